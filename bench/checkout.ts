@@ -4,11 +4,11 @@ import { startBenchDatabase } from './lib/database.ts';
 import { makeHotType } from './lib/hot-type.ts';
 import type { Load } from './lib/load.ts';
 import {
-  atBestNumberOfClients,
   measureBareSql,
   lockThenWrite,
   oneStatement,
   oneStatementSpread,
+  printBareSql,
   type Rates,
   spreadStock,
 } from './lib/opponent.ts';
@@ -48,14 +48,12 @@ try {
   await server.stop();
 
   printRow('', 'per second', 'p50 ms', 'p99 ms', 'at');
-  const best = (key: 'a' | 'b' | 'd') => atBestNumberOfClients(rounds.flatMap((round) => round[key]));
-  for (const [name, figure] of [
-    ['bare SQL (a) lock, look, write', best('a')],
-    ['bare SQL (b) one statement', best('b')],
-    ['bare SQL (d) one statement, stock in 32 rows', best('d')],
-  ] as const)
-    printRow(name, Math.round(figure.rate), figure.p50.toFixed(1), figure.p99.toFixed(1), `${figure.clients} clients`);
-  const opponent = Math.max(best('a').rate, best('b').rate);
+  const bare = printBareSql(rounds, {
+    a: 'bare SQL (a) lock, look, write',
+    b: 'bare SQL (b) one statement',
+    d: 'bare SQL (d) one statement, stock in 32 rows',
+  });
+  const opponent = Math.max(bare.a.rate, bare.b.rate);
   for (const key of ['h64', 'h256'] as const) {
     const figure = medianByRate(rounds.map((round) => round[key]));
     printRow('holds over HTTP', Math.round(figure.rate), figure.p50, figure.p99, `${key.slice(1)} buyers`);

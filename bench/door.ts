@@ -3,7 +3,7 @@ import { startBenchDatabase } from './lib/database.ts';
 import { rushAtDoor, steadyDoors } from './lib/door-load.ts';
 import { makeNight, type Night } from './lib/door-night.ts';
 import type { Load } from './lib/load.ts';
-import { atBestNumberOfClients, measureBareSql, type Rates } from './lib/opponent.ts';
+import { measureBareSql, printBareSql, type Rates } from './lib/opponent.ts';
 import { medianByRate, printAtMost, printMustBeZero, printRatio, printRound, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
@@ -44,16 +44,11 @@ try {
   await server.stop();
 
   printRow('', 'per second', 'p50 ms', 'p99 ms', 'at');
-  const best = (key: 'several' | 'one') => atBestNumberOfClients(rounds.flatMap((round) => round[key]));
-  for (const [name, figure] of [
-    ['bare SQL, lock, look, write', best('several')],
-    ['bare SQL, one statement', best('one')],
-  ] as const)
-    printRow(name, Math.round(figure.rate), figure.p50.toFixed(1), figure.p99.toFixed(1), `${figure.clients} clients`);
+  const bare = printBareSql(rounds, { several: 'bare SQL, lock, look, write', one: 'bare SQL, one statement' });
   const http = medianByRate(rounds.map((round) => round.http));
   printRow('scans over HTTP', Math.round(http.rate), http.p50, http.p99, '64 doors');
   printRow('one scan a second each', Math.round(steady.rate), steady.p50, steady.p99, `${DEVICES} devices`);
-  printRatio('scans over HTTP / better bare SQL', http.rate / Math.max(best('several').rate, best('one').rate), AIM);
+  printRatio('scans over HTTP / better bare SQL', http.rate / Math.max(bare.several.rate, bare.one.rate), AIM);
   printAtMost(`p99 with ${DEVICES} devices, ms`, steady.p99, AIM_MS);
   const loads = [...rounds.map((round) => round.http), steady];
   printMustBeZero(

@@ -5,8 +5,8 @@ import { startBenchDatabase } from './lib/database.ts';
 import { makeHotType } from './lib/hot-type.ts';
 import type { Load } from './lib/load.ts';
 import {
-  atBestNumberOfClients,
   measureBareSql,
+  printBareSql,
   lockThenWrite,
   oneFreeStatement,
   type Rates,
@@ -46,13 +46,8 @@ try {
   await server.stop();
 
   printRow('', 'per second', 'p50 ms', 'p99 ms', 'at');
-  const best = (key: 'several' | 'one') => atBestNumberOfClients(rounds.flatMap((round) => round[key]));
-  for (const [name, figure] of [
-    ['bare SQL, several statements', best('several')],
-    ['bare SQL, one statement', best('one')],
-  ] as const)
-    printRow(name, Math.round(figure.rate), figure.p50.toFixed(1), figure.p99.toFixed(1), `${figure.clients} clients`);
-  const opponent = Math.max(best('several').rate, best('one').rate);
+  const bare = printBareSql(rounds, { several: 'bare SQL, several statements', one: 'bare SQL, one statement' });
+  const opponent = Math.max(bare.several.rate, bare.one.rate);
   for (const key of ['h64', 'h256'] as const) {
     const figure = medianByRate(rounds.map((round) => round[key]));
     printRow('free orders over HTTP', Math.round(figure.rate), figure.p50, figure.p99, `${key.slice(1)} buyers`);

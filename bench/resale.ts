@@ -2,7 +2,7 @@ import pg from 'pg';
 import { startBenchDatabase } from './lib/database.ts';
 import { type Load, postLoad } from './lib/load.ts';
 import { offerTickets } from './lib/offered-tickets.ts';
-import { atBestNumberOfClients, LEAD_IN, measureBareSql, type Rates } from './lib/opponent.ts';
+import { LEAD_IN, measureBareSql, printBareSql, type Rates } from './lib/opponent.ts';
 import { medianByRate, printMustBeZero, printRatio, printRound, printRow } from './lib/report.ts';
 import { buyAtOnce, buyInSteps } from './lib/resale-opponent.ts';
 import { startBenchServer } from './lib/server.ts';
@@ -49,20 +49,11 @@ try {
   await server.stop();
 
   printRow('', 'per second', 'p50 ms', 'p99 ms', 'at');
-  const best = (key: 'several' | 'one') => atBestNumberOfClients(rounds.flatMap((round) => round[key]));
-  for (const [name, figure] of [
-    ['bare SQL, lock, look, write', best('several')],
-    ['bare SQL, one statement', best('one')],
-  ] as const)
-    printRow(name, Math.round(figure.rate), figure.p50.toFixed(1), figure.p99.toFixed(1), `${figure.clients} clients`);
+  const bare = printBareSql(rounds, { several: 'bare SQL, lock, look, write', one: 'bare SQL, one statement' });
   const http = medianByRate(rounds.map((round) => round.http));
   printRow('purchases over HTTP', Math.round(http.rate), http.p50, http.p99, `${BUYERS} buyers`);
   printRow('eight after each ticket', Math.round(rush.rate), rush.p50, rush.p99, `${rush.refused} refused`);
-  printRatio(
-    'purchases over HTTP / better bare SQL',
-    http.rate / Math.max(best('several').rate, best('one').rate),
-    AIM,
-  );
+  printRatio('purchases over HTTP / better bare SQL', http.rate / Math.max(bare.several.rate, bare.one.rate), AIM);
   printMustBeZero(
     'errors',
     rounds.reduce((sum, round) => sum + round.http.errors + round.http.refused, rush.errors),

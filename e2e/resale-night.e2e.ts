@@ -15,9 +15,9 @@ async function buildTonight(world: World) {
   const times = { doors_at: inMinutes(120), starts_at: inMinutes(150), ends_at: inMinutes(400) };
   const party = await world.buildParty(times, [{ name: 'Floor', price_amount: 5000 }]);
   const person = await world.buildPerson();
-  const { ticket, order } = await world.buildTicket(party, { owner: person });
+  const { order } = await world.buildTicket(party, { owner: person });
   await world.payEarlier(order);
-  return { party, person, ticket };
+  return { party, person };
 }
 
 /** Opens the ticket in My Tickets, reads its code and puts it on sale at its price: three taps. */
@@ -46,16 +46,24 @@ async function openDoor(page: Page, party: Party) {
   };
 }
 
+type People = { newPerson: () => Promise<Page>; world: World };
+
+/** Somebody has put a ticket of tonight on sale; its code does not admit meanwhile. */
+async function sellTonight(page: Page, { newPerson, world }: People) {
+  const { party, person } = await buildTonight(world);
+  const scan = await openDoor(await newPerson(), party);
+  await signIn(page, person.username, PASSWORD);
+  const code = await list(page, party);
+  await scan(code, 'In Resale');
+  return { party, code, scan };
+}
+
 test('one stranger sells to another: the old code is refused at the door, the new one admits', async ({
   page,
   newPerson,
   world,
 }) => {
-  const { party, person } = await buildTonight(world);
-  const scan = await openDoor(await newPerson(), party);
-  await signIn(page, person.username, PASSWORD);
-  const oldCode = await list(page, party);
-  await scan(oldCode, 'In Resale');
+  const { party, code: oldCode, scan } = await sellTonight(page, { newPerson, world });
 
   const buyer = await newPerson();
   const email = freshEmail('stranger');
@@ -83,11 +91,7 @@ test('who lists and then wants to go takes the ticket back at the door with one 
   newPerson,
   world,
 }) => {
-  const { party, person } = await buildTonight(world);
-  const scan = await openDoor(await newPerson(), party);
-  await signIn(page, person.username, PASSWORD);
-  const code = await list(page, party);
-  await scan(code, 'In Resale');
+  const { code, scan } = await sellTonight(page, { newPerson, world });
   await page.getByRole('button', { name: 'Take it back' }).click();
   expect(await readCode(page)).toBe(code);
   await scan(code, 'Admitted');

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -109,6 +110,15 @@ async function join(page: Page, party: Party, size: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'You are on the waiting list' })).toBeFocused();
 }
 
+/** Downloads the list as its host does; what the file says, oldest entry last. */
+async function sheetOf(page: Page, list: Locator): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    list.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  return readFile(await file.path(), 'utf8');
+}
+
 test('four friends wait together: one leaves and comes back, refuses an offer, pays for all four', async ({
   page,
   newPerson,
@@ -141,6 +151,9 @@ test('four friends wait together: one leaves and comes back, refuses an offer, p
   await expect(list).toContainText('for 4 tickets');
   await expect(list.getByRole('row', { name: 'Floor 1 4' })).toBeVisible();
   await expectAccessible(host);
+  expect(await sheetOf(host, list)).toMatch(
+    /^ticket types,tickets,[^]*\r\nany,4,,EUR,waiting,[^]*\r\nany,2,,EUR,cancelled,/,
+  );
 
   const phones = await Promise.all(sellers.map(() => newPerson()));
   const sellAt = async (index: number) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { newId, newSecret } from '#server/platform/lib/random.ts';
-import { medianByRate } from './report.ts';
+import { medianByRate, printRow } from './report.ts';
 
 export type Rates = { rate: number; p50: number; p99: number; clients: number };
 
@@ -21,9 +21,24 @@ export async function measureBareSql(connectionString: string, order: Order): Pr
 }
 
 /** The number of clients with the best median; the best single run would be luck. */
-export function atBestNumberOfClients(runs: Rates[]): Rates {
+function atBestNumberOfClients(runs: Rates[]): Rates {
   const medians = CLIENTS.map((clients) => medianByRate(runs.filter((run) => run.clients === clients)));
   return medians.reduce((best, figure) => (figure.rate > best.rate ? figure : best));
+}
+
+/** Prints what bare SQL did in each of some ways, each at its best number of clients, and returns it. */
+export function printBareSql<Way extends string>(
+  rounds: readonly Record<NoInfer<Way>, Rates[]>[],
+  names: Record<Way, string>,
+): Record<Way, Rates> {
+  const best = {} as Record<Way, Rates>;
+  for (const [way, name] of Object.entries(names) as [Way, string][]) {
+    const figure = atBestNumberOfClients(rounds.flatMap((round) => round[way]));
+    const { rate, p50, p99, clients } = figure;
+    printRow(name, Math.round(rate), p50.toFixed(1), p99.toFixed(1), `${clients} clients`);
+    best[way] = figure;
+  }
+  return best;
 }
 
 async function measureOnce({ connectionString, clients, order }: Run): Promise<Rates> {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
-import { hashSecret, newId, newSecret } from '#server/platform/lib/random.ts';
+import { hashSecret } from '#server/platform/lib/random.ts';
 import { normalizeSource } from '#server/platform/lib/visit-source.ts';
 import type { Buyer } from './buyer.ts';
-import { SESSION_BYTES } from './draft-order.ts';
+import { deadlines, holdHead } from './hold-head.ts';
 import type { PricedListings } from './price-listings.ts';
 import type { ListingsRequest } from './take-listings.ts';
 
@@ -37,20 +37,8 @@ export function draftListings(ctx: AppContext, { hold, event, priced, referral }
   const { buyer, offer } = hold;
   const now = ctx.clock.now();
   const expiresAt = offer?.expires_at ?? addMilliseconds(now, event.hold_minutes * MINUTE);
-  const hardMinutes = settings.payment_session_minutes + settings.hard_limit_grace_minutes;
   return {
-    event_id: event.id,
-    order_id: newId(),
-    session_id: `vs_${newSecret(SESSION_BYTES)}`,
-    currency: event.currency,
-    buyer_user_id: buyer.user_id,
-    buyer_email: buyer.email,
-    buyer_name: buyer.name,
-    buyer_key: buyer.buyer_key,
-    hold_key: buyer.hold_key,
-    browser_hash: buyer.browser_hash?.toString('hex') ?? null,
-    request_hash: hashOf(hold),
-    idempotency_key: hold.idempotency_key ?? null,
+    ...holdHead({ event, buyer, request_hash: hashOf(hold), idempotency_key: hold.idempotency_key }),
     quantity: priced.lines.length,
     face: priced.face,
     fee: priced.fee,
@@ -58,8 +46,7 @@ export function draftListings(ctx: AppContext, { hold, event, priced, referral }
     promoter_link_id: referral?.id ?? null,
     commission_basis_points: referral ? settings.resale_finder_basis_points : null,
     source: normalizeSource(hold.source, ctx.config.publicUrl),
-    expires_at: expiresAt.toISOString(),
-    hard_expires_at: addMilliseconds(expiresAt, hardMinutes * MINUTE).toISOString(),
+    ...deadlines(ctx, expiresAt),
     waiting_list_entry_id: offer?.waiting_list_entry_id ?? null,
     link_hash: hold.listing_key ? hashSecret(hold.listing_key).toString('hex') : null,
     lines: priced.lines,

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { CheckoutBody } from '#contract/checkout.ts';
 import type { AppContext } from '#server/context.ts';
 import { MINUTE, addMilliseconds } from '#server/platform/lib/clock.ts';
-import { newId, newSecret } from '#server/platform/lib/random.ts';
 import { normalizeSource } from '#server/platform/lib/visit-source.ts';
 import type { Referral } from '#server/domains/promoters/find-referral.ts';
 import type { PromoCodeRow } from '#server/domains/promo-codes/find-live-promo-code.ts';
 import type { Buyer } from './buyer.ts';
+import { deadlines, holdHead } from './hold-head.ts';
 import type { Offer } from './offer.ts';
 import type { PricedOrder } from './price-order.ts';
 import type { HoldRequest } from './take-holds.ts';
@@ -32,9 +32,6 @@ type DraftInput = {
   idempotencyKey: string | undefined;
 };
 
-/** Length of a checkout's public id. */
-export const SESSION_BYTES = 24;
-
 /** Gives an order its ids and deadlines. */
 export function draftOrder(ctx: AppContext, input: Input): OrderDraft {
   const { offer, priced, promo } = input;
@@ -46,19 +43,13 @@ export function holdRequestOf(ctx: AppContext, input: DraftInput): HoldRequest {
   const { offer, priced, buyer, promo, referral, invitation } = input;
   const expiresAt = addMilliseconds(ctx.clock.now(), offer.event.hold_minutes * MINUTE);
   return {
-    event_id: offer.event.id,
+    ...holdHead({
+      event: offer.event,
+      buyer,
+      request_hash: hashOf(input),
+      idempotency_key: input.idempotencyKey,
+    }),
     offer_version: offer.event.offer_version,
-    order_id: newId(),
-    session_id: `vs_${newSecret(SESSION_BYTES)}`,
-    currency: offer.event.currency,
-    buyer_user_id: buyer.user_id,
-    buyer_email: buyer.email,
-    buyer_name: buyer.name,
-    buyer_key: buyer.buyer_key,
-    hold_key: buyer.hold_key,
-    browser_hash: buyer.browser_hash?.toString('hex') ?? null,
-    request_hash: hashOf(input),
-    idempotency_key: input.idempotencyKey ?? null,
     quantity: priced.quantity,
     face: priced.face_amount,
     discount: priced.discount_amount,
@@ -72,16 +63,6 @@ export function holdRequestOf(ctx: AppContext, input: DraftInput): HoldRequest {
     source: normalizeSource(input.body.source, ctx.config.publicUrl),
     ...deadlines(ctx, expiresAt),
     lines: priced.lines.map((line) => lineOf(line)),
-  };
-}
-
-/** When a hold ends, and when it is released even if the provider cannot be reached. */
-export function deadlines({ settings }: AppContext, expiresAt: Date) {
-  const hardMinutes = settings.payment_session_minutes + settings.hard_limit_grace_minutes;
-  return {
-    expires_at: expiresAt.toISOString(),
-    // The provider's session may be opened in the hold's last second and then lives by its own limit.
-    hard_expires_at: addMilliseconds(expiresAt, hardMinutes * MINUTE).toISOString(),
   };
 }
 

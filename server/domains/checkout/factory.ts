@@ -8,10 +8,14 @@ import { insertPayment } from '#server/domains/payments/payments.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buyerOf } from './buyer.ts';
 import { holdRequestOf } from './draft-order.ts';
+import { draftListings } from './draft-listings.ts';
+import { findWantedListings } from './find-listings.ts';
 import { holdListings } from './hold-listings.ts';
+import { priceListings } from './price-listings.ts';
 import { priceOrder } from './price-order.ts';
 import { recordSale } from './record-sale.ts';
 import type { HoldRequest } from './take-holds.ts';
+import type { ListingsRequest } from './take-listings.ts';
 
 type HoldValues = Partial<HoldRequest> & { ticketTypeId: string; email?: string; quantity?: number };
 
@@ -40,6 +44,21 @@ export async function buildHoldRequest(
     idempotencyKey: undefined,
   });
   return { ...request, ...values };
+}
+
+type ListingsValues = { listing_ids: readonly string[]; email: string };
+
+/** A priced request of a guest for listings, ready for `take_listings`; each call is another browser. */
+export async function buildListingsRequest(
+  ctx: AppContext,
+  { listing_ids, email }: ListingsValues,
+): Promise<ListingsRequest> {
+  const wanted = await findWantedListings(ctx, ctx.db, listing_ids);
+  const event = await findEvent(ctx.db, wanted[0]?.event_id ?? '');
+  if (!event) throw new Error(`no event for ${listing_ids.join(' ')}`);
+  const buyer = buyerOf({ actor: null, email, browserSecret: newSecret() });
+  const hold = { buyer, listing_ids };
+  return draftListings(ctx, { hold, event, priced: priceListings(ctx, wanted, null), referral: null });
 }
 
 type ResaleValues = {

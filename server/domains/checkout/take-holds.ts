@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import type { HoldHead } from './hold-head.ts';
 
 /** One line of a hold; discount and fees are for the whole line, in minor units. */
 export type HoldLine = {
@@ -13,20 +14,8 @@ export type HoldLine = {
 };
 
 /** One request as functions/take_holds.sql takes it. Hashes are hexadecimal. */
-export type HoldRequest = {
-  event_id: string;
+export type HoldRequest = HoldHead & {
   offer_version: number;
-  order_id: string;
-  session_id: string;
-  currency: string;
-  buyer_user_id: string | null;
-  buyer_email: string;
-  buyer_name: string;
-  buyer_key: string;
-  hold_key: string;
-  browser_hash: string | null;
-  request_hash: string;
-  idempotency_key: string | null;
   quantity: number;
   face: number;
   discount: number;

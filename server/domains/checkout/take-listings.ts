@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import type { HoldHead } from './hold-head.ts';
 
 /** One listing of an order with its agreed price and everybody's share, in minor units. */
 export type ListingLine = {
@@ -16,19 +17,7 @@ export type ListingLine = {
 };
 
 /** A request for listings of one event as functions/take_listings.sql takes it. Hashes are hexadecimal. */
-export type ListingsRequest = {
-  event_id: string;
-  order_id: string;
-  session_id: string;
-  currency: string;
-  buyer_user_id: string | null;
-  buyer_email: string;
-  buyer_name: string;
-  buyer_key: string;
-  hold_key: string;
-  browser_hash: string | null;
-  request_hash: string;
-  idempotency_key: string | null;
+export type ListingsRequest = HoldHead & {
   quantity: number;
   face: number;
   fee: number;

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
-import { deadlines, holdRequestOf } from '#server/domains/checkout/draft-order.ts';
+import { holdRequestOf } from '#server/domains/checkout/draft-order.ts';
+import { deadlines } from '#server/domains/checkout/hold-head.ts';
 import { priceOrder } from '#server/domains/checkout/price-order.ts';
 import { type HoldOutcome, type HoldRequest, takeHolds } from '#server/domains/checkout/take-holds.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';

@@ -6,9 +6,8 @@ import { DownloadButton } from '#web/domains/orders/download-button.tsx';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { Button } from '#web/platform/ui/button.tsx';
+import { FiguresTable } from '#web/platform/ui/figures-table.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
-
-const cell = 'py-2.5 pl-4 text-right align-top';
 
 /** How many wait for tickets of an event, by ticket type; nothing while nobody ever waited. */
 export function HostWaiting({ slug }: { slug: string }) {
@@ -59,35 +58,14 @@ function Totals({ figures: { parties, people, offered, purchased } }: { figures:
 }
 
 function ByType({ types }: { types: WaitingListFigures['ticket_types'] }) {
+  const rows = types.map(({ id, name, parties, people }) => ({
+    id,
+    name: <bdi className="wrap-anywhere">{name}</bdi>,
+    figures: [parties.toLocaleString('en'), people.toLocaleString('en')],
+  }));
   return (
     <div className="grid gap-2">
-      <table className="tabular w-full border-y border-line text-sm">
-        <caption className="sr-only">Waiting, by ticket type</caption>
-        <thead className="text-ink-soft">
-          <tr>
-            <th scope="col" className="py-2 text-left font-semibold">
-              Ticket type
-            </th>
-            <th scope="col" className={`${cell} font-semibold`}>
-              Parties
-            </th>
-            <th scope="col" className={`${cell} font-semibold`}>
-              Tickets
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {types.map(({ id, name, parties, people }) => (
-            <tr key={id} className="border-t border-line">
-              <th scope="row" className="py-2.5 text-left align-top font-normal">
-                <bdi className="wrap-anywhere">{name}</bdi>
-              </th>
-              <td className={cell}>{parties.toLocaleString('en')}</td>
-              <td className={cell}>{people.toLocaleString('en')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FiguresTable caption="Waiting, by ticket type" heads={['Ticket type', 'Parties', 'Tickets']} rows={rows} />
       {types.length > 1 && <p className="text-sm text-ink-soft">Who would take any of several types counts in each.</p>}
     </div>
   );
