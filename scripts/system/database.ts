@@ -2,16 +2,28 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ConfigError } from '#server/config-values.ts';
+import { type FreeBytes, freeBytesOf, hasRoom } from './disk.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 
 export type SupervisedDatabase = { url: string; close: () => Promise<void> };
 
-type Options = { dataDir: string; durable: boolean; log: (line: string) => void; onLost: (error: unknown) => void };
+type Options = {
+  dataDir: string;
+  durable: boolean;
+  log: (line: string) => void;
+  onLost: (error: unknown) => void;
+  freeBytes?: FreeBytes;
+};
 
 const MAX_RESTARTS = 5;
+const LOOK_MILLISECONDS = 500;
 
-/** The embedded PostgreSQL, restarted at the same address when it ends unexpectedly. */
-export async function startDatabase({ dataDir, durable, log, onLost }: Options): Promise<SupervisedDatabase> {
+/**
+ * The embedded PostgreSQL, restarted at the same address when it ends unexpectedly. On a full disk it cannot write its log
+ * and ends: then it is started again when there is room.
+ */
+export async function startDatabase(options: Options): Promise<SupervisedDatabase> {
+  const { dataDir, durable, log, onLost, freeBytes = freeBytesOf(dataDir) } = options;
   const start = (port?: number) => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durable, port, log });
   let current = await start();
   const { url } = current;
@@ -24,7 +36,11 @@ export async function startDatabase({ dataDir, durable, log, onLost }: Options):
     if (closing) return;
     try {
       await server.stop();
-      if (++restarts > MAX_RESTARTS) throw new Error('PostgreSQL keeps ending; see server.log in its data folder.');
+      if (await hasRoom(freeBytes)) restarts += 1;
+      else log('PostgreSQL ended because the disk is full; it starts again when there is room.');
+      while (!closing && !(await hasRoom(freeBytes))) await delay(LOOK_MILLISECONDS);
+      if (closing) return;
+      if (restarts > MAX_RESTARTS) throw new Error('PostgreSQL keeps ending; see server.log in its data folder.');
       log('PostgreSQL ended unexpectedly; starting it again.');
       await delay(restarts * 100);
       if (closing) return;

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { until } from '#server/testing/until.ts';
+import { startDatabase } from './database.ts';
+import { freeBytesOf, watchDisk } from './disk.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+test('a full disk is said once, and so is that there is room again', async () => {
+  const said: string[] = [];
+  let free = 1000 * MEGABYTE;
+  let looks = 0;
+  const freeBytes = async () => {
+    looks += 1;
+    return free;
+  };
+  const disk = watchDisk({ folder: '/data', log: (line) => said.push(line), freeBytes, everyMilliseconds: 1 });
+  onTestFinished(() => disk.close());
+  const lookTwice = async () => {
+    const before = looks;
+    await until(() => looks > before + 2);
+  };
+  await lookTwice();
+  expect(said).toEqual([]);
+  free = 3 * MEGABYTE;
+  await lookTwice();
+  expect(said).toEqual([
+    'The disk is full: 3 MB are left for /data. Pages are shown, but nothing is sold or saved until there is room.',
+  ]);
+  free = 500 * MEGABYTE;
+  await lookTwice();
+  expect(said.slice(1)).toEqual(['There is room on the disk again; everything goes on.']);
+});
+
+test('the room of a folder is that of its disk; one that is not there counts as empty', async () => {
+  expect(await freeBytesOf(tmpdir())()).toBeGreaterThan(0);
+  expect(await freeBytesOf('/nowhere/at/all')()).toBe(Infinity);
+});
+
+test('PostgreSQL, ended by a full disk however often, is back at its address as soon as there is room', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'velvet-disk-'));
+  const said: string[] = [];
+  const lost: unknown[] = [];
+  let free = 1000 * MEGABYTE;
+  const database = await startDatabase({
+    dataDir,
+    durable: false,
+    log: (line) => said.push(line),
+    onLost: (error) => lost.push(error),
+    freeBytes: async () => free,
+  });
+  onTestFinished(async () => {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const FULL = 'PostgreSQL ended because the disk is full; it starts again when there is room.';
+  // One more than it may end for reasons nobody knows.
+  for (let time = 1; time <= 6; time += 1) {
+    free = 0;
+    process.kill(await pidOf(database.url), 'SIGKILL');
+    await until(() => said.filter((line) => line === FULL).length === time, { timeout: 30_000 });
+    expect(await answers(database.url)).toBe(false);
+    free = 1000 * MEGABYTE;
+    await until(() => answers(database.url), { timeout: 30_000 });
+  }
+  expect(lost).toEqual([]);
+}, 120_000);
+
+async function pidOf(connectionString: string): Promise<number> {
+  const client = new Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: string }>(
+    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
+  );
+  await client.end();
+  return Number(rows[0]?.pid);
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString });
+  client.on('error', () => undefined);
+  const connected = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => undefined);
+  return connected;
+}

@@ -1,0 +1,60 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from './start-services.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Less than this, and PostgreSQL may fail to write its next file. */
+const NEEDED_BYTES = 48 * MEGABYTE;
+const LOOK_MILLISECONDS = 5000;
+
+/** How many bytes are free where a folder is. */
+export type FreeBytes = () => Promise<number>;
+
+/** Looks at the disk of a folder; a disk that cannot be asked counts as empty. */
+export function freeBytesOf(folder: string): FreeBytes {
+  return () =>
+    statfs(folder).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => Infinity,
+    );
+}
+
+/** Whether there is room to go on. */
+export async function hasRoom(freeBytes: FreeBytes): Promise<boolean> {
+  return (await freeBytes()) >= NEEDED_BYTES;
+}
+
+type Watch = { folder: string; log: Log; freeBytes?: FreeBytes; everyMilliseconds?: number };
+
+/** Tells the person at the terminal once when the disk is full, and once when there is room again. */
+export function watchDisk({
+  folder,
+  log,
+  freeBytes = freeBytesOf(folder),
+  everyMilliseconds = LOOK_MILLISECONDS,
+}: Watch) {
+  const stopping = new AbortController();
+  let isFull = false;
+  const look = async () => {
+    const free = await freeBytes();
+    if (free < NEEDED_BYTES === isFull) return;
+    isFull = !isFull;
+    log(
+      isFull
+        ? `The disk is full: ${Math.floor(free / MEGABYTE)} MB are left for ${folder}. Pages are shown, but nothing is sold or saved until there is room.`
+        : 'There is room on the disk again; everything goes on.',
+    );
+  };
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      await look();
+      await delay(everyMilliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  })();
+  return {
+    async close(): Promise<void> {
+      stopping.abort();
+      await watching;
+    },
+  };
+}
