@@ -42,7 +42,7 @@ import { registerHealth } from '#server/platform/http/health.ts';
 import { answerFrameworkErrors, registerHeaders } from '#server/platform/http/headers.ts';
 import { plainWords } from '#server/platform/http/plain-words.ts';
 import { parseJsonBodies } from '#server/platform/http/json-bodies.ts';
-import { originForm, refuseTwoHosts } from '#server/platform/http/request-line.ts';
+import { originForm, refuseOddRequests } from '#server/platform/http/request-line.ts';
 import { refuseOtherCalls } from '#server/platform/http/methods.ts';
 import { createPublicCalls } from '#server/platform/http/public-calls.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
@@ -120,7 +120,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   waitForHandlers(app);
   endSilentConnections(app);
   parseJsonBodies(app);
-  refuseTwoHosts(app);
+  refuseOddRequests(app);
   registerHeaders(app, ctx.config);
   await registerDocs(app, ctx.config);
   registerHealth(app, ctx, {

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from './start-services.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Less than this, and PostgreSQL may fail to write its next file. */
@@ -24,7 +23,7 @@ export async function hasRoom(freeBytes: FreeBytes): Promise<boolean> {
   return (await freeBytes()) >= NEEDED_BYTES;
 }
 
-type Watch = { folder: string; log: Log; freeBytes?: FreeBytes; everyMilliseconds?: number };
+type Watch = { folder: string; log: (line: string) => void; freeBytes?: FreeBytes; everyMilliseconds?: number };
 
 /** Tells the person at the terminal once when the disk is full, and once when there is room again. */
 export function watchDisk({

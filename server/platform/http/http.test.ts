@@ -187,20 +187,28 @@ describe('a request that could be read in two ways', () => {
   });
 });
 
-test('a request that names the whole address is answered like one that names its path', async () => {
+/** What the server answers to a first line. */
+function askFor(line: string): Promise<string> {
   const { hostname, port } = new URL(velvet.url);
-  const read = (target: string) =>
-    new Promise<string>((resolve, reject) => {
-      let received = '';
-      const text = `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
-      const socket = connect(Number(port), hostname, () => socket.write(text));
-      socket.on('data', (piece) => (received += piece.toString()));
-      socket.on('error', reject);
-      socket.on('close', () => resolve(received));
-    });
-  expect(await read('http://elsewhere.example/healthz')).toContain('{"status":"ok"}');
-  expect(await read('http://elsewhere.example/services/api/nothing/?a=1')).toMatch(/^HTTP\/1\.1 404 /);
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const text = `${line} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.on('data', (piece) => (received += piece.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(received));
+  });
+}
+
+test('a request that names the whole address is answered like one that names its path', async () => {
+  expect(await askFor('GET http://elsewhere.example/healthz')).toContain('{"status":"ok"}');
+  expect(await askFor('GET http://elsewhere.example/services/api/nothing/?a=1')).toMatch(/^HTTP\/1\.1 404 /);
 });
+
+test.each(['GET *', 'POST *', 'GET ftp://elsewhere.example/healthz', 'GET healthz'])(
+  'a request for something without a path gets 400: %s',
+  async (line) => expect(await askFor(line)).toMatch(/^HTTP\/1\.1 400 /),
+);
 
 describe('the health of a process', () => {
   test('is told without its database, and with it', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** The path and query of a request whose first line names the whole address, as proxies send it (RFC 9112, 3.2.2). */
 export function originForm({ url = '/' }: IncomingMessage): string {
@@ -9,13 +9,22 @@ export function originForm({ url = '/' }: IncomingMessage): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Refuses a request with several hosts (RFC 9112, 3.2): each reader could take another one. */
-export function refuseTwoHosts(app: FastifyInstance): void {
+/**
+ * Refuses a request with several hosts (RFC 9112, 3.2): each reader could take another one; and one for something that has
+ * no path here, such as `*` or an address of another scheme.
+ */
+export function refuseOddRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { rawHeaders } = request.raw;
+    const { method = '', url = '', rawHeaders } = request.raw;
     let hosts = 0;
     for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
-    if (hosts <= 1) return done();
-    reply.code(400).header('connection', 'close').send({ detail: 'The request names several hosts.' });
+    if (hosts > 1) return void refuse(reply, 'The request names several hosts.');
+    // `OPTIONS *` asks for the methods of the server as a whole.
+    if (!url.startsWith('/') && method !== 'OPTIONS') return void refuse(reply, 'The address is not valid.');
+    done();
   });
+}
+
+function refuse(reply: FastifyReply, detail: string): FastifyReply {
+  return reply.code(400).header('connection', 'close').send({ detail });
 }
