@@ -9,7 +9,7 @@ import { rowTypes } from './row-types.ts';
 // compares.
 
 const ROOT = join(import.meta.dirname, '..');
-const HEADER = `-- The schema after all migrations, written by \`npm run schema\`. Never edit it: write a migration or edit a function's file.\n\n`;
+const HEADER = `-- The schema after all migrations, written by \`npm run schema\`. Never edit it: write a migration. Functions are named\n-- only; each has its file in functions/.\n\n`;
 
 const server = await startTestDatabaseServer();
 try {

@@ -53,7 +53,9 @@ const QUERIES = {
   views: `select format(E'create %sview %s as\\n%s', case c.relkind when 'm' then 'materialized ' else '' end, c.oid::regclass,
       pg_get_viewdef(c.oid)) as text
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('v', 'm') and ${OWN_SCHEMAS} order by 1`,
-  functions: `select pg_get_functiondef(p.oid) || ';' as text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  // Their bodies are in functions/, one file each.
+  functions: `select format('-- %s(%s) returns %s', p.oid::regproc, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid)) as text
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where p.prokind in ('f', 'p') and ${OWN_SCHEMAS} and ${notOfExtension('pg_proc', 'p.oid')} order by 1`,
   triggers: `select pg_get_triggerdef(t.oid) || ';' as text from pg_trigger t join pg_class c on c.oid = t.tgrelid
     join pg_namespace n on n.oid = c.relnamespace where not t.tgisinternal and ${OWN_SCHEMAS} order by 1`,
