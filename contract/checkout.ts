@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, Money, line } from './common/values.ts';
+import { EmailInput, Id, Instant, Money, ONE_ID, line } from './common/values.ts';
 import { EventCard, Question } from './events.ts';
 import { ticketStates } from './ticket-states.ts';
 
@@ -162,6 +162,8 @@ export const CheckoutDetails = z.object({
 });
 export type CheckoutDetails = z.infer<typeof CheckoutDetails>;
 
+const ONE_ITEM = `${ONE_ID}:(0?[1-9]|1\\d|20)`;
+
 const SessionParams = z.object({ session_id: z.string().min(1).max(100) });
 
 function readItem(text: string): { ticket_type_id: string; quantity: number } {
@@ -182,7 +184,8 @@ export const quoteOrder = defineRoute({
       .string({ error: 'Choose at least one ticket.' })
       .max(1000, 'Use at most 20 lines.')
       .transform((text) => text.split(',').map(readItem))
-      .pipe(z.array(z.strictObject({ ticket_type_id: Id, quantity })).max(20, 'Use at most 20 lines.')),
+      .pipe(z.array(z.strictObject({ ticket_type_id: Id, quantity })).max(20, 'Use at most 20 lines.'))
+      .meta({ pattern: `^${ONE_ITEM}(,${ONE_ITEM}){0,19}$` }),
     promo_code: line(40),
   }),
   responses: { 200: OrderPrice },

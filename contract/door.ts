@@ -132,12 +132,6 @@ const OfflineScan = z
   .refine(({ kind, undoes_scan_id }) => (kind === 'undo') === (undoes_scan_id !== undefined), {
     path: ['undoes_scan_id'],
     message: 'Name the scan that an undo takes back.',
-  })
-  .meta({
-    if: { properties: { kind: { const: 'undo' } } },
-    // oxlint-disable-next-line unicorn/no-thenable -- the word of JSON Schema
-    then: { required: ['undoes_scan_id'] },
-    else: { oneOf: codeOrTicket, not: { required: ['undoes_scan_id'] } },
   });
 export type OfflineScan = z.input<typeof OfflineScan>;
 

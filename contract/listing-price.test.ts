@@ -18,6 +18,15 @@ test('a falling price begins slowly and ends at its floor', () => {
   expect(nextDrop(slide, 24 * HOUR)).toBeNull();
 });
 
+test('the last step is the floor to the cent, whenever the fall begins', () => {
+  const from = Date.parse('2026-11-23T18:00:00Z');
+  const odd = { price_amount: 5037, floor_amount: 2011, falls_from: from, falls_until: from + 24 * HOUR };
+  const at = (hours: number) => priceAt(odd, from + hours * HOUR);
+  expect([-1, 0, 12, 23, 24, 25].map(at)).toEqual([5037, 5037, 4287, 2287, 2011, 2011]);
+  expect(nextDrop(odd, from - HOUR)).toEqual({ at: from + 4 * HOUR, amount: 4987 });
+  expect(nextDrop(odd, from + 23 * HOUR)).toEqual({ at: from + 24 * HOUR, amount: 2011 });
+});
+
 test('it never rises, and the next drop is exactly when it falls', () => {
   fc.assert(
     fc.property(

@@ -30,6 +30,12 @@ test('the cap rounds down', () => {
   expect(capOf(333, 5000)).toBe(166);
 });
 
+test('where the organizer takes nothing, the price that pays out an amount is found from it', () => {
+  const free = { buyer_fee: 0, seller_fee: 0, organizer_share: 0 };
+  expect([1, 100, 5300].map((payout) => priceForPayout(payout, 0, free))).toEqual([1, 100, 5300]);
+  expect(priceForPayout(5500, 5000, rates)).toBe(6000);
+});
+
 test('nothing is lost, and a payout leads to the lowest price that gives it', () => {
   const amount = fc.integer({ min: 100, max: 10_000_000 });
   const someRates = fc.record({

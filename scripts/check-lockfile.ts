@@ -11,7 +11,11 @@ type Packages = Record<string, Package>;
 // npm can write an incomplete lockfile when the registry lacks the package of some platform; `npm ci` then fails. So every
 // dependency must be in it, including the optional ones of other platforms.
 
-for (const lockfile of ['package-lock.json', 'scripts/lighthouse/package-lock.json']) {
+for (const lockfile of [
+  'package-lock.json',
+  'scripts/lighthouse/package-lock.json',
+  'scripts/mutate/package-lock.json',
+]) {
   const missing = missingFrom(join(import.meta.dirname, '..', lockfile));
   if (missing.length === 0) continue;
   console.error(`${lockfile} is not complete:\n  ${missing.join('\n  ')}`);

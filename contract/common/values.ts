@@ -10,7 +10,8 @@ export const Instant = z.string();
 /** An id in the API (UUID). */
 export const Id = z.uuid({ error: 'Enter a valid id.' });
 
-const ONE_ID = z.regexes.uuid().source.slice(1, -1);
+/** What an id looks like, for patterns of texts that have several. */
+export const ONE_ID = z.regexes.uuid().source.slice(1, -1);
 
 /** Ids in one parameter, separated by commas; none when it is left out. */
 export function idList(max: number, error: string) {

@@ -20,6 +20,10 @@ test('the share is what exact arithmetic gives', () => {
   );
 });
 
+test('a price past what is exact is no price', () => {
+  expect(() => unitPrice(Number.MAX_SAFE_INTEGER, rule)).toThrow(RangeError);
+});
+
 test('a free ticket carries no fee', () => {
   expect(unitPrice(0, rule)).toEqual({ net: 0, buyer_fee: 0, organizer_fee: 0, total: 0 });
 });

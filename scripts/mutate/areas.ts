@@ -1,0 +1,36 @@
+/** What is mutated together, by patterns, and the tests that have to notice. */
+export type Area = { files: readonly string[]; tests: readonly string[]; options?: object };
+
+/** Most texts are names of columns, which PostgreSQL checks: their mutants cost time and say little. */
+const WITHOUT_TEXTS = { mutator: { excludedMutations: ['StringLiteral'] } };
+
+/** What no mistake may get into, by the name under which `docs/mutation-testing.md` lists its score. */
+export const areas: Record<string, Area> = {
+  money: {
+    files: [
+      'contract/{listing-price,resale-split,ticket-price}.ts',
+      'server/platform/lib/money.ts',
+      'server/domains/payments/{ledger,shares}.ts',
+    ],
+    tests: [
+      'contract/{listing-price,resale-split}.test.ts',
+      'server/platform/lib/money.test.ts',
+      'server/domains/events/ticket-price.test.ts',
+      'server/domains/payments/{ledger,ledger.property,shares}.test.ts',
+    ],
+    options: WITHOUT_TEXTS,
+  },
+  stock: {
+    files: ['server/domains/checkout/*.ts'],
+    tests: ['server/domains/checkout/*.test.ts'],
+    options: WITHOUT_TEXTS,
+  },
+  access: {
+    files: ['server/domains/organizations/policy.ts', 'server/domains/events/get-own-event.ts'],
+    tests: ['server/domains/organizations/*.test.ts', 'server/tests/permissions.test.ts'],
+  },
+  codes: {
+    files: ['contract/ticket-{code,rotation}.ts', 'server/platform/lib/ticket-codes.ts'],
+    tests: ['server/domains/tickets/codes.test.ts'],
+  },
+};
