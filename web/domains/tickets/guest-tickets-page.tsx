@@ -22,7 +22,7 @@ import { ReissueDialog } from './reissue-dialog.tsx';
 import { reissueGuests } from './reissue.ts';
 import { guestSending } from './sending.ts';
 import { TicketBar, TicketBrand, TicketPager } from './ticket-bar.tsx';
-import { LinkEnded, TicketSkeleton, TicketUnreachable } from './ticket-placeholders.tsx';
+import { LinkEnded, TicketPending, TicketSkeleton } from './ticket-placeholders.tsx';
 import { TicketView } from './ticket-view.tsx';
 
 export const handle: PageFlags = { is_private: true, hide_header: true, hide_footer: true };
@@ -51,14 +51,7 @@ function OfLink({ token, bar }: { token: string; bar: ReactNode }) {
   if (hasEnded(query.error)) {
     return <LinkEnded bar={bar} text={errorMessage(query.error, 'This link is no longer valid.')} />;
   }
-  if (!query.data) {
-    const isUnreachable = query.isError || query.fetchStatus === 'paused';
-    return isUnreachable ? (
-      <TicketUnreachable bar={bar} onRetry={() => query.refetch()} />
-    ) : (
-      <TicketSkeleton bar={bar} />
-    );
-  }
+  if (!query.data) return <TicketPending bar={bar} query={query} />;
   const isStale = query.fetchStatus === 'paused' || query.failureCount > 0;
   return <GuestTickets token={token} tickets={query.data.results} loaded_at={query.dataUpdatedAt} is_stale={isStale} />;
 }

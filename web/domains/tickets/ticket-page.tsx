@@ -20,7 +20,7 @@ import { ReissueDialog } from './reissue-dialog.tsx';
 import { reissueOwn } from './reissue.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { BackToMyTickets, TicketBar, TicketPager } from './ticket-bar.tsx';
-import { TicketMissing, TicketSkeleton, TicketUnreachable } from './ticket-placeholders.tsx';
+import { TicketMissing, TicketPending } from './ticket-placeholders.tsx';
 import { ownSending } from './sending.ts';
 import { ticketQuery } from './ticket-query.ts';
 import { TicketView } from './ticket-view.tsx';
@@ -56,14 +56,7 @@ function OwnTicket({ id, userId }: { id: string; userId: string }) {
   );
   if (isApiError(query.error, 404)) return <TicketMissing bar={bar} />;
   const ticket = query.data;
-  if (!ticket) {
-    const isUnreachable = query.isError || query.fetchStatus === 'paused';
-    return isUnreachable ? (
-      <TicketUnreachable bar={bar} onRetry={() => query.refetch()} />
-    ) : (
-      <TicketSkeleton bar={bar} />
-    );
-  }
+  if (!ticket) return <TicketPending bar={bar} query={query} />;
   const isStale = query.fetchStatus === 'paused' || query.failureCount > 0;
   return (
     <>

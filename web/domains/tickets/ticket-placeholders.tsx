@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -85,7 +86,7 @@ export function LinkEnded({ bar, text }: { bar: ReactNode; text: string }) {
 }
 
 /** The network is gone, and this device has no copy of the ticket. */
-export function TicketUnreachable({ bar, onRetry }: { bar: ReactNode; onRetry: () => void }) {
+function TicketUnreachable({ bar, onRetry }: { bar: ReactNode; onRetry: () => void }) {
   return (
     <TicketMessage
       bar={bar}
@@ -97,4 +98,10 @@ export function TicketUnreachable({ bar, onRetry }: { bar: ReactNode; onRetry: (
       </Button>
     </TicketMessage>
   );
+}
+
+/** What stands on a ticket's page while there is no ticket: it loads, or cannot be reached. */
+export function TicketPending({ bar, query }: { bar: ReactNode; query: UseQueryResult }) {
+  const isUnreachable = query.isError || query.fetchStatus === 'paused';
+  return isUnreachable ? <TicketUnreachable bar={bar} onRetry={() => query.refetch()} /> : <TicketSkeleton bar={bar} />;
 }

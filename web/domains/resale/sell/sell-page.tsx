@@ -12,7 +12,7 @@ import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { EventStub } from '#web/domains/tickets/event-stub.tsx';
 import { TicketBar } from '#web/domains/tickets/ticket-bar.tsx';
-import { TicketMissing, TicketSkeleton, TicketUnreachable } from '#web/domains/tickets/ticket-placeholders.tsx';
+import { TicketMissing, TicketPending } from '#web/domains/tickets/ticket-placeholders.tsx';
 import { ticketQuery } from '#web/domains/tickets/ticket-query.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -55,14 +55,7 @@ function Sell({ id, userId }: { id: string; userId: string }) {
   );
   if (isApiError(query.error, 404)) return <TicketMissing bar={bar} />;
   const ticket = query.data;
-  if (!ticket) {
-    const isUnreachable = query.isError || query.fetchStatus === 'paused';
-    return isUnreachable ? (
-      <TicketUnreachable bar={bar} onRetry={() => query.refetch()} />
-    ) : (
-      <TicketSkeleton bar={bar} />
-    );
-  }
+  if (!ticket) return <TicketPending bar={bar} query={query} />;
   const title = ticket.listing ? 'Change the price' : 'Sell your ticket';
   return (
     <>
