@@ -53,6 +53,11 @@ test('a sold-out night leads to other dates and to similar nights with tickets',
   const goneToo = await world.buildParty({ ...place, title: 'Gone as well' }, [{ capacity: 1 }]);
   await world.buildTicket(goneToo);
   const similar = await world.buildParty({ city: 'Lindau', category: 'arts', title: 'Harbour lights' });
+  // A label says it; the poster keeps its colour.
+  await open(page, '/events?city=Lindau');
+  const card = page.getByRole('article').filter({ hasText: 'Gone as well' });
+  await expect(card).toContainText('Sold out');
+  await expect(card.getByRole('presentation')).toHaveCSS('opacity', '1');
   await open(page, `/events/${gone.slug}`);
   const box = page.getByRole('region', { name: 'Sold out' });
   const dates = box.getByRole('region', { name: 'Other dates' });

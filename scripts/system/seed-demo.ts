@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Config } from '#server/config.ts';
 import { createContext } from '#server/create-context.ts';
 import { seedDemo } from '#server/demo/seed.ts';
+import { drawFirstPosters } from '#server/domains/events/draw-posters.ts';
 import { connectDemoHosts } from './connect-demo-hosts.ts';
 import { addDemoPayments, payDemoHosts } from './pay-demo-hosts.ts';
 
@@ -18,6 +19,8 @@ try {
     await addDemoPayments(ctx, config.stripe.apiBase);
     await payDemoHosts(ctx, config.stripe.apiBase);
   }
+  // While the website is still being built: the first visitor finds no blurs.
+  if (isNew) await drawFirstPosters(ctx);
 } finally {
   await close();
 }

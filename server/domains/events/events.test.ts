@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { EventCard } from '#contract/events.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHost } from '#server/testing/host.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { drawPosters } from './draw-posters.ts';
+import { drawFirstPosters, drawPosters } from './draw-posters.ts';
 import { buildEvent } from './factory.ts';
 import { describePoster } from './poster.ts';
 
@@ -229,6 +230,20 @@ describe('one event', () => {
       ).toMatchObject({ can: { edit: true, scan: true } });
     }
   });
+});
+
+test('posters of the first screens are drawn before the first visitor comes', async () => {
+  await buildEvent(velvet.ctx, { doors_at: null, starts_at: addMilliseconds(velvet.ctx.clock.now(), HOUR) });
+  await drawFirstPosters(velvet.ctx);
+  expect((await call<{ count: number }>(velvet.url, '/events/')).body.count).toBeGreaterThan(0);
+  for (const query of ['page_size=8', 'page_size=5&date=weekend']) {
+    const { results } = (await call<{ results: EventCard[] }>(velvet.url, `/events/?${query}`)).body;
+    for (const { id, poster } of results)
+      for (const width of [320, 480, 640])
+        expect(
+          await velvet.ctx.posters.findStored(id, poster.version, { shape: 'poster', width, format: 'avif' }),
+        ).not.toBeNull();
+  }
 });
 
 test('posters of the soonest public events are drawn in advance', async () => {

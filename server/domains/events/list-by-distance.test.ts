@@ -6,7 +6,7 @@ import { call } from '#server/testing/checkout.ts';
 import { buildEvent } from './factory.ts';
 
 type Spot = { latitude: number; longitude: number };
-type Made = Spot & { id: string; starts_at: Date | null; category: string };
+type Made = Spot & { id: string; starts_at: Date | null; category: string; is_gone: boolean };
 type List = {
   results: { id: string; distance_km: number }[];
   next: string | null;
@@ -50,8 +50,11 @@ beforeAll(async () => {
     const starts_at = addMilliseconds(velvet.clock.now(), (1 + ((place * 37) % 90)) * DAY);
     const category = place % 3 === 0 ? 'arts' : 'party';
     const values = { ...spot, organization_id, starts_at, doors_at: null, ends_at: addMilliseconds(starts_at, DAY) };
-    made.push((await buildEvent(velvet.ctx, { ...values, category, title: `Night ${place % 5}` })) as Made);
+    const event = await buildEvent(velvet.ctx, { ...values, category, title: `Night ${place % 5}` });
+    made.push({ ...event, is_gone: place % 4 === 1 } as Made);
   }
+  const gone = made.filter(({ is_gone }) => is_gone).map(({ id }) => id);
+  await velvet.ctx.db.updateTable('event_search').set({ is_gone: true }).where('event_id', 'in', gone).execute();
 });
 
 /** Places in all directions: some very near, some just inside and some outside the distance. */
@@ -79,14 +82,17 @@ function expectedOf({ near, km }: (typeof asked)[number]) {
   return made
     .map((event) => ({ ...event, distance: Math.round(kmBetween(near, event) * 1e6) }))
     .filter(({ distance }) => distance <= km * 1e6)
-    .toSorted((one, other) => one.distance - other.distance || (one.id < other.id ? -1 : 1));
+    .toSorted(
+      (one, other) =>
+        Number(one.is_gone) - Number(other.is_gone) || one.distance - other.distance || (one.id < other.id ? -1 : 1),
+    );
 }
 
 const query = ({ near, km }: (typeof asked)[number]) => `near=${near.latitude},${near.longitude}&distance_km=${km}`;
 const follow = (link: string) => call<List>(velvet.url, link.replace('/services/api', ''));
 
 test.each(asked)(
-  'within $km km of $near.latitude, $near.longitude: the nearest first, forth and back, none lost',
+  'within $km km of $near.latitude, $near.longitude: the nearest first, then what is gone, forth and back, none lost',
   async (place) => {
     const expected = expectedOf(place);
     const pages: List[] = [

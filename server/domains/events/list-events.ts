@@ -8,7 +8,7 @@ import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/pag
 import type { Actor } from '#server/platform/http/route.ts';
 import { countNearby, countMatches } from './count-events.ts';
 import { findInstead } from './find-instead.ts';
-import { keysByDistance } from './list-by-distance.ts';
+import { listByDistance } from './list-by-distance.ts';
 import { type Key, keysByRelevance } from './list-by-relevance.ts';
 import type { Catalogue } from './list-catalogue.ts';
 import { findCards } from './list-cards.ts';
@@ -38,10 +38,7 @@ export async function hasEvents(ctx: AppContext, filters: Instead['filters']): P
   return (await findEventIds(ctx, { actor: null, query })).ids.length > 0;
 }
 
-/**
- * Of a page by distance those one can still get into lead. The pages themselves stay by distance alone, which an index
- * has; what is sold out changes by the minute.
- */
+/** The list has what is gone at its end, as it was a minute ago; of a page, what has gone since comes last, too. */
 function openFirst(cards: List['results']): List['results'] {
   const isGone = ({ availability }: List['results'][number]) =>
     availability === 'sold_out' || availability === 'sale_over';
@@ -91,8 +88,12 @@ async function findKeys(ctx: AppContext, plan: Plan): Promise<Key[]> {
   const near = distanceOrigin(query);
   try {
     if (search && isByRelevance(query)) return await keysByRelevance(ctx.db, { ...plan, search, limit });
-    const keys = near ? keysByDistance({ ...plan, near, limit }) : keysBySortOrder(plan);
-    const { rows } = await sql<Key>`${planOf(query)} ${keys}`.execute(ctx.db);
+    if (near) {
+      // Nothing in Resale is gone, whatever its event says.
+      const order = { near, furthest_km: query.distance_km, has_gone_last: !plan.catalogue };
+      return await listByDistance(ctx.db, { ...plan, ...order, plan: planOf(query), limit });
+    }
+    const { rows } = await sql<Key>`${planOf(query)} ${keysBySortOrder(plan)}`.execute(ctx.db);
     return rows;
   } catch (error) {
     // The cursor is of another list: its value has another type than this sort order.

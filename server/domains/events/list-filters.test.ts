@@ -24,6 +24,17 @@ beforeAll(async () => {
 
 const list = (query: string) => call<List>(velvet.url, `/events/?${query}`);
 const titles = async (query: string) => (await list(query)).body.results.map(({ title }) => title);
+const titlesOfPages = async (query: string) => {
+  const found: string[] = [];
+  for (
+    let page = await list(query);
+    ;
+    page = await call<List>(velvet.url, page.body.next.replace('/services/api', ''))
+  ) {
+    found.push(...page.body.results.map(({ title }) => title));
+    if (page.body.next === null) return found;
+  }
+};
 const build = (title: string, starts: string, values: Parameters<typeof buildEvent>[1] = {}, hours = 6) => {
   const starts_at = new Date(starts);
   const ends_at = addMilliseconds(starts_at, hours * HOUR);
@@ -270,10 +281,11 @@ test('near me leads with nights one can still get into, the nearest of them firs
   await night('Sold out next door', 0, 2);
   await night('Around the corner', 0.01, null);
   await night('Across the harbour', 0.1, null);
-  expect(await titles('near=-33.86,151.2&distance_km=50&sort=distance')).toEqual([
-    'Around the corner',
-    'Across the harbour',
-    'Sold out next door',
-  ]);
-  expect((await titles('near=-33.86,151.2&distance_km=50&sort=soonest')).toSorted()).toHaveLength(3);
+  await night('Gone two doors on', 0.001, 1);
+  const openFirst = ['Around the corner', 'Across the harbour', 'Sold out next door', 'Gone two doors on'];
+  const nearest = 'near=-33.86,151.2&distance_km=50&sort=distance';
+  expect(await titles(nearest), 'on one page, at once').toEqual(openFirst);
+  await refreshAllSortValues(velvet.ctx.db, velvet.clock.now());
+  for (const size of [1, 3]) expect(await titlesOfPages(`${nearest}&page_size=${size}`)).toEqual(openFirst);
+  expect((await titles('near=-33.86,151.2&distance_km=50&sort=soonest')).toSorted()).toHaveLength(4);
 });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { rankByDistance } from './list-by-distance.ts';
+import { distanceTo } from './places.ts';
 import type { SortOrder } from './list-catalogue.ts';
 import type { ListQuery, ListRequest } from './list-filters.ts';
-import { distanceTo } from './places.ts';
 
 const id = sql`s.event_id`;
 const soonest: SortOrder = { value: sql`s.starts_at`, id, type: sql`timestamptz`, descending: false };
@@ -19,6 +20,8 @@ export function sortOrderOf({ query, catalogue }: Pick<ListRequest, 'query' | 'c
   if (sort === 'newest') return orders.newest;
   if (sort === 'popular') return popular;
   if (sort === 'price') return orders.price;
-  if (sort === 'distance' && near) return { value: distanceTo(near), id, type: sql`float8`, descending: false };
+  if (sort === 'distance' && near) {
+    return { value: catalogue ? distanceTo(near) : rankByDistance(near), id, type: sql`float8`, descending: false };
+  }
   return orders.soonest;
 }

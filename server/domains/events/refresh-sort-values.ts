@@ -53,19 +53,23 @@ async function refreshSortValues(db: Db | Tx, ids: string[], now: Date): Promise
 }
 
 async function refreshPrices(db: Db | Tx, ids: string[], now: Date): Promise<void> {
-  const { rows } = await sql<PricedEvent & { id: string; offer_version: number }>`
-    select e.id, e.offer_version, e.from_amount, e.fee_payer, e.fee_basis_points, e.fee_fixed_amount, sale.open_price_amount
+  const { rows } = await sql<PricedEvent & { id: string; offer_version: number; is_gone: boolean }>`
+    select e.id, e.offer_version, e.from_amount, e.fee_payer, e.fee_basis_points, e.fee_fixed_amount, sale.open_price_amount,
+           sale.availability in ('sold_out', 'sale_over') as is_gone
       from events e cross join lateral ${eventSale(now)} sale where e.id = any (${ids}::uuid[]) order by e.id`.execute(
     db,
   );
   const versions = rows.map(({ offer_version }) => offer_version);
   const prices = rows.map((row) => fromPrice(row) ?? NOTHING_TO_BUY);
+  const gone = rows.map(({ is_gone }) => is_gone);
   // An offer that changes at the same time is left to the next run.
   await sql`
-    update event_search s set price_amount = fresh.price_amount, is_price_stale = false
-      from unnest(${rows.map(({ id }) => id)}::uuid[], ${versions}::int[], ${prices}::bigint[]) as fresh (id, offer_version, price_amount)
+    update event_search s set price_amount = fresh.price_amount, is_gone = fresh.is_gone, is_price_stale = false
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${versions}::int[], ${prices}::bigint[], ${gone}::boolean[])
+             as fresh (id, offer_version, price_amount, is_gone)
       join events e on e.id = fresh.id and e.offer_version = fresh.offer_version
-     where s.event_id = fresh.id and (s.price_amount, s.is_price_stale) is distinct from (fresh.price_amount, false)`.execute(
+     where s.event_id = fresh.id
+       and (s.price_amount, s.is_gone, s.is_price_stale) is distinct from (fresh.price_amount, fresh.is_gone, false)`.execute(
     db,
   );
 }

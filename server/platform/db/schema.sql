@@ -426,6 +426,7 @@ create table event_search (
   place point,
   price_amount bigint not null,
   is_price_stale boolean default true not null,
+  is_gone boolean default false not null,
   constraint event_search_pkey PRIMARY KEY (event_id),
   constraint event_search_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
@@ -1924,7 +1925,7 @@ CREATE INDEX event_search_night_start_idx ON public.event_search USING btree (ni
 
 CREATE INDEX event_search_organization_idx ON public.event_search USING btree (organization_id, starts_at, event_id);
 
-CREATE INDEX event_search_place_idx ON public.event_search USING gist (place) INCLUDE (event_id, starts_at, ends_at, night, price_amount, age_limit, time_zone, category);
+CREATE INDEX event_search_place_idx ON public.event_search USING gist (place) INCLUDE (event_id, starts_at, ends_at, night, price_amount, age_limit, time_zone, category, is_gone);
 
 CREATE INDEX event_search_price_idx ON public.event_search USING btree (price_amount, event_id) INCLUDE (starts_at, ends_at);
 

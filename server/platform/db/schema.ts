@@ -277,6 +277,7 @@ export type Database = {
     place: { x: number; y: number } | null;
     price_amount: number;
     is_price_stale: Generated<boolean>;
+    is_gone: Generated<boolean>;
   };
   event_slugs: {
     slug: string;
