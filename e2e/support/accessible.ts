@@ -1,13 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+const LONGEST_FADE_MILLISECONDS = 1500;
+
 /** Expects no automatically detectable violation of WCAG 2.2 AA on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What fades in or out has too little contrast for a moment.
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  // What fades in or out has too little contrast for a moment. What takes longer is no fading: a bar that runs down.
+  await page.evaluate(async (longest) => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= longest);
     await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+  }, LONGEST_FADE_MILLISECONDS);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     // Reports only violations, and does not look into frames: our pages have none.

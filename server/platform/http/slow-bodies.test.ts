@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { defaultSettings } from '#server/settings.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 
 const LOGIN = '/services/api/auth/login/';
@@ -51,6 +52,11 @@ describe('a body that trickles in', () => {
       new Set(['HTTP/1.1 408 Request Timeout']),
     );
   });
+});
+
+test('in earnest all of it has half a minute', () => {
+  // It is ended at the latest a quarter of the setting later.
+  expect(defaultSettings.request_milliseconds * 1.25).toBe(30_000);
 });
 
 describe('a large body', () => {

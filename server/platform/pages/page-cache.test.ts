@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ResponseCache } from '#server/platform/cache/response-cache.ts';
+import { defaultSettings } from '#server/settings.ts';
 import { createTestClock } from '#server/testing/clock.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Page } from './render-page.ts';
@@ -31,4 +32,8 @@ test('while the database does not answer, every page is an honest one, however m
   thaw();
   const page = await pages.get('/about');
   expect([page.status, page.body.toString()]).toEqual([200, '/about']);
+});
+
+test('in earnest nobody waits five seconds for a page', () => {
+  expect(defaultSettings.page_patience_milliseconds).toBeLessThan(5000);
 });
