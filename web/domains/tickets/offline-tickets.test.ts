@@ -49,6 +49,17 @@ function buildTicket(id: string, { starts_at = '2026-11-28T22:00:00Z', ends_at =
 const guests = (...results: TicketDetail[]) => ({ email_masked: 'a…@example.org', results });
 const pageOf = (cache: string, path: string) => caches.set(cache, new Set([path]));
 
+it('lists tickets behind two links once, by the newer one, and removes them from the device behind both', async () => {
+  storeGuestTickets('after-paying', guests(buildTicket('a'), buildTicket('b')));
+  vi.setSystemTime(now + 1000);
+  storeGuestTickets('mailed', guests(buildTicket('a'), buildTicket('b')));
+  storeGuestTickets('another', guests(buildTicket('c')));
+  expect(listOfflineTickets().map(({ path }) => path)).toEqual(['/tickets/guest/mailed', '/tickets/guest/another']);
+  await forgetGuestLink('mailed');
+  expect(readOfflineGuestTickets('after-paying')).toBeUndefined();
+  expect(listOfflineTickets().map(({ path }) => path)).toEqual(['/tickets/guest/another']);
+});
+
 it('lists the tickets of accounts and of guests’ links with their pages, soonest first', () => {
   storeTicket('user', buildTicket('later', { starts_at: '2026-12-24T22:00:00Z' }));
   storeGuestTickets('secret', guests(buildTicket('sooner'), buildTicket('second')));

@@ -45,11 +45,11 @@ export function readOfflineGuestTickets(token: string): OfflineGuestTickets | un
 /** All tickets stored on this device with the pages that show them, the earliest event first. */
 export function listOfflineTickets(): { path: string; ticket: TicketDetail }[] {
   const own = listStored(OFFLINE_TICKETS).flatMap((text) => parse<OfflineTicket>(text)?.ticket ?? []);
-  const guests = listStored(OFFLINE_GUEST_TICKETS).flatMap((text) => parse<OfflineGuestTickets>(text) ?? []);
-  // One page shows all the tickets of a link.
-  const ofLinks = guests.flatMap(({ path, tickets }) =>
-    tickets.results.slice(0, 1).map((ticket) => ({ path, ticket })),
-  );
+  // One page shows all the tickets of a link; of two links to the same tickets the newer one is enough.
+  const ofLinks = guestLinks()
+    .toSorted((a, b) => b.at - a.at)
+    .flatMap(({ path, tickets }) => tickets.results.slice(0, 1).map((ticket) => ({ path, ticket })))
+    .filter(({ ticket }, index, all) => all.findIndex((other) => other.ticket.id === ticket.id) === index);
   const startOf = ({ ticket }: { ticket: TicketDetail }) => ticket.event.starts_at ?? '';
   const all = [...own.map((ticket) => ({ path: paths.ticket(ticket.id), ticket })), ...ofLinks];
   return all.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
@@ -60,10 +60,20 @@ export function forgetTicket(userId: string, ticketId: string): void {
   removeStored(keyOf(userId, ticketId));
 }
 
-/** Deletes the tickets of a guest's link from this device, with their page, which holds no data of theirs and may fail to go. */
+/**
+ * Deletes the tickets of a guest's link from this device, behind every link that shows them. The pages hold no data of
+ * theirs and may fail to go.
+ */
 export async function forgetGuestLink(token: string): Promise<void> {
-  removeStored(OFFLINE_GUEST_TICKETS + token);
-  await forgetPage(paths.guestTickets(token)).catch(() => undefined);
+  const ids = new Set(readOfflineGuestTickets(token)?.tickets.results.map(({ id }) => id));
+  const links = guestLinks().filter(({ tickets }) => tickets.results.some(({ id }) => ids.has(id)));
+  const pages = new Set([paths.guestTickets(token), ...links.map(({ path }) => path)]);
+  for (const path of pages) removeStored(OFFLINE_GUEST_TICKETS + (path.split('/').at(-1) ?? ''));
+  await Promise.all([...pages].map((path) => forgetPage(path).catch(() => undefined)));
+}
+
+function guestLinks(): OfflineGuestTickets[] {
+  return listStored(OFFLINE_GUEST_TICKETS).flatMap((text) => parse<OfflineGuestTickets>(text) ?? []);
 }
 
 /** When the last night of some tickets is over. */
