@@ -58,7 +58,7 @@ test('whoever is too late is told before paying, and sees what is left', { tag: 
   const party = await world.buildParty({}, [{ name: 'Floor', price_amount: 5000 }]);
   const seller = await world.buildPerson();
   const { listing } = await world.buildListing(party, { price_amount: 4000 });
-  await world.buildListing(party, { price_amount: 4500, seller });
+  const { listing: own } = await world.buildListing(party, { price_amount: 4500, seller });
   await signIn(page, seller.username, PASSWORD);
   await open(page, `/marketplace/${party.slug}`);
   await expect(page.getByText('Yours', { exact: true })).toBeVisible();
@@ -67,5 +67,15 @@ test('whoever is too late is told before paying, and sees what is left', { tag: 
   await page.getByRole('button', { name: /^Get 1 ticket/ }).click();
   await expect(page.getByRole('alert')).toContainText('Nothing was charged.');
   await expect(page.getByText('Somebody is paying', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await world.holdListing(own.id);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Others are paying for all of them' })).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass();
+  await expect(page.getByRole('button', { name: 'Choose a ticket' })).toBeHidden();
   await expectAccessible(page);
 });

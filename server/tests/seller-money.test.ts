@@ -134,6 +134,9 @@ describe('what a seller gets', () => {
     expect([await seller.sent(), await owed(one.listing.id)]).toEqual([[], 5300]);
     await world.advance(2 * MINUTE);
     await Promise.all([1, 2, 3].map(() => beginSellerTransfers(world.ctx)));
+    // The day it was to leave is past: it is not promised any more.
+    const leaving = { state: 'pending', release_at: null, reason: 'It is being sent.' };
+    expect(await payouts(seller)).toMatchObject([leaving, leaving]);
     await Promise.all([1, 2, 3].map(() => sendTransfers(world.ctx, transferHooks)));
     await settle();
     expect(await seller.sent()).toEqual([10_600]);

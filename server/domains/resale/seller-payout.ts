@@ -16,11 +16,15 @@ export function payoutOf(row: OwnListingRow, settings: Settings): SellerPayout |
   return {
     amount: money(state === 'stopped' ? facts.agreed : left, currency),
     state,
-    release_at: state === 'pending' || state === 'held' ? (release_at?.toISOString() ?? null) : null,
+    release_at: isWaiting(facts, state) ? (release_at?.toISOString() ?? null) : null,
     paid_at: facts.paid_at && new Date(facts.paid_at).toISOString(),
     reason,
   };
 }
+
+/** It has not left yet; once it has, the day it was to leave is past. */
+const isWaiting = ({ sending }: PayoutFacts, state: SellerPayout['state']) =>
+  !sending && (state === 'pending' || state === 'held');
 
 type Where = Pick<SellerPayout, 'state' | 'reason'>;
 

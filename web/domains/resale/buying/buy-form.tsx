@@ -9,6 +9,7 @@ import { sourceFor } from '#web/platform/lib/source.ts';
 import { useShowError } from '#web/domains/events/ticket-box/use-show-error.ts';
 import { useStartCheckout } from '#web/domains/events/ticket-box/use-start-checkout.ts';
 
+import { AllTaken } from './all-taken.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { ListingGroups } from './listing-groups.tsx';
 import { chosenOf, mostOf } from './selection.ts';
@@ -31,6 +32,8 @@ export function BuyForm({ detail, listing_key }: BuyFormProps) {
   const checkout = useStartCheckout();
   const chosen = chosenOf(listings, ids);
   const total = { currency: event.currency, amount: chosen.reduce((sum, listing) => sum + listing.total.amount, 0) };
+  // Why the last try was refused stays to be read.
+  const areTaken = !checkout.error && listings.every(({ is_available }) => !is_available);
   useShowError(form, checkout.error ?? isEmailMissing);
 
   const submit = (submission: FormEvent) => {
@@ -62,22 +65,26 @@ export function BuyForm({ detail, listing_key }: BuyFormProps) {
       className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-10 xl:gap-x-14"
     >
       <ListingGroups detail={detail} chosen={chosen} most={mostOf(detail)} onChoose={choose} />
-      <BuyBox
-        count={chosen.length}
-        total={total}
-        from={detail.resale.from_total}
-        hold_minutes={detail.hold_minutes}
-        is_busy={checkout.isPending}
-        error={checkout.error}
-        email={{
-          value: email,
-          errors: isEmailMissing ? ['Enter your e-mail.'] : fieldErrors(checkout.error).email,
-          onChange: (next) => {
-            setEmail(next);
-            setEmailMissing(false);
-          },
-        }}
-      />
+      {areTaken ? (
+        <AllTaken event={event} count={listings.length} />
+      ) : (
+        <BuyBox
+          count={chosen.length}
+          total={total}
+          from={detail.resale.from_total}
+          hold_minutes={detail.hold_minutes}
+          is_busy={checkout.isPending}
+          error={checkout.error}
+          email={{
+            value: email,
+            errors: isEmailMissing ? ['Enter your e-mail.'] : fieldErrors(checkout.error).email,
+            onChange: (next) => {
+              setEmail(next);
+              setEmailMissing(false);
+            },
+          }}
+        />
+      )}
       <noscript>
         <p className="mt-3 text-sm font-semibold">Turn on JavaScript to buy tickets.</p>
       </noscript>

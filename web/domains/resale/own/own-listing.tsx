@@ -32,9 +32,7 @@ export function OwnListing({ listing }: { listing: MyListing }) {
         <div className="flex items-start justify-between gap-4">
           <div className="grid min-w-0 gap-0.5">
             <p className="font-semibold wrap-anywhere">{ticket_type.name}</p>
-            <p className="tabular text-sm text-ink-soft">
-              {formatMoney(listing.price)} · a buyer pays {formatMoney(listing.total)} in all
-            </p>
+            <p className="tabular text-sm text-ink-soft">{priceWords(listing)}</p>
           </div>
           <Badge tone={tone}>{label}</Badge>
         </div>
@@ -44,6 +42,13 @@ export function OwnListing({ listing }: { listing: MyListing }) {
       </div>
     </EventStub>
   );
+}
+
+function priceWords({ state, price, total }: MyListing): string {
+  if (state === 'sold') return `${formatMoney(price)} · the buyer paid ${formatMoney(total)} in all`;
+  if (state === 'active' || state === 'reserved')
+    return `${formatMoney(price)} · a buyer pays ${formatMoney(total)} in all`;
+  return `Offered for ${formatMoney(price)}`;
 }
 
 function Facts({ listing }: { listing: MyListing }) {
