@@ -1,5 +1,4 @@
 import type { HostResale } from '#contract/host-resale.ts';
-import type { Money } from '#contract/common/values.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
@@ -16,22 +15,18 @@ export function TypeTable({ types }: { types: HostResale['types'] }) {
       </>
     ),
     figures: [
-      <Count key="offered" count={type.offered} price={type.from} word="from" />,
-      <Count key="sold" count={type.sold} price={type.median} word="median" />,
+      <Count key="offered" count={type.offered} words={type.from && `from ${formatMoney(type.from)} in all`} />,
+      <Count key="sold" count={type.sold} words={type.median && `median ${formatMoney(type.median)}`} />,
     ],
   }));
   return <FiguresTable caption="Resale by ticket type" heads={['Ticket type', 'Offered', 'Sold']} rows={rows} />;
 }
 
-function Count({ count, price, word }: { count: number; price: Money | null; word: string }) {
+function Count({ count, words }: { count: number; words: string | null }) {
   return (
     <>
       {count.toLocaleString('en')}
-      {price && (
-        <span className="block text-ink-soft">
-          {word} {formatMoney(price)}
-        </span>
-      )}
+      {words && <span className="block text-ink-soft">{words}</span>}
     </>
   );
 }
