@@ -17,6 +17,8 @@ import { isDoor } from '#web/platform/offline/offline-state.ts';
 import { themeOf } from '#web/platform/lib/theme.ts';
 import { ToastHost } from '#web/platform/ui/toast.tsx';
 
+import largeText from './large-text.css?url';
+
 const themeColors = { light: '#f8f5f0', dark: '#150d14' };
 const withoutScripts = { __html: '.has-scripts{display:none!important}' };
 
@@ -47,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <noscript>
           <style suppressHydrationWarning dangerouslySetInnerHTML={withoutScripts} />
         </noscript>
+        <link rel="stylesheet" href={largeText} media="(width < 18rem)" />
         <Links />
       </head>
       <body>

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { open, signIn, takeHold } from './support/buying.ts';
+import { expect, test } from './support/test.ts';
+import { doorsOpenNow, freshEmail } from './support/world.ts';
+
+/** The text of a phone set to twice its size, as people with weak eyes set it: 32 px for a rem. */
+async function enlargeText(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+async function expectFits(page: Page, name: string): Promise<void> {
+  await expect(page.locator('h1').first()).toBeAttached();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  expect.soft(await page.evaluate(findMisfits, page.viewportSize()?.width ?? 0), name).toEqual([]);
+}
+
+/** What is wider than the screen, and controls whose words are cut off. Runs in the page. */
+function findMisfits(width: number): string[] {
+  // A phone's browser makes the page wider rather than let it scroll.
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const describe = (element: Element) =>
+    `${element.tagName} “${element.textContent?.trim().slice(0, 40)}” ${element.className.toString().slice(0, 80)}`;
+  const isShown = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true });
+  const scrolls = (element: Element | null): boolean =>
+    element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  const isForReadersAlone = (element: HTMLElement) => element.offsetWidth <= 1 || element.closest('.sr-only') !== null;
+  const all = [...document.querySelectorAll<HTMLElement>('body *')].filter(isShown);
+  const wide = all.filter((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return right > left && (right > width + 1 || left < -1) && !scrolls(element.parentElement);
+  });
+  const cut = all.filter(
+    (element) =>
+      element.matches('button, a, label, h1, summary, [role="tab"]') &&
+      !isForReadersAlone(element) &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      getComputedStyle(element).display !== 'inline' &&
+      !scrolls(element),
+  );
+  const words = [
+    ...(Math.max(scrollWidth, clientWidth) > width ? [`the page is ${scrollWidth} px wide`] : []),
+    ...wide
+      .filter((element) => !isForReadersAlone(element))
+      .map((element) => `beyond the screen: ${describe(element)}`),
+    ...cut.map((element) => `cut off: ${describe(element)}`),
+  ];
+  return words.slice(0, 12);
+}
+
+test('with text of twice the size everything fits on a phone', async ({ page, newPerson, world }) => {
+  const party = await world.buildParty(doorsOpenNow());
+  const places = {
+    home: '/',
+    list: '/events?city=Berlin',
+    event: `/events/${party.slug}`,
+    resale: '/marketplace',
+    login: '/login',
+    register: '/signup',
+  };
+  await enlargeText(page);
+  for (const [name, path] of Object.entries(places)) {
+    await open(page, path);
+    await expectFits(page, name);
+  }
+  await takeHold(page, party, { email: freshEmail() });
+  await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible();
+  await expectFits(page, 'checkout');
+
+  const visitor = await newPerson();
+  await enlargeText(visitor);
+  await signIn(visitor, 'mira');
+  await visitor.goto('/my-tickets');
+  const ticket = visitor.locator('a[href^="/my-tickets/0"]').first();
+  await expect(ticket).toBeVisible();
+  await expectFits(visitor, 'my tickets');
+  await ticket.click();
+  await expect(visitor.getByRole('img', { name: 'Your ticket’s code' })).toBeVisible();
+  await expectFits(visitor, 'ticket');
+
+  const host = await newPerson();
+  await enlargeText(host);
+  await signIn(host, 'tomas');
+  await host.goto('/dashboard/seller');
+  await expect(host.getByRole('heading', { level: 1, name: 'Your events' })).toBeVisible();
+  await expectFits(host, 'dashboard');
+
+  const doorman = await newPerson();
+  await enlargeText(doorman);
+  await signIn(doorman, 'dana');
+  await doorman.goto(`/dashboard/door/${party.slug}`);
+  await expect(doorman.getByLabel('Ticket code')).toBeVisible();
+  await expectFits(doorman, 'door');
+});
