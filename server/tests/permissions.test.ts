@@ -5,6 +5,7 @@ import { buildEvent } from '#server/domains/events/factory.ts';
 import { hashSecret, newNumericCode, newSecret } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
+import { countWrites } from '#server/testing/count-writes.ts';
 import { createDisk, type Disk } from '#server/testing/full-disk.ts';
 import { listRoutes } from '#server/testing/list-routes.ts';
 import { cancellationRows } from './permissions/cancellations.ts';
@@ -424,32 +425,10 @@ function sessionOf(role: Exclude<Role, 'visitor'>): Promise<string> {
   return build(velvet.ctx, world.people[role]);
 }
 
-/**
- * From now on every row that is written, changed or removed in this database is counted, but for counters of requests. A
- * sequence counts them: it never goes back with a transaction.
- */
-async function countWrites(): Promise<() => Promise<number>> {
-  const { pool } = velvet.database;
-  await pool.query(`
-    create sequence writes;
-    select nextval('writes');
-    create function note_write() returns trigger language plpgsql as $$ begin perform nextval('writes'); return null; end $$;
-    do $$ declare name text; begin
-      for name in select table_name from information_schema.tables
-                   where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits'
-      loop execute format('create trigger note_write after insert or update or delete on %I for each row execute function note_write()', name);
-      end loop;
-    end $$`);
-  return async () => {
-    const { rows: found } = await pool.query<{ count: number }>('select last_value::int as count from writes');
-    return found[0]?.count ?? -1;
-  };
-}
-
 describe('a GET changes nothing', () => {
   let written: () => Promise<number>;
   beforeAll(async () => {
-    written = await countWrites();
+    written = await countWrites(velvet.database);
   });
 
   test('what is written is counted, also when it is taken back', async () => {
