@@ -2,7 +2,6 @@ import { eventFilterNames } from '#contract/page-parameters.ts';
 import type { Understood } from '#contract/events.ts';
 
 import type { CallInput } from '#web/platform/api/client.ts';
-import { formatDay } from '#web/platform/lib/format-time.ts';
 import { paths } from '#web/paths.ts';
 
 import { categoryLabels, dateLabels, sortLabels } from './event-words.ts';
@@ -81,22 +80,13 @@ export function listQuery(filters: EventFilters): CallInput<'listEvents'>['query
 
 /** The list in words: "Club nights in Berlin, this weekend". */
 export function describeFilters(filters: EventFilters): string {
-  const { search, city, near, category, free } = filters;
+  const { search, city, near, category, date, free } = filters;
   const what = category ? categoryLabels[category as keyof typeof categoryLabels] : 'Events';
-  const when = whenWords(filters);
+  const when = date ? `, ${dateLabels[date as keyof typeof dateLabels].toLowerCase()}` : '';
   const where = city ? ` in ${city}` : near ? ' near you' : '';
   const words = `${free ? 'Free ' : ''}${free ? what.toLowerCase() : what}${where}${when}`;
   if (search) return `“${search}”${words === 'Events' ? '' : ` · ${words}`}`;
   return words === 'Events' ? 'All events' : words;
-}
-
-/** ", this weekend", ", Thu 31 Dec – Fri 1 Jan" */
-function whenWords({ date, date_from, date_to }: EventFilters): string {
-  if (date) return `, ${dateLabels[date as keyof typeof dateLabels].toLowerCase()}`;
-  const [first, last] = [date_from, date_to].map((day) => day && formatDay(day, 'UTC'));
-  if (first && last) return first === last ? `, ${first}` : `, ${first} – ${last}`;
-  if (first) return `, from ${first}`;
-  return last ? `, until ${last}` : '';
 }
 
 /** How many filters narrow the list (its order does not). */

@@ -10,7 +10,8 @@ import { chipStyle } from '#web/platform/ui/chip.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
-import { describeFilters, listQuery, withFilters, type EventFilters, type FilterName } from './event-filters.ts';
+import { listQuery, withFilters, type EventFilters, type FilterName } from './event-filters.ts';
+import { describeInstead } from './describe-instead.ts';
 import { broaderFilters } from './broader-filters.ts';
 
 const shownEvents = 4;
@@ -73,7 +74,7 @@ function InsteadLink({ filters, near }: Instead) {
     <p className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:justify-center">
       <span>{near ? `The nearest city with nights, ${near.distance_km} km away:` : 'Maybe this:'}</span>
       <LinkButton to={withFilters(filters, {})} variant="primary">
-        {describeFilters(filters)}
+        {describeInstead(filters)}
       </LinkButton>
     </p>
   );
@@ -98,7 +99,7 @@ function BroaderList({ candidates: [filters, ...rest] }: { candidates: EventFilt
     <section className="has-scripts border-t border-line pt-8">
       <div className="flex items-baseline justify-between gap-4">
         <h2 dir="auto" className="min-w-0 text-xl wrap-anywhere">
-          {filters.sort ? 'Selling fast' : describeFilters(filters)}
+          {filters.sort ? 'Selling fast' : describeInstead(filters)}
         </h2>
         <Link
           to={withFilters(filters, {})}

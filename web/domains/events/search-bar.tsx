@@ -57,10 +57,7 @@ export function SearchBar({ filters = {}, is_compact = false, remembers_city = f
       setWhat(text);
       submitSearch({ what: text });
     },
-    narrow: (more: EventFilters) => {
-      const { search: what = '', city: there = city, date: then = date } = more;
-      submitSearch({ what, city: there, date: then }, more);
-    },
+    narrow: (more: EventFilters) => submitSearch({ ...more, what: more.search ?? '' }, more),
   };
   const near = async () => {
     const { locate } = await import('./locate.ts');

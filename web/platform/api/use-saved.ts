@@ -3,9 +3,6 @@ import { useSyncExternalStore } from 'react';
 
 import type { Saved } from '#contract/saved.ts';
 
-import { paths } from '#web/paths.ts';
-import { toast } from '#web/platform/ui/toast.tsx';
-
 import { inBrowser } from './browser.ts';
 import { showError } from './show-error.ts';
 import {
@@ -56,16 +53,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-let isTold = false;
-
-/** Once a visit, what was saved comes with the way to all of it. */
+/** The way to all that is saved comes with the first; loaded then, so that no page has to carry it. */
 function tellWhere({ kind, isOn }: SavedChange): void {
-  if (!isOn || isTold) return;
-  isTold = true;
-  toast.success('It waits for you on one page with all you save.', {
-    title: kind === 'event_ids' ? 'Saved' : 'Following',
-    link: { to: paths.saved(), label: 'See all' },
-  });
+  if (isOn) void import('./tell-saved.tsx').then(({ tellSaved }) => tellSaved(kind)).catch(() => undefined);
 }
 
 /** Saves or removes an entry: here at once, then in the account; rolled back when that fails. */

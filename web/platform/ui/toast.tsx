@@ -1,5 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { ExternalToast, ToasterProps } from 'sonner';
 import sheet from 'sonner/dist/styles.css?url';
 
@@ -10,8 +9,8 @@ export type ToastOptions = {
   title?: string;
   /** A toast replaces another one with the same id. */
   id?: string;
-  /** Where to see what it tells. */
-  link?: { to: string; label: string };
+  /** The way to what it tells. */
+  action?: ReactNode;
 };
 
 const durationMs = 4000;
@@ -68,18 +67,10 @@ export function ToastHost() {
   useEffect(() => {
     if (!Toaster) return;
     void import('sonner').then(({ toast: library }) => {
-      show = (kind, message, { title, id, link }) => {
+      show = (kind, message, { title, id, action }) => {
         // The text is the id: the same message twice within 4 seconds is shown once.
         const options: ExternalToast = { description: message, duration: durationMs, id: id ?? `${kind}:${message}` };
-        if (link)
-          options.action = (
-            <Link
-              to={link.to}
-              className="ml-auto self-center font-semibold whitespace-nowrap underline underline-offset-4"
-            >
-              {link.label}
-            </Link>
-          );
+        if (action) options.action = action;
         library[kind](title ?? defaultTitles[kind], options);
       };
       for (const entry of queue.splice(0)) show(...entry);

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+
+import type { Saved } from '#contract/saved.ts';
+
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+let isTold = false;
+
+/** Once a visit, what was saved comes with the way to all of it. */
+export function tellSaved(kind: keyof Saved): void {
+  if (isTold) return;
+  isTold = true;
+  toast.success('It waits for you on one page with all you save.', {
+    title: kind === 'event_ids' ? 'Saved' : 'Following',
+    action: (
+      <Link
+        to={paths.saved()}
+        className="ml-auto self-center font-semibold whitespace-nowrap underline underline-offset-4"
+      >
+        See all
+      </Link>
+    ),
+  });
+}
