@@ -17,14 +17,14 @@ const chunks = [
   // What its visitors see of an event; the hosts' tools beside it are no part of it.
   {
     name: 'events',
-    test: /[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|questions|request|workspace|ticket-box)[\\/]|event-(?:about|facts|hero|page-skeleton|rules)\.|(?:applied-filters|broader-filters|event-grid|filter-\w+|map-links|more-events|near-me|nothing-found)\.)/,
+    test: /[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|questions|request|workspace|ticket-box)[\\/]|event-(?:about|facts|hero|page-skeleton|rules)\.|(?:applied-filters|broader-filters|event-grid|filter-\w+|map-links|more-events|near-me|nothing-found|card-grid|events-of|share-button)\.)/,
     minShareCount: 2,
     priority: 3,
   },
   // The filters and the grid of the two lists of events, which neither the front page nor an event has.
   {
     name: 'lists',
-    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:applied-filters|broader-filters|event-grid|filter-\w+|near-me|nothing-found)\./,
+    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:applied-filters|broader-filters|card-grid|event-grid|events-of|filter-\w+|near-me|nothing-found)\./,
     minShareCount: 2,
     priority: 1,
   },
@@ -32,7 +32,7 @@ const chunks = [
   // What an event's own page and an invitation to it have, and lists of events have not.
   {
     name: 'event',
-    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:ticket-box|map-links|more-events|event-(?!grid))/,
+    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:ticket-box|map-links|more-events|share-button|event-(?!grid))/,
     minShareCount: 2,
     priority: 1,
   },
