@@ -37,6 +37,8 @@ export const defaultSettings = {
   /** New orders are counted up to this, and a printed door list has at most so many guests. */
   order_news_cap: 100,
   printed_list_cap: 20_000,
+  /** What the pictures of an organization's events may take in all. */
+  picture_bytes_per_organization: 200 * 1024 * 1024,
   /** How many of the soonest events have their posters drawn in advance. */
   posters_drawn_ahead: 24,
   /** The effort of AVIF compression, 0 to 9: each step takes about twice as long, with no gain beyond 2. */

@@ -1,6 +1,3 @@
-/** Names of later work that rows may wait for. */
-export type LaterWork = 'payouts' | 'Resale';
-
 /** A test by its file and title; `*` matches anything, and then all matching tests count. */
 export type TestName = `${string}.ts${'' | 'x'} › ${string}`;
 
@@ -8,8 +5,6 @@ export type TestName = `${string}.ts${'' | 'x'} › ${string}`;
 export type Row =
   /** The tests that prove it. */
   | TestName[]
-  /** Not implemented yet, with the work it waits for; tests may prove a part of it. */
-  | { waits_for: LaterWork; shown_by?: TestName[] }
   /** The specification leaves this to us. */
   | 'left to us';
 

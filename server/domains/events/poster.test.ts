@@ -101,6 +101,32 @@ describe('an uploaded poster', () => {
     expect(webp.includes('Somebody')).toBe(false);
   });
 
+  test('AC-16 a picture that is a page, too, is only a picture afterwards, and never runs', async () => {
+    const { event, headers } = await buildOwned();
+    const page = '<!doctype html><script>alert(document.domain)</script>';
+    const photo = await halves(900, 700)
+      .withExif({ IFD0: { ImageDescription: page } })
+      .jpeg()
+      .toBuffer();
+    const polyglot = Buffer.concat([photo, Buffer.from(page)]);
+    expect(polyglot.includes('<script>')).toBe(true);
+    const { status, body } = await send(event.slug, headers, { image: polyglot.toString('base64') });
+    expect(status).toBe(200);
+    for (const [file, type] of Object.entries({
+      'poster-320.avif': 'avif',
+      'square-192.webp': 'webp',
+      'og-1200.png': 'png',
+    })) {
+      const answer = await load(address(event.id, body, file));
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': `image/${type}`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      expect(Buffer.from(await answer.arrayBuffer()).includes('<script>')).toBe(false);
+    }
+  });
+
   test('is 404 for others and 401 without a session', async () => {
     const { event } = await buildOwned('draft');
     const { headers } = await buildOwned();

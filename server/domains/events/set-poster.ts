@@ -6,19 +6,23 @@ import { refusedPicture } from '#server/platform/pictures/redraw-picture.ts';
 import { cleanPicture, pictureColors, pictureVersion } from '#server/platform/posters/picture.ts';
 import { eventChanged } from './event-changed.ts';
 import { getOwnEvent } from './get-own-event.ts';
+import { limitPictures } from './limit-pictures.ts';
 import { deletePicture, findPicture, putPicture } from './picture-queries.ts';
 
 type PosterInput = { image?: string | undefined; focal_x: number; focal_y: number };
 
 /** Sets the poster of the caller's own event from a base64 picture; without one, moves the focal point. */
 export async function setPoster(ctx: AppContext, actor: Actor, idOrSlug: string, input: PosterInput): Promise<void> {
-  const { id: event_id } = await getOwnEvent(ctx, actor, idOrSlug);
+  const { id: event_id, organization_id } = await getOwnEvent(ctx, actor, idOrSlug);
   await ctx.limits.consume('upload_user', limitKey(actor.user_id));
   const webp = await pictureFile(ctx, event_id, input.image);
   const picture = { webp, focal: { x: input.focal_x, y: input.focal_y } };
   const values = { ...picture, version: pictureVersion(picture), colors: await pictureColors(picture) };
   await inTransaction(ctx.db, async (tx) => {
-    await putPicture(tx, { event_id, ...values, now: ctx.clock.now() });
+    const put = () => putPicture(tx, { event_id, ...values, now: ctx.clock.now() });
+    // A moved focal point adds nothing.
+    if (input.image === undefined) await put();
+    else await limitPictures(ctx, tx, { organization_id, put });
     await eventChanged(tx, event_id);
   });
   await ctx.posters.deleteFiles(event_id);

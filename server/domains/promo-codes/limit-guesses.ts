@@ -12,11 +12,18 @@ export async function limitGuesses<Result>(
   lookUp: () => Promise<Result>,
 ): Promise<Result> {
   const guesser = `${ip} ${event_id}`;
-  if (await ctx.limits.isSpent('promo_ip', guesser)) await ctx.limits.consume('promo_ip', guesser);
+  const refuseSpent = async () => {
+    if (await ctx.limits.isSpent('promo_ip', guesser)) await ctx.limits.consume('promo_ip', guesser);
+  };
+  await refuseSpent();
+  let found: Result;
   try {
-    return await lookUp();
+    found = await lookUp();
   } catch (refusal) {
     await ctx.limits.consume('promo_ip', guesser);
     throw refusal;
   }
+  // Guesses that were sent at once all began before the first one failed.
+  await refuseSpent();
+  return found;
 }
