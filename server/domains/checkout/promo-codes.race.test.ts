@@ -37,7 +37,7 @@ function postInOneWrite(bodies: object[]): Promise<string[]> {
     const socket = connect({ host: hostname, port: Number(port) }, () => {
       socket.write(bodies.map((body, n) => requestOf(body, n === bodies.length - 1)).join(''));
     });
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('error', reject);
     socket.on('end', () =>
       resolve(

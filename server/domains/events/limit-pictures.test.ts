@@ -31,7 +31,7 @@ const photo = async (shade: number) =>
 
 async function hostOf(events: number) {
   const host = await buildHost(velvet);
-  const made = [];
+  const made: { id: string; slug: string }[] = [];
   for (let n = 0; n < events; n += 1)
     made.push(await buildEvent(velvet.ctx, { organization_id: host.organization.id }));
   const upload = async (n: number, body: object) =>
