@@ -43,8 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* The door installs by itself (door-head.tsx): a browser reads the first manifest only. */}
-        {!isDoor(pathname) && <link rel="manifest" href="/site.webmanifest" />}
+        {/* The door installs as an app of its own. */}
+        <link rel="manifest" href={isDoor(pathname) ? '/door.webmanifest' : '/site.webmanifest'} />
         <style suppressHydrationWarning dangerouslySetInnerHTML={useContext(InlinedSheet)} />
         <noscript>
           <style suppressHydrationWarning dangerouslySetInnerHTML={withoutScripts} />

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 
 import { createTestSite } from '#server/testing/site.ts';
@@ -32,6 +33,18 @@ test('the page of a reset link is not cached, sends no referrer, and does not co
   expect(page.body).not.toContain(token);
 });
 
+test.each(['requests', 'waiting-list', 'transfers', 'invitations', 'dashboard/door-link', 'tickets/guest'])(
+  'AC-15 the page of a link below /%s is neither cached nor indexed, and sends no referrer',
+  async (path) => {
+    const page = await site.inject({ url: `/${path}/${token}` });
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+  },
+);
+
 test.each([
   ['/my-tickets', 'My Tickets'],
   ['/my-tickets/0198f0c0-0000-7000-8000-000000000000', 'Your ticket'],
@@ -42,4 +55,26 @@ test.each([
 ])('%s has its title before anybody is signed in', async (url, title) => {
   const { body } = await site.inject({ url });
   expect(body.match(/<title>.*?<\/title>/g)).toEqual([`<title>${title} | Velvet</title>`]);
+});
+
+type Manifest = { name: string; start_url: string; scope: string; display: string; icons: Icon[] };
+type Icon = { src: string; sizes: string; type: string; purpose?: string };
+
+test('the door installs as an app of its own: its page links a manifest, whose icons are as large as it says', async () => {
+  const door = await site.inject({ url: '/dashboard/door/some-night' });
+  expect(door.body.match(/<link rel="manifest"[^>]*>/g)).toEqual(['<link rel="manifest" href="/door.webmanifest"/>']);
+  const file = await site.inject({ url: '/door.webmanifest' });
+  expect(file.headers['content-type']).toMatch(/^application\/manifest\+json/);
+  const { name, start_url, scope, display, icons } = file.json<Manifest>();
+  expect({ name, display }).toEqual({ name: 'Velvet door', display: 'standalone' });
+  expect(start_url.startsWith(scope)).toBe(true);
+  expect((await site.inject({ url: start_url })).statusCode).toBe(200);
+  expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  for (const { src, sizes, type } of icons) {
+    const icon = await site.inject({ url: src });
+    expect(icon.headers['content-type'], src).toBe(type);
+    const { width, height, format } = await sharp(icon.rawPayload).metadata();
+    expect({ size: `${width}x${height}`, type: `image/${format}` }).toEqual({ size: sizes, type });
+  }
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Invitation, OpenedInvitation } from '#contract/invitations.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
+import { HOUR } from '#server/platform/lib/clock.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
@@ -239,6 +240,35 @@ describe('a guest', () => {
     });
     const tickets = await ctx.db.selectFrom('tickets').select('state').where('event_id', '=', event_id).execute();
     expect(tickets).toEqual([{ state: 'valid' }, { state: 'valid' }]);
+  });
+
+  test('is too late once the event has ended: an unanswered invitation expires, and nobody can accept any more', async () => {
+    const started = ctx.clock.now().getTime();
+    const times = { doors_at: null, starts_at: new Date(started), ends_at: new Date(started + HOUR) };
+    const host = await buildHostedEvent(velvet, times);
+    const offer = { event_id: host.event.id, ticket_type_id: host.types[0]?.id ?? '' };
+    const open = await buildInvitation(ctx, { ...offer, name: 'Open' });
+    const came = await buildInvitation(ctx, { ...offer, name: 'Came' });
+    const declined = await buildInvitation(ctx, { ...offer, name: 'Declined' });
+    await act(came.token, 'accept');
+    await act(declined.token, 'decline');
+    velvet.clock.advance(HOUR / 2);
+    expect((await listed(host)).counts).toMatchObject({ sent: 1, accepted: 1, declined: 1, expired: 0 });
+    velvet.clock.advance(HOUR / 2);
+
+    const { results, counts } = await listed(host);
+    expect(counts).toMatchObject({ sent: 0, accepted: 1, declined: 1, expired: 1 });
+    expect(results.find(({ name }) => name === 'Open')).toMatchObject({
+      state: 'expired',
+      expires_at: times.ends_at.toISOString(),
+    });
+    const expired = await host.send<Listed>('GET', '/invitations/?state=expired');
+    expect(expired.body.results.map(({ name }) => name)).toEqual(['Open']);
+    expect((await look(open.token)).body.state).toBe('expired');
+    for (const { token } of [open, declined])
+      expect(await act(token, 'accept')).toMatchObject({ status: 409, body: { code: 'event_over' } });
+    const tickets = ctx.db.selectFrom('tickets').select('state').where('event_id', '=', host.event.id);
+    expect(await tickets.execute()).toEqual([{ state: 'valid' }]);
   });
 
   test('AC-15 an unknown link is not found, and the token is only in the mail: the database has its hash', async () => {

@@ -3,7 +3,15 @@ import { buildApp } from '#server/app.ts';
 import { PASSWORD, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
+import { buildDoor, numbered } from '#server/domains/door/factory.ts';
+import { buildDoorLink } from '#server/domains/doormen/factory.ts';
+import { buildRequest } from '#server/domains/requests/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
+import { buildTicket } from '#server/domains/tickets/factory.ts';
+import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 import { createPool } from '#server/platform/db/db.ts';
+import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeMailedTo, mailsTo } from '#server/testing/mails.ts';
 import { until } from '#server/testing/until.ts';
@@ -53,6 +61,76 @@ test('AC-15 the log holds no password, code, token or whole address, whatever go
   expect(lines.length).toBeGreaterThan(0);
   for (const secret of [email, password, 'a wrong giraffe', code, token, token.slice(0, -1), reset, invitation.token])
     expect(text, secret).not.toContain(secret);
+});
+
+test('AC-15 the log holds no door link, PIN, device token, nor the token of a request, a transfer or a waiting list', async () => {
+  lines.length = 0;
+  const { ctx } = velvet;
+  const { event, type } = await buildDoor(ctx);
+  const door = await buildDoorLink(ctx, { event_id: event.id });
+  const wrong = String((Number(door.pin) + 1) % 1_000_000).padStart(6, '0');
+  const link = `/door-links/${door.token}`;
+  const statuses = [
+    await send(`${link}/`),
+    await send(`${link}/open/`, { pin: wrong, device_name: 'Phone' }),
+    await send(`${link}x/open/`, { pin: door.pin, device_name: 'Phone' }),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([200, 400, 404]);
+  const opened = await send(`${link}/open/`, { pin: door.pin, device_name: 'Phone' });
+  const device = JSON.parse(opened.body) as { token: string };
+  const [ticket, cut] = [await buildTicket(ctx, { type }), device.token.slice(0, -1)];
+  const scanWith = (token: string) =>
+    send(`/events/${event.slug}/scans/`, numbered({ code: ticket.code }), { authorization: `Token ${token}` });
+  expect([(await scanWith(device.token)).status, (await scanWith(cut)).status]).toEqual([200, 401]);
+
+  const request = newSecret();
+  await buildRequest(ctx, { event_id: event.id, token_hash: hashSecret(request) });
+  const transfer = await buildTransfer(ctx, { type: await buildTicketType(ctx) });
+  const entry = await buildEntry(ctx, { event_id: event.id });
+  for (const path of [`/requests/${request}`, `/tickets/transfers/${transfer.token}`, `/waiting-list/${entry.token}`]) {
+    expect((await send(`${path}/`)).status, path).toBe(200);
+    expect((await send(`${path.slice(0, -1)}/`)).status, path).toBe(404);
+  }
+  await send(`/tickets/transfers/${transfer.token}/claim/`, { unknown: transfer.token });
+  await send(`/requests/${request}/withdraw/`, {});
+
+  const text = lines.join('');
+  expect(lines.length).toBeGreaterThan(0);
+  // The PIN as a word: six digits may stand in a time or an id.
+  expect(text).not.toMatch(new RegExp(`\\b(${door.pin}|${wrong})\\b`));
+  const secrets = [door.token, device.token, cut, request, transfer.token, entry.token, ticket.code];
+  for (const secret of secrets) expect(text, secret).not.toContain(secret.slice(0, -1));
+});
+
+test('AC-15 a link that is refused for coming too often is logged by its route, without its token', async () => {
+  const settings = {
+    limit_door_link_per_ip_minute: 0,
+    limit_request_look_ups_per_ip_minute: 0,
+    limit_transfer_look_ups_per_ip_minute: 0,
+    limit_waiting_list_look_ups_per_ip_minute: 0,
+    limit_invitation_look_ups_per_ip_minute: 0,
+    limit_guest_link_per_ip_minute: 0,
+  };
+  const { ctx } = await createTestApp({ settings });
+  const refused: string[] = [];
+  const log = createLogger('trace', { write: (line) => void refused.push(line) });
+  const app = await buildApp({ ...ctx, log });
+  const [token, pin] = [newSecret(), '482913'];
+  const links = ['door-links', 'requests', 'tickets/transfers', 'waiting-list', 'invitations', 'tickets/guest'];
+  for (const path of links)
+    expect((await app.inject({ url: `/services/api/${path}/${token}/` })).statusCode, path).toBe(429);
+  const url = `/services/api/door-links/${token}/open/`;
+  const payload = { pin, device_name: 'Phone' };
+  expect((await app.inject({ method: 'POST', url, payload })).statusCode).toBe(429);
+  await app.close();
+  expect(refused.map((line) => JSON.parse(line) as object)).toMatchObject(
+    [...links.map((path) => `${path}/:token/`), 'door-links/:token/open/'].map((route) => ({
+      status: 429,
+      req: { route: `/services/api/${route}` },
+    })),
+  );
+  expect(refused.join('')).not.toContain(token);
+  expect(refused.join('')).not.toContain(pin);
 });
 
 test('the log names refusals an attack would show in, with the call and where it came from', async () => {
