@@ -7,6 +7,7 @@ import { formatClock } from '#web/platform/lib/format-time.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
+import { clockWords } from './clock-words.ts';
 import { wordsOf } from './scan-words.ts';
 import type { ScannerState } from './scanner/scanner-state.ts';
 import type { Scanner } from './scanner/scanner.ts';
@@ -25,12 +26,7 @@ export function ConnectionStrip({ state, scanner }: { state: ScannerState; scann
           itself later.
         </Line>
       )}
-      {seconds_ahead !== null && (
-        <Line icon={<Clock aria-hidden="true" />}>
-          The clock of this device is {lengthOf(seconds_ahead)} {seconds_ahead > 0 ? 'fast' : 'slow'}. Set it to
-          automatic.
-        </Line>
-      )}
+      {seconds_ahead !== null && <Line icon={<Clock aria-hidden="true" />}>{clockWords(seconds_ahead)}</Line>}
       {cannot_keep && (
         <Notice tone="danger" is_alert>
           This browser does not let us save scans. Without a connection nothing can be checked: leave private browsing,
@@ -87,10 +83,4 @@ function factsOf({ verdict, scanned_at }: ScannerState['attempts'][number], zone
     verdict && wordsOf(verdict).word,
   ];
   return `${facts.filter(Boolean).join(' · ')}:`;
-}
-
-function lengthOf(seconds: number): string {
-  const minutes = Math.round(Math.abs(seconds) / 60);
-  if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return `${Math.round(minutes / 60)} hours`;
 }

@@ -112,6 +112,15 @@ it('a visitor who is not signed in keeps a guest’s tickets; a logout and "remo
   expect(caches.has('velvet-guest-pages')).toBe(false);
 });
 
+it('a logout deletes the lists of doors, and leaves those of a device without an account', () => {
+  const databases = new Set(['velvet-door-lists', 'velvet-door-lists-device', 'velvet-door-scans']);
+  const indexedDB = { deleteDatabase: (name: string) => databases.delete(name) };
+  vi.stubGlobal('indexedDB', indexedDB);
+  Object.assign(window, { indexedDB });
+  forgetTickets();
+  expect([...databases]).toEqual(['velvet-door-lists-device', 'velvet-door-scans']);
+});
+
 it('what cannot be read is deleted, too', async () => {
   window.localStorage.setItem('keptGuestTickets:broken', '{');
   await forgetPastTickets(now);

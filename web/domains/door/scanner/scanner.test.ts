@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts';
 
+import { clockWords } from '../clock-words.ts';
 import type { DoorApi } from '../door-api.ts';
 import { pretendCodes } from '../rehearsal/pretend-codes.ts';
 import { decidePretend, memoryLists, memoryScans } from '../rehearsal/pretend-door.ts';
@@ -38,6 +39,27 @@ async function scanCode(scanner: Scanner, code: string): Promise<string | undefi
   await scanner.scan({ scanned: { code }, kind: 'in', door: 'Gate 1' });
   return scanner.get().current?.verdict?.result;
 }
+
+describe('the clock of a device', () => {
+  it.each([
+    [-7 * 60_000, 'The clock of this device is 7 minutes fast. Set it to automatic.'],
+    [61_500, 'The clock of this device is 1 minute slow. Set it to automatic.'],
+    [-3 * 3_600_000, 'The clock of this device is 3 hours fast. Set it to automatic.'],
+    [20_000, null],
+    [-20_000, null],
+  ])('with the server %i ms ahead of it says: %s', async (aheadMs, words) => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-28T20:00:00Z'), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const scanner = await openScanner({
+      getDoor: async () => {
+        const door = await server.getDoor();
+        return { ...door, server_time: new Date(Date.now() + aheadMs).toISOString() };
+      },
+    });
+    const { seconds_ahead } = scanner.get();
+    expect(seconds_ahead === null ? null : clockWords(seconds_ahead)).toBe(words);
+  });
+});
 
 describe('a door without an answer', () => {
   it('decides by its list, keeps the scan, and sends it under the number it was asked with', async () => {

@@ -1,0 +1,10 @@
+/** What to say of a device's clock that is this many seconds ahead of the server's, or behind it. */
+export function clockWords(secondsAhead: number): string {
+  return `The clock of this device is ${lengthOf(secondsAhead)} ${secondsAhead > 0 ? 'fast' : 'slow'}. Set it to automatic.`;
+}
+
+function lengthOf(seconds: number): string {
+  const minutes = Math.round(Math.abs(seconds) / 60);
+  if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return `${Math.round(minutes / 60)} hours`;
+}
