@@ -79,6 +79,21 @@ test('the provider’s dashboard opens in a new tab; a failure says why', async 
   await tab.close();
   await expect(page).toHaveURL(/\/dashboard\/payouts$/);
 
+  // A browser that opens no tab: the address becomes a link, which opens once.
+  await page.evaluate(() => {
+    const { open: openTab } = window;
+    window.open = () => {
+      window.open = openTab;
+      return null;
+    };
+  });
+  await press(page, /^Open dashboard/);
+  const link = page.getByRole('link', { name: 'Open it in a new tab' });
+  const [linked] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await expect(linked.getByText('Nachtwerk Kollektiv').first()).toBeVisible();
+  await linked.close();
+  await expect(page.getByRole('button', { name: /^Open dashboard/ })).toBeVisible();
+
   await failProvider(page, { kind: 'reset_before', path: '/v1/accounts/*/login_links', times: 4 });
   const [blank] = await Promise.all([context.waitForEvent('page'), press(page, /^Open dashboard/)]);
   await expect(page.getByText('Our payment partner does not answer right now. Please try again.')).toBeVisible();

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 
 import type { OwnOrganization } from '#contract/organizations.ts';
 
-import { payoutsWords } from '#web/domains/connect/payouts-words.ts';
 import { usePayouts } from '#web/domains/connect/use-payouts.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
+
+import { payoutsStep } from './payouts-step.ts';
 
 /** What a new host does first, each step with its state. Payouts hold up only paid sales. */
 export function FirstSteps({ organization }: { organization: OwnOrganization | undefined }) {
@@ -38,11 +39,12 @@ export function FirstSteps({ organization }: { organization: OwnOrganization | u
 function PayoutsStep({ organization }: { organization: OwnOrganization }) {
   const { data: payouts } = usePayouts(organization);
   if (!payouts) return null;
+  const { text, is_done, action } = payoutsStep(payouts, deviceZone());
   return (
-    <Step title="Being paid" text={payoutsWords(payouts, deviceZone()).text} is_done={payouts.state === 'ready'}>
-      {payouts.next === 'continue' && (
+    <Step title="Being paid" text={text} is_done={is_done}>
+      {action && (
         <LinkButton to={paths.payouts(organization.handle)} size="sm">
-          {payouts.state === 'not_started' ? 'Set up payouts' : 'See payouts'}
+          {action}
         </LinkButton>
       )}
     </Step>
