@@ -113,7 +113,7 @@ test(
     await expect(page.getByText('We will write to you once, when sales open.')).toBeVisible();
     await open(page, '/unsubscribe/not-a-link');
     await page.getByRole('button', { name: 'Stop these mails' }).click();
-    await expect(page.getByText('This link is not valid any more.')).toBeVisible();
+    await expect(page.getByText('This link is no longer valid.')).toBeVisible();
     await expectAccessible(page);
   },
 );
