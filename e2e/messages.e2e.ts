@@ -46,11 +46,11 @@ test('a host writes to those with one ticket type, tries it first, and a reader 
   await page.getByLabel('Text').fill(`Bring your ticket.\n\n${payload}`);
   await page.getByRole('button', { name: 'Preview' }).click();
 
-  // AC-13, AC-14: what the host typed is text in the preview; its only picture is the brand's.
+  // AC-13, AC-14: what the host typed is text in the preview; its only pictures are the brand's and the poster.
   const mail = page.frameLocator('iframe[title="The mail"]');
   await expect(mail.getByRole('heading')).toHaveText(`Doors at eight ${payload}`);
   await expect(mail.getByText('<script>window.top.taken=1</script>').first()).toBeVisible();
-  await expect(mail.locator('script, img:not([src$="/icon-192.png"])')).toHaveCount(0);
+  await expect(mail.locator('script, img:not([src$="/icon-192.png"], [src*="/media/posters/"])')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByLabel('Text').fill(`Bring your ticket and a coat.\n\n${payload}`);
   await expect(page.getByText('You have changed it. Preview it again.')).toBeVisible();

@@ -39,9 +39,18 @@ test('a login stores token and user; a failed one clears what is stored', async 
 
 test('a logout that fails says so, and the person stays signed in', async ({ page, world }) => {
   const person = await world.buildPerson();
-  await logIn(page, person.username, PASSWORD);
   await page.route(`${api}/auth/logout/`, (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
+  const home = Promise.withResolvers<void>();
+  await page.route('**/assets/home-page-*.js', async (route) => {
+    await home.promise;
+    await route.continue();
+  });
+  await logIn(page, person.username, PASSWORD);
   await page.getByRole('button', { name: /^Account of/ }).click();
+  // A menu that is open when the next page comes stays open.
+  home.resolve();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'The nights worth getting in for' })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logout failed. Please try again.')).toBeVisible();
   expect(await storedSession(page)).not.toContain(null);

@@ -44,10 +44,10 @@ export function MyEventRowsSkeleton() {
       {[0, 1, 2].map((place) => (
         <div key={place} className={rowStyle}>
           <Skeleton className="w-22 rounded-none sm:w-28" />
-          <div className="grid grow content-center gap-2.5 p-4 sm:px-5">
-            <Skeleton className="h-4 w-36" />
+          <div className="grid min-w-0 grow grid-cols-1 content-center gap-2.5 p-4 sm:px-5">
+            <Skeleton className="h-4 w-36 max-w-full" />
             <Skeleton className="h-5 w-4/5 max-w-xs" />
-            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-4 w-28 max-w-full" />
           </div>
         </div>
       ))}

@@ -21,9 +21,11 @@ export function PageAnnouncer() {
     shown.current = pathname;
     setTitle(document.title);
     const { activeElement } = document;
-    const isPlaced = activeElement !== document.body && activeElement !== focusBefore.current;
     // A page may have a better place of its own, such as the code field at a door.
-    if (!isPlaced) document.getElementById('main')?.focus({ preventScroll: true });
+    const isPlaced = activeElement !== document.body && activeElement !== focusBefore.current;
+    // Somebody opened a menu of the header while the page was on its way: it closes when the focus leaves.
+    const isMenuOpen = document.querySelector('header [aria-expanded="true"]') !== null;
+    if (!isPlaced && !isMenuOpen) document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <p aria-live="polite" className="sr-only">
