@@ -20,7 +20,10 @@ export function countVisit(slug: string, token: string | null): void {
     keepalive: true,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Token ${token}` }) },
     body: JSON.stringify({ source }),
-  }).catch(() => undefined);
+  })
+    // An answer that nobody reads keeps its connection.
+    .then((response) => response.text())
+    .catch(() => undefined);
 }
 
 /** How this browser came to an event: from outside if it did within 30 days. */
