@@ -16,7 +16,7 @@ export const payment: Scenario = async (context) => {
   await expect(page.getByRole('alert')).toContainText(/declined/i);
   await capture(page, 'payment-declined', 'A card that is declined');
   await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page.getByText('You were not charged. Your tickets stay yours until')).toBeVisible();
+  await expect(page.getByText('You were not charged. Your tickets are still held for you.')).toBeVisible();
   await capture(page, 'checkout-cancelled-return', 'Back from the payment page without paying');
   await goToPayment(page);
   await payWith(page, cards.asksBank);
