@@ -7,6 +7,7 @@ import { countNews, findNewestSale, listOrderRows } from '#server/domains/orders
 import { readSearch } from '#server/domains/orders/search.ts';
 import { startBenchDatabase } from './lib/database.ts';
 import { type Crowd, makeCrowd } from './lib/many-orders.ts';
+import { measureRuns } from './lib/measure-runs.ts';
 import { printAtMost, printRow } from './lib/report.ts';
 
 /**
@@ -26,7 +27,7 @@ try {
   printRow('', 'median ms', 'worst ms');
   let worst = 0;
   for (const [name, run] of await questions(crowd)) {
-    const times = await measure(run);
+    const times = await measureRuns(RUNS, run);
     const median = times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
     worst = Math.max(worst, median);
     printRow(name, median.toFixed(1), Math.max(...times).toFixed(1));
@@ -73,17 +74,6 @@ async function questions(now: Crowd): Promise<[string, () => Promise<unknown>][]
     ['guests: a rare ticket type', guests({ ticket_type_id: rare_type_id })],
     ['news since the first page', () => askNews(now)],
   ];
-}
-
-async function measure(run: () => Promise<unknown>): Promise<number[]> {
-  await run();
-  const times: number[] = [];
-  for (let n = 0; n < RUNS; n += 1) {
-    const began = performance.now();
-    await run();
-    times.push(performance.now() - began);
-  }
-  return times;
 }
 
 /** What was typed, as the call reads it, and then the page with its count. */

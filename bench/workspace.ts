@@ -13,6 +13,7 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 import { startBenchDatabase } from './lib/database.ts';
+import { measureRuns } from './lib/measure-runs.ts';
 import { printAtMost, printRow } from './lib/report.ts';
 
 /**
@@ -33,7 +34,7 @@ try {
   printRow('', 'median ms', 'worst ms');
   let worst = 0;
   for (const [name, run] of questions(actor, event_id)) {
-    const times = await measure(run);
+    const times = await measureRuns(RUNS, run);
     const median = times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
     worst = Math.max(worst, median);
     printRow(name, median.toFixed(1), Math.max(...times).toFixed(1));
@@ -88,15 +89,4 @@ function questions(actor: Actor, event_id: string): [string, () => Promise<unkno
     ['types: as the host sees them', async () => listHostTypes(ctx, await getOwnEvent(ctx, actor, event_id), earnings)],
     ['types: as visitors see them', () => listTicketTypes(ctx.db, event_id, { now: ctx.clock.now() })],
   ];
-}
-
-async function measure(run: () => Promise<unknown>): Promise<number[]> {
-  await run();
-  const times: number[] = [];
-  for (let n = 0; n < RUNS; n += 1) {
-    const began = performance.now();
-    await run();
-    times.push(performance.now() - began);
-  }
-  return times;
 }

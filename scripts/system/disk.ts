@@ -47,6 +47,7 @@ export function watchDisk({
   const watching = (async () => {
     while (!stopping.signal.aborted) {
       await look();
+      // Rejects only when it is stopped, and then the loop ends.
       await delay(everyMilliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   })();

@@ -1,0 +1,11 @@
+/** How long each of so many runs took, in milliseconds, after one that does not count. */
+export async function measureRuns(runs: number, run: () => Promise<unknown>): Promise<number[]> {
+  await run();
+  const times: number[] = [];
+  for (let n = 0; n < runs; n += 1) {
+    const began = performance.now();
+    await run();
+    times.push(performance.now() - began);
+  }
+  return times;
+}
