@@ -17,7 +17,7 @@ import { isDoor } from '#web/platform/offline/offline-state.ts';
 import { themeOf } from '#web/platform/lib/theme.ts';
 import { ToastHost } from '#web/platform/ui/toast.tsx';
 
-import largeText from './large-text.css?url';
+import largeText from './platform/styles/large-text.css?url';
 
 const themeColors = { light: '#f8f5f0', dark: '#150d14' };
 const withoutScripts = { __html: '.has-scripts{display:none!important}' };

@@ -50,7 +50,13 @@ const SERVER_FOLDERS = [
   'testing',
   'tests',
 ];
-const WEB_FOLDERS = ['paths', ...platform('lib', 'offline', 'ui', 'api', 'layout'), ...domains, 'pages', 'top'];
+const WEB_FOLDERS = [
+  'paths',
+  ...platform('styles', 'lib', 'offline', 'ui', 'api', 'layout'),
+  ...domains,
+  'pages',
+  'top',
+];
 
 /** Which top folders a top folder may import from, besides itself. */
 export const TOP_FOLDERS: Record<string, string[]> = {

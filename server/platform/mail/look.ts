@@ -1,4 +1,4 @@
-/** The website's colours as mail programs understand them; web/tokens.css has the originals. */
+/** The website's colours as mail programs understand them; web/platform/styles/tokens.css has the originals. */
 export const light = {
   paper: '#f9f5ef',
   surface: '#fffdfa',

@@ -31,7 +31,7 @@ export function toHtml(editor: Editor): string {
 export function describeEditor({ id, labelId }: { id: string; labelId: string }): UseEditorOptions {
   return {
     extensions,
-    // A style element from script is refused by our policy; app.css has these rules.
+    // A style element from script is refused by our policy; platform/styles/forms.css has these rules.
     injectCSS: false,
     immediatelyRender: false,
     shouldRerenderOnTransaction: true,
