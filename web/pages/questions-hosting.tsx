@@ -38,7 +38,44 @@ export const hosting: QuestionGroup = {
       answer: (
         <p>
           You tell our payment partner who gets the money, once for each organization, under Payouts in the dashboard.
-          Tickets with a price go on sale once that is done; free tickets need nothing.
+          Tickets with a price go on sale once that is done; free tickets need nothing. The money of an event is sent 48
+          hours after its end; that of an organization’s first event 14 days after.{' '}
+          <Link to={paths.payouts()}>Payouts</Link> says what you are owed, from what, and when.
+        </p>
+      ),
+    },
+    {
+      id: 'cancel-event',
+      title: 'What if I have to cancel or move my event?',
+      words: 'cancel postpone refund everybody move date',
+      answer: (
+        <p>
+          Choose “Cancel event” or “Postpone” on the event’s overview. You first see what goes back to whom, and what it
+          costs you. When you confirm, everybody is told, and refunds are sent by themselves. Guests of a postponed
+          event have 14 days to choose between keeping their tickets and a refund.
+        </p>
+      ),
+    },
+    {
+      id: 'promoters',
+      title: 'Can promoters sell for me?',
+      words: 'promoter commission link affiliate share',
+      answer: (
+        <p>
+          Yes: add them under Promoters in the event’s dashboard, with a share of the price or an amount for each
+          ticket. They get a link, see what it sells, and are paid 48 hours after the event, once they have 10.00 or
+          more.
+        </p>
+      ),
+    },
+    {
+      id: 'host-resale',
+      title: 'Do I decide about Resale?',
+      words: 'resale resell cap price allow forbid',
+      answer: (
+        <p>
+          Yes, for each event and ticket type: whether tickets may be offered, and the highest price, a share of what
+          was paid. You see every sale under Resale in the event’s dashboard, and can pause them.
         </p>
       ),
     },

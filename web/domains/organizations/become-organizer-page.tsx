@@ -21,6 +21,10 @@ const gains = [
     title: 'Check-in on any phone',
     text: 'Scan tickets in the browser, at as many doors as you like, with live counts.',
   },
+  {
+    title: 'Resale under your rules',
+    text: 'Guests who cannot come sell to others who really get in, up to the price you allow.',
+  },
 ];
 
 /** One form that makes somebody an organizer, or adds another organization of theirs. */
