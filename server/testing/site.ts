@@ -6,12 +6,13 @@ import { createTestApp } from './app.ts';
 /** The application with the built website's pages, not listening; requests are injected. */
 export async function createTestSite() {
   const test = await createTestApp();
-  const site = await buildApp(test.ctx);
+  const publicUrl = 'https://velvet.example';
+  const site = await buildApp({ ...test.ctx, config: { ...test.ctx.config, publicUrl } });
   await registerPages(site, {
     brand_name: 'Velvet',
-    public_url: 'https://velvet.example',
+    public_url: publicUrl,
     page_cache_milliseconds: 2000,
-    page_patience_milliseconds: 4500,
+    page_timeout_milliseconds: 4500,
     clock: test.clock,
     cache: test.ctx.cache,
   });

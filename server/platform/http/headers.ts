@@ -3,45 +3,40 @@ import { API_PREFIX } from '#contract/paths.ts';
 import type { Config } from '#server/config.ts';
 import { handleError } from './error-handler.ts';
 
-const everywhere = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-};
 const HSTS = 'max-age=31536000; includeSubDomains';
 
-/** The default headers; pages set their own policy. */
-const unlessSet = {
-  'content-security-policy': `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  'referrer-policy': 'strict-origin-when-cross-origin',
-};
-
-const unlessSetEntries = Object.entries(unlessSet);
-
-function securityHeaders(config: Config): Record<string, string> {
-  return config.publicUrl.startsWith('https:') ? { ...everywhere, 'strict-transport-security': HSTS } : everywhere;
+/** The headers of every answer; pages and some files have a policy of their own in their place. */
+function defaultHeaders({ publicUrl }: Config): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'content-security-policy': `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': HSTS }),
+  };
 }
 
 /** Answers a request that was refused before it had a route, in the same shape and with the same headers as any. */
 export function answerFrameworkErrors(config: Config) {
+  const headers = defaultHeaders(config);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers({ ...securityHeaders(config), ...unlessSet });
+    reply.headers(headers);
     void handleError(error, request, reply);
   };
 }
 
 /** Puts the security headers on every answer, and forbids caching of what belongs to one person. */
 export function registerHeaders(app: FastifyInstance, config: Config): void {
-  const always = securityHeaders(config);
+  const headers = defaultHeaders(config);
   // Every request passes here: hooks that call back cost it less than promises.
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(always);
+    reply.headers(headers);
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    for (const [name, value] of unlessSetEntries) if (!reply.hasHeader(name)) reply.header(name, value);
     if (mustNotBeKept(request, reply)) reply.header('cache-control', 'no-store');
     done(null, payload);
   });

@@ -29,19 +29,19 @@ function refuseHidden(api: FastifyInstance, known: KnownPath[]): void {
   const hidden = new Map<string, KnownPath[]>();
   for (const { path, methods } of known) {
     const nearer = known.filter((other) => other.path !== path && isNearer(other.path, path));
-    if (nearer.length === 0) continue;
-    const url = API_PREFIX + path;
-    for (const method of methods)
-      hidden.set(
-        `${method} ${url}`,
-        nearer.filter((other) => !other.methods.has(method)),
-      );
+    for (const method of methods) {
+      const others = nearer.filter((other) => !other.methods.has(method));
+      if (others.length > 0) hidden.set(`${method} ${API_PREFIX}${path}`, others);
+    }
   }
-  api.addHook('onRequest', (request, reply, done) => {
-    const nearer = hidden.get(`${request.method} ${request.routeOptions.url}`);
-    const at = nearer?.find(({ pattern }) => pattern.test(pathOf(request)));
-    if (at) refuse(reply, [...at.methods].sort());
-    else done();
+  api.addHook('onRoute', (route) => {
+    const nearer = hidden.get(`${String(route.method)} ${route.url}`);
+    if (!nearer) return;
+    const refuseThere = async (request: FastifyRequest, reply: FastifyReply) => {
+      const at = nearer.find(({ pattern }) => pattern.test(pathOf(request)));
+      return at && refuse(reply, [...at.methods].sort());
+    };
+    route.onRequest = [refuseThere, ...[route.onRequest ?? []].flat()];
   });
 }
 

@@ -17,12 +17,16 @@ export function refuseOddRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { method = '', url = '', rawHeaders } = request.raw;
     let hosts = 0;
-    for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+    for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at])) hosts += 1;
     if (hosts > 1) return void refuse(reply, 'The request names several hosts.');
     // `OPTIONS *` asks for the methods of the server as a whole.
     if (!url.startsWith('/') && method !== 'OPTIONS') return void refuse(reply, 'The address is not valid.');
     done();
   });
+}
+
+function isHost(name = ''): boolean {
+  return name.length === 4 && name.toLowerCase() === 'host';
 }
 
 function refuse(reply: FastifyReply, detail: string): FastifyReply {

@@ -39,17 +39,9 @@ export function contentSecurityPolicy(
   return [...directives, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ');
 }
 
-/** The headers every page carries, unless it says otherwise. */
-export function pageHeaders({ isHttps, hasCamera = false }: PageTraits): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': `camera=(${hasCamera ? 'self' : ''}), microphone=(), geolocation=(self), payment=(), usb=()`,
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  };
+/** What a page's scripts may ask of the browser; no other answer may ask anything. */
+export function permissionsPolicy(hasCamera = false): string {
+  return `camera=(${hasCamera ? 'self' : ''}), microphone=(), geolocation=(self), payment=(), usb=()`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type CachedResponse, cachedResponse, type WholeResponse } from '#server/platform/cache/cached-response.ts';
-import { contentSecurityPolicy, pageHeaders } from './headers.ts';
+import { contentSecurityPolicy, permissionsPolicy } from './headers.ts';
 
 const REFRESH_SECONDS = 10;
 
@@ -32,7 +32,7 @@ function unavailable(html: string, isHttps: boolean): WholeResponse {
   return {
     status: 503,
     headers: {
-      ...pageHeaders({ isHttps }),
+      'permissions-policy': permissionsPolicy(),
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy(html, { isHttps }),
       'cache-control': 'no-store',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { contentSecurityPolicy, pageHeaders, usesCamera } from './headers.ts';
+import { contentSecurityPolicy, permissionsPolicy, usesCamera } from './headers.ts';
 import type { CreateHandler } from './load-handler.ts';
 import { createInProcessTransport } from './transport.ts';
 
@@ -28,13 +28,13 @@ export function createRenderer(app: FastifyInstance, options: RendererOptions): 
     const tags = new Set<string>();
     const transport = createInProcessTransport({ app, origin, onTag: (tag) => tags.add(tag) });
     const { status, headers, html, nonce } = await handler(url, transport);
-    const traits = { isHttps, hasCamera: usesCamera(url) };
+    const hasCamera = usesCamera(url);
     return {
       status,
       headers: {
-        ...pageHeaders(traits),
+        'permissions-policy': permissionsPolicy(hasCamera),
         ...headers,
-        'content-security-policy': contentSecurityPolicy(html, { ...traits, nonce }),
+        'content-security-policy': contentSecurityPolicy(html, { isHttps, hasCamera, nonce }),
       },
       // Every rendering has another one: a page that shows the same is the same to caches.
       body: html.replaceAll(` nonce="${nonce}"`, ''),
