@@ -1,4 +1,4 @@
-import { shortZoneName } from './time-zones.ts';
+import { shortZoneName, spokenZoneName } from './time-zones.ts';
 import { zoneOffset } from './zone-offset.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -7,14 +7,24 @@ const months = [
   ...['August', 'September', 'October', 'November', 'December'],
 ];
 
-export type WallTime = { year: number; month: number; day: number; hour: number; minute: number; weekday: number };
+export type WallTime = {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  weekday: number;
+  /** How far it is ahead of UTC, in minutes. */
+  offset: number;
+};
 
 /**
  * The wall clock of a zone at an instant. Only the offset comes from `Intl`; the words are ours, so that every browser
  * renders exactly what the server rendered.
  */
 export function wallTime(instant: string, zone: string): WallTime {
-  const wall = new Date(Date.parse(instant) + zoneOffset(instant, zone) * 60_000);
+  const offset = zoneOffset(instant, zone);
+  const wall = new Date(Date.parse(instant) + offset * 60_000);
   return {
     year: wall.getUTCFullYear(),
     month: wall.getUTCMonth() + 1,
@@ -22,24 +32,34 @@ export function wallTime(instant: string, zone: string): WallTime {
     hour: wall.getUTCHours(),
     minute: wall.getUTCMinutes(),
     weekday: wall.getUTCDay(),
+    offset,
   };
 }
 
 /** "Sat 22 Nov" */
 export function formatDay(instant: string, zone: string): string {
-  const { weekday, day, month } = wallTime(instant, zone);
-  return `${weekdays[weekday]?.slice(0, 3)} ${day} ${months[month - 1]?.slice(0, 3)}`;
+  return dayOf(wallTime(instant, zone));
 }
 
 /** "Saturday 22 November 2026" */
 export function formatLongDay(instant: string, zone: string): string {
-  const { weekday, day, month, year } = wallTime(instant, zone);
-  return `${weekdays[weekday]} ${day} ${months[month - 1]} ${year}`;
+  return longDayOf(wallTime(instant, zone));
 }
 
 /** "22:00" */
 export function formatClock(instant: string, zone: string): string {
-  const { hour, minute } = wallTime(instant, zone);
+  return clockOf(wallTime(instant, zone));
+}
+
+function dayOf({ weekday, day, month }: WallTime): string {
+  return `${weekdays[weekday]?.slice(0, 3)} ${day} ${months[month - 1]?.slice(0, 3)}`;
+}
+
+function longDayOf({ weekday, day, month, year }: WallTime): string {
+  return `${weekdays[weekday]} ${day} ${months[month - 1]} ${year}`;
+}
+
+function clockOf({ hour, minute }: WallTime): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
@@ -59,7 +79,17 @@ export function formatIso(instant: string, zone: string): string {
 
 /** "Sat 22 Nov, 22:00 CET" */
 export function formatDateTime(instant: string, zone: string): string {
-  return `${formatDay(instant, zone)}, ${formatClock(instant, zone)} ${formatZone(instant, zone)}`;
+  return describeDateTime(instant, zone).short;
+}
+
+/** The same, and in full: "Saturday 22 November 2026, 22:00, Berlin time". Lists show many: the zone is asked once each. */
+export function describeDateTime(instant: string, zone: string): { short: string; full: string } {
+  const wall = wallTime(instant, zone);
+  const clock = clockOf(wall);
+  return {
+    short: `${dayOf(wall)}, ${clock} ${shortZoneName(zone, wall.offset)}`,
+    full: `${longDayOf(wall)}, ${clock}, ${spokenZoneName(zone)}`,
+  };
 }
 
 /** "Saturday 6 – Sunday 7 June 2026"; a single day for an event that ends in its first night. */
