@@ -1,3 +1,5 @@
+import { foldCityName } from './known-cities.ts';
+
 // Loaded when the first host asks: the tables of places take a dozen megabytes.
 const loadZones = () => import('@photostructure/tz-lookup');
 const loadCities = () => import('city-timezones');
@@ -36,9 +38,9 @@ async function ofCountry(country: string): Promise<string | null> {
 }
 
 async function ofCity(city: string, country: string): Promise<string | null> {
-  const name = folded(city);
+  const name = foldCityName(city);
   const cities = await citiesOf(country);
-  const found = cities.find((known) => folded(known.city) === name || folded(known.city_ascii) === name);
+  const found = cities.find((known) => foldCityName(known.city) === name || foldCityName(known.city_ascii) === name);
   return found?.timezone ?? null;
 }
 
@@ -52,8 +54,4 @@ async function citiesOf(country: string) {
 function clockOf(timeZone: string): string {
   const clock = new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return [0, 6].map((month) => clock.format(Date.UTC(2026, month, 15))).join();
-}
-
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

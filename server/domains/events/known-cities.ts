@@ -15,7 +15,7 @@ let entries: Promise<Entry[]> | undefined;
  * of several, the largest. The table takes a dozen megabytes, so it is read when it is first needed.
  */
 export async function findKnownCity(text: string): Promise<KnownCity | undefined> {
-  const key = folded(text);
+  const key = foldCityName(text);
   if (key === '') return undefined;
   const cities = await (entries ??= readEntries());
   const whole = cities.find(({ keys }) => keys.includes(key));
@@ -37,11 +37,12 @@ async function readEntries(): Promise<Entry[]> {
       latitude: lat,
       longitude: lng,
       population: pop,
-      keys: [...new Set([folded(city), folded(city_ascii)])],
+      keys: [...new Set([foldCityName(city), foldCityName(city_ascii)])],
     }))
     .toSorted((one, other) => other.population - one.population);
 }
 
-function folded(text: string): string {
+/** A city's name without accents and capital letters, to compare names that no search in the database sees. */
+export function foldCityName(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
