@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { startBenchDatabase } from './lib/database.ts';
-import { rushAtDoor, steadyDoors } from './lib/door-load.ts';
+import { loadDoors, steadyDoors } from './lib/door-load.ts';
 import { makeNight, type Night } from './lib/door-night.ts';
 import type { Load } from './lib/load.ts';
 import { measureBareSql, printBareSql, type Rates } from './lib/opponent.ts';
@@ -27,16 +27,16 @@ const database = await startBenchDatabase();
 try {
   const night = await makeNight(database, ORDERS);
   const server = await startBenchServer(database, {}, night.environment);
-  const rush = (seconds: number) =>
-    rushAtDoor({ url: server.url, night, connections: 64, seconds, most: 6000 * seconds });
-  await rush(5);
+  const load = (seconds: number) =>
+    loadDoors({ url: server.url, night, connections: 64, seconds, most: 6000 * seconds });
+  await load(5);
 
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({
       several: await withoutCounters(() => measureBareSql(database.url, (client) => admitInSteps(client, night))),
       one: await withoutCounters(() => measureBareSql(database.url, (client) => admitAtOnce(client, night))),
-      http: await rush(SECONDS),
+      http: await load(SECONDS),
     });
     printRound(round, ROUNDS);
   }

@@ -14,7 +14,7 @@ import { startBenchServer, startBenchWorker } from './lib/server.ts';
 import { steadyLoad } from './lib/steady-load.ts';
 
 /**
- * The mails of a rush: 5,000 orders wait, each with a ticket as PDF and a calendar file. What one costs, and what visitors
+ * The mails of 5,000 orders that wait, each with a ticket as PDF and a calendar file. What one costs, and what visitors
  * and buyers notice while they leave. `npm run bench -- mail [MAILS]`
  */
 const MAILS = Number(process.argv[2] ?? 5000);

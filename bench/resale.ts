@@ -45,18 +45,18 @@ try {
     rounds.push({ several, one, http: await buy(SECONDS, offers.next) });
     printRound(round, ROUNDS);
   }
-  const rush = await buy(SECONDS, contested(offers.next));
+  const contest = await buy(SECONDS, contested(offers.next));
   await server.stop();
 
   printRow('', 'per second', 'p50 ms', 'p99 ms', 'at');
   const bare = printBareSql(rounds, { several: 'bare SQL, lock, look, write', one: 'bare SQL, one statement' });
   const http = medianByRate(rounds.map((round) => round.http));
   printRow('purchases over HTTP', Math.round(http.rate), http.p50, http.p99, `${BUYERS} buyers`);
-  printRow('eight after each ticket', Math.round(rush.rate), rush.p50, rush.p99, `${rush.refused} refused`);
+  printRow('eight after each ticket', Math.round(contest.rate), contest.p50, contest.p99, `${contest.refused} refused`);
   printRatio('purchases over HTTP / better bare SQL', http.rate / Math.max(bare.several.rate, bare.one.rate), AIM);
   printMustBeZero(
     'errors',
-    rounds.reduce((sum, round) => sum + round.http.errors + round.http.refused, rush.errors),
+    rounds.reduce((sum, round) => sum + round.http.errors + round.http.refused, contest.errors),
   );
   printMustBeZero('tickets sold twice', await soldTwice());
 } finally {

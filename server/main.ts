@@ -31,7 +31,7 @@ export async function startServer({
       brand_name: config.brandName,
       public_url: config.publicUrl,
       page_cache_milliseconds: config.settings.page_cache_milliseconds,
-      page_patience_milliseconds: config.settings.page_patience_milliseconds,
+      page_timeout_milliseconds: config.settings.page_timeout_milliseconds,
       clock: ctx.clock,
       cache: ctx.cache,
     });

@@ -30,7 +30,7 @@ export const defaultSettings = {
   api_cache_milliseconds: 1000,
   page_cache_milliseconds: 2000,
   /** A page that is not there after this is an honest 503: something it needs does not answer. */
-  page_patience_milliseconds: 4500,
+  page_timeout_milliseconds: 4500,
   /** A request that is not there as a whole after this is ended with 408, at the latest a quarter of it later. */
   request_milliseconds: 24_000,
   count_cap: 1001,

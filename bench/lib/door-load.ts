@@ -9,10 +9,16 @@ const pathOf = ({ event_id }: Night) => `/services/api/events/${event_id}/scans/
 const bodyOf = (code: string, device_id: string) =>
   JSON.stringify({ code, device_id, scan_id: newSecret(8), door: 'Gate 1' });
 
-type Rush = { url: string; night: Night; connections: number; seconds: number };
+type DoorLoad = { url: string; night: Night; connections: number; seconds: number };
 
 /** Doors that scan one guest after another, so many at once. Codes are signed before: that is not the server's work. */
-export async function rushAtDoor({ url, night, connections, seconds, most }: Rush & { most: number }): Promise<Load> {
+export async function loadDoors({
+  url,
+  night,
+  connections,
+  seconds,
+  most,
+}: DoorLoad & { most: number }): Promise<Load> {
   const codes = Array.from({ length: most }, () => night.nextCode());
   const load = await postLoad({
     url,

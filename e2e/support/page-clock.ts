@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const STEP_MILLISECONDS = 50;
 /** For what a step leads to beside the page's timers. */
-const PATIENCE = { timeout: 1000 };
+const SOON = { timeout: 1000 };
 
 /**
  * Lets the page's clock, which stands still, go on until something is shown. Answers how far it went: what was started
@@ -14,7 +14,7 @@ export async function runUntilShown(page: Page, shown: Locator): Promise<number>
     if (await shown.isVisible()) return;
     await page.clock.runFor(STEP_MILLISECONDS);
     passed += STEP_MILLISECONDS;
-    await expect(shown).toBeVisible(PATIENCE);
+    await expect(shown).toBeVisible(SOON);
   }).toPass({ intervals: [0] });
   return passed;
 }

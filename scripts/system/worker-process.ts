@@ -61,7 +61,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  const patience = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT);
+  const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT);
   await exited;
-  clearTimeout(patience);
+  clearTimeout(timeout);
 }

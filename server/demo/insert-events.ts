@@ -51,13 +51,13 @@ async function insertEvent(tx: Tx, ctx: AppContext, one: One): Promise<InsertedE
     fee_basis_points: ctx.settings.fee_basis_points,
     fee_fixed_amount: ctx.settings.fee_fixed_amount,
   };
-  const standing = stateOf(plan, times, now);
-  const { created_at, published_at } = standing;
+  const publication = stateOf(plan, times, now);
+  const { created_at, published_at } = publication;
   const organization_id = mustHave(people.hosts, plan.host).id;
   const place = placeOf(programme, plan);
   await tx
     .insertInto('events')
-    .values({ id, organization_id, ...place, ...texts(plan), ...rules(plan), ...times, ...rule, ...standing })
+    .values({ id, organization_id, ...place, ...texts(plan), ...rules(plan), ...times, ...rule, ...publication })
     .execute();
   const types = await insertTypes(tx, { event_id: id, plan, times, created_at, now });
   if (plan.capacity !== undefined) await insertStock(tx, id, plan.capacity, types);

@@ -47,8 +47,8 @@ describe('the programme', () => {
 
   test('shows every availability', async () => {
     const { results } = await all();
-    const standings = new Set(results.map((card) => card.availability));
-    expect(standings).toEqual(new Set(['on_sale', 'few_left', 'sold_out', 'not_yet']));
+    const availabilities = new Set(results.map((card) => card.availability));
+    expect(availabilities).toEqual(new Set(['on_sale', 'few_left', 'sold_out', 'not_yet']));
     expect((await cardOf('Fernlicht'))?.is_postponed).toBe(true);
     expect((await cardOf('Kabarett im Hinterhof'))?.availability).toBe('sold_out');
     expect((await cardOf('Long Light Festival'))?.availability).toBe('not_yet');

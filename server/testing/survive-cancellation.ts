@@ -142,7 +142,7 @@ function untilPaid(system: KillableSystem, eventId: string, orders: number) {
 
 const FAULTS = ['rate_limit', 'error_500', 'reset_before', 'reset_after', 'truncate', 'lock'];
 
-/** The provider fails some of the next refunds: before the work, after it, or by asking for patience. */
+/** The provider fails some of the next refunds: before the work, after it, or by asking to wait. */
 async function failAtRandom(system: KillableSystem, random: () => number): Promise<void> {
   for (let nth = 1; nth <= 40; nth += 1 + Math.floor(random() * 6)) {
     const kind = FAULTS[Math.floor(random() * FAULTS.length)];

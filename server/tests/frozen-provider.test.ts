@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 /** From now on the provider takes requests and answers none. Waited for as often as in earnest, only shorter. */
-function freeze(patience = 100): void {
+function freeze(timeout = 100): void {
   const { config, settings, log } = world.ctx;
   const { port } = frozen.address() as AddressInfo;
   asked = 0;
@@ -55,15 +55,15 @@ function freeze(patience = 100): void {
     apiBase: `http://127.0.0.1:${port}`,
     settings: {
       ...settings,
-      provider_web_timeout_milliseconds: patience,
-      provider_worker_timeout_milliseconds: patience,
+      provider_web_timeout_milliseconds: timeout,
+      provider_worker_timeout_milliseconds: timeout,
     },
     log,
   });
 }
 
 /** Asked, but so few times in a row that the call is answered before a page gives up. */
-function expectPatience(): void {
+function expectFewTries(): void {
   expect(asked).toBeGreaterThan(0);
   expect(asked).toBeLessThanOrEqual(TRIES);
 }
@@ -73,7 +73,7 @@ describe('while the provider takes calls and answers none', () => {
     const held = await world.hold();
     freeze();
     expect((await world.pay(held.session_id)).status).toBe(503);
-    expectPatience();
+    expectFewTries();
     world.ctx.provider = running;
     expect((await world.pay(held.session_id)).status).toBe(200);
   });
@@ -82,7 +82,7 @@ describe('while the provider takes calls and answers none', () => {
     const held = await world.holdAndPay();
     freeze();
     expect((await world.giveBack(held.session_id)).status).toBeLessThan(300);
-    expectPatience();
+    expectFewTries();
     world.ctx.provider = running;
     await world.advance(MINUTE);
     await expireHolds(world.ctx);
@@ -93,7 +93,7 @@ describe('while the provider takes calls and answers none', () => {
     const host = await world.buildHost();
     freeze();
     expect((await host.onboard()).status).toBe(503);
-    expectPatience();
+    expectFewTries();
     world.ctx.provider = running;
     expect((await host.onboard()).status).toBe(200);
     expect(await world.accountsOf(host)).toHaveLength(1);
@@ -103,14 +103,14 @@ describe('while the provider takes calls and answers none', () => {
     const host = await world.buildReadyHost();
     freeze();
     expect((await host.check()).status).toBe(503);
-    expectPatience();
+    expectFewTries();
     expect((await host.look()).body.state).toBe('ready');
     asked = 0;
     expect((await host.dashboard()).status).toBe(503);
-    expectPatience();
+    expectFewTries();
     asked = 0;
     expect((await host.onboard()).status).toBe(503);
-    expectPatience();
+    expectFewTries();
   });
 
   test('a refund is a job: the host is answered at once, mails and other jobs go on, and it is made once when the provider is back', async () => {

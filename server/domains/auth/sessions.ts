@@ -46,11 +46,11 @@ export async function findSessionActor(db: Db, settings: Settings, token: string
   const { last_seen_at, second_factor_at, staff_user_id, totp_set_up_at, ...person } = row;
   const since = addMilliseconds(now, -settings.staff_confirmed_hours * HOUR);
   const isConfirmed = second_factor_at !== null && second_factor_at > since;
-  const staff = staff_user_id === null ? null : standingOf(totp_set_up_at !== null, isConfirmed);
+  const staff = staff_user_id === null ? null : staffStateOf(totp_set_up_at !== null, isConfirmed);
   return { actor: { ...person, staff, session_hash } satisfies Actor, last_seen_at };
 }
 
-function standingOf(isSetUp: boolean, isConfirmed: boolean): Actor['staff'] {
+function staffStateOf(isSetUp: boolean, isConfirmed: boolean): Actor['staff'] {
   if (!isSetUp) return 'missing';
   return isConfirmed ? 'confirmed' : 'unconfirmed';
 }

@@ -1,7 +1,7 @@
 import type { CheckoutStatus } from '#contract/checkout.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatZone } from '#server/platform/lib/format-time.ts';
-import { paidMessage, type Standing } from './paid-message.ts';
+import { paidMessage, type TicketCounts } from './paid-message.ts';
 
 type OrderState = {
   kind: string;
@@ -19,7 +19,7 @@ type Facts = {
   time_zone: string;
   isPaymentUnderWay: boolean;
   refunded_amount: number;
-  standing: Standing;
+  counts: TicketCounts;
 };
 
 type StatusMessage = { status: CheckoutStatus; message: string };
@@ -35,7 +35,7 @@ export function statusMessageOf({ order, time_zone, isPaymentUnderWay, ...facts 
       if (isPaymentUnderWay) return underWay;
       return order.end_reason === 'event_cancelled' ? endingWithEvent : ending;
     case 'paid':
-      return { status: 'paid', message: paidMessage(order, facts.standing) };
+      return { status: 'paid', message: paidMessage(order, facts.counts) };
     case 'partially_refunded':
       return { status: 'paid', message: partlyRefunded(order, facts, money) };
     case 'refunded':
@@ -84,11 +84,11 @@ type MoneyWords = (amount: number) => string;
 
 function partlyRefunded(
   order: OrderState,
-  { refunded_amount, standing }: Pick<Facts, 'refunded_amount' | 'standing'>,
+  { refunded_amount, counts }: Pick<Facts, 'refunded_amount' | 'counts'>,
   money: MoneyWords,
 ): string {
   const refund = refunded_amount > 0 ? ` ${money(refunded_amount)} of your payment was refunded.` : '';
-  return paidMessage(order, standing) + refund;
+  return paidMessage(order, counts) + refund;
 }
 
 function allRefunded({ total_amount }: OrderState, refunded: number, money: MoneyWords): string {

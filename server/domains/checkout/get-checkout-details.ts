@@ -9,7 +9,7 @@ import { createSingleFlight } from '#server/platform/lib/single-flight.ts';
 import { refundedAmount } from '#server/domains/payments/refunds.ts';
 import { statusMessageOf } from './checkout-message.ts';
 import { fulfilOrder } from './fulfil-order.ts';
-import { passedOn, type Standing } from './paid-message.ts';
+import { passedOn, type TicketCounts } from './paid-message.ts';
 import { claimCheck, listPaymentSessions } from './payment-sessions.ts';
 import { checkoutUrl, loadOrderSummary } from './present.ts';
 import { findOrderBySession, type OrderRow } from './queries.ts';
@@ -65,13 +65,13 @@ async function presentDetails(ctx: AppContext, order: OrderRow, actor: Actor | n
     listOrderTickets(ctx, order),
   ]);
   const isPaymentUnderWay = sessions.some(({ state }) => state === 'complete');
-  const standing = standingOf(tickets);
+  const counts = countTickets(tickets);
   const statusMessage = statusMessageOf({
     order,
     time_zone: summary.event.time_zone,
     isPaymentUnderWay,
     refunded_amount: refunded,
-    standing,
+    counts,
   });
   return {
     session_id: order.session_id,
@@ -82,7 +82,7 @@ async function presentDetails(ctx: AppContext, order: OrderRow, actor: Actor | n
     is_payment_open: sessions.some(({ state }) => state === 'open' || state === 'complete'),
     refunded: refunded > 0 ? { amount: refunded, currency: order.currency } : null,
     purchasedTickets: presentTickets(order, tickets, actor),
-    passed_on: isPaid(order) ? passedOn(order, standing) : 0,
+    passed_on: isPaid(order) ? passedOn(order, counts) : 0,
   };
 }
 
@@ -117,7 +117,7 @@ async function listOrderTickets(ctx: AppContext, order: OrderRow) {
     .execute();
 }
 
-function standingOf(tickets: OrderTicket[]): Standing {
+function countTickets(tickets: OrderTicket[]): TicketCounts {
   const count = (fits: (ticket: OrderTicket) => unknown) => tickets.filter(fits).length;
   return {
     ready: count((ticket) => ticket.is_buyers && (ticket.state === 'valid' || ticket.state === 'used')),

@@ -1,5 +1,5 @@
 /** Where the tickets of a paid order are now. */
-export type Standing = {
+export type TicketCounts = {
   /** The buyer has them and they admit, or have admitted. */
   ready: number;
   /** The buyer has them still: offered in Resale, or sent and not accepted yet. */
@@ -12,14 +12,14 @@ export type Standing = {
 type PaidOrder = { kind: string; quantity: number; is_late: boolean };
 
 /** What the page of a paid order says: what is true of its tickets now. */
-export function paidMessage(order: PaidOrder, standing: Standing): string {
+export function paidMessage(order: PaidOrder, counts: TicketCounts): string {
   const { quantity } = order;
-  const { ready, listed, on_the_way, ended } = standing;
+  const { ready, listed, on_the_way, ended } = counts;
   if (ready === quantity) return allReady(order);
   const parts = [
     count(on_the_way, quantity, 'on the way to somebody else'),
     count(listed, quantity, 'on sale in Resale'),
-    went(passedOn(order, standing), quantity),
+    went(passedOn(order, counts), quantity),
     count(ended, quantity, 'no longer valid'),
   ].filter((part) => part !== '');
   if (ready > 0)
@@ -31,8 +31,8 @@ export function paidMessage(order: PaidOrder, standing: Standing): string {
 }
 
 /** How many of an order's tickets went to somebody else. */
-export function passedOn({ quantity }: Pick<PaidOrder, 'quantity'>, standing: Standing): number {
-  const { ready, listed, on_the_way, ended } = standing;
+export function passedOn({ quantity }: Pick<PaidOrder, 'quantity'>, counts: TicketCounts): number {
+  const { ready, listed, on_the_way, ended } = counts;
   return quantity - ready - listed - on_the_way - ended;
 }
 

@@ -2,13 +2,13 @@ import type { PayoutsState } from '#contract/connect.ts';
 import type { ProviderAccount } from '#server/platform/payments-provider/types.ts';
 
 /** What follows from an account as the provider describes it. */
-export type Standing = { state: PayoutsState; paid_sales_allowed: boolean };
+export type PayoutsStatus = { state: PayoutsState; paid_sales_allowed: boolean };
 
 type Reading = Pick<ProviderAccount, 'is_closed' | 'transfers_status' | 'transfers_code' | 'requirements'>;
 
 /** Where being paid stands, by the last reading and whether the account was ever ready. */
-export function standingOf(account: Reading, wasReady: boolean): Standing {
-  const stopped = (state: PayoutsState): Standing => ({ state, paid_sales_allowed: false });
+export function statusOf(account: Reading, wasReady: boolean): PayoutsStatus {
+  const stopped = (state: PayoutsState): PayoutsStatus => ({ state, paid_sales_allowed: false });
   const { is_closed, transfers_status, transfers_code, requirements } = account;
   if (transfers_status === 'rejected' || transfers_status === 'unsupported') return stopped('rejected');
   if (is_closed) return stopped('restricted');
@@ -36,5 +36,5 @@ type Row = Omit<Reading, 'transfers_status'> & {
 export function stateOfRow(row: Row | undefined): PayoutsState {
   if (!row?.read_at) return 'not_started';
   const transfers_status = (row.transfers_status ?? 'unknown') as Reading['transfers_status'];
-  return standingOf({ ...row, transfers_status }, row.ready_at !== null).state;
+  return statusOf({ ...row, transfers_status }, row.ready_at !== null).state;
 }

@@ -2,10 +2,10 @@ import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { ProviderCalls } from '#server/platform/payments-provider/calls.ts';
 import type { ProviderAccount } from '#server/platform/payments-provider/types.ts';
-import { changeOwnStanding } from './change-own-standing.ts';
-import { changeStanding } from './change-standing.ts';
+import { changeOwnStatus } from './change-own-status.ts';
+import { changeStatus } from './change-status.ts';
 import type { ConnectHooks } from './hooks.ts';
-import { standingOf } from './policy.ts';
+import { statusOf } from './policy.ts';
 import { type AccountOwner, type AccountRow, findAccount, storeReading } from './queries.ts';
 
 type Refresh = { owner: AccountOwner; hooks: ConnectHooks; calls: ProviderCalls };
@@ -39,13 +39,13 @@ function store(ctx: AppContext, { row, account, hooks }: Reading): Promise<boole
   const now = ctx.clock.now();
   const isReady = account.transfers_status === 'active' && !account.is_closed;
   const known = account.is_closed ? { ...account, ...pickSaid(row, account) } : account;
-  const standing = standingOf(known, isReady || row.ready_at !== null);
+  const status = statusOf(known, isReady || row.ready_at !== null);
   return inTransaction(ctx.db, async (tx) => {
     if (!(await storeReading(tx, { row, account, isReady, now }))) return false;
     const { organization_id, user_id } = row;
-    const change = { standing, account, before: row, hooks, now };
-    if (organization_id !== null) await changeStanding(tx, { ...change, organizationId: organization_id });
-    else if (user_id !== null) await changeOwnStanding(tx, { ...change, userId: user_id });
+    const change = { status, account, before: row, hooks, now };
+    if (organization_id !== null) await changeStatus(tx, { ...change, organizationId: organization_id });
+    else if (user_id !== null) await changeOwnStatus(tx, { ...change, userId: user_id });
     return true;
   });
 }

@@ -19,7 +19,7 @@ import {
   type DisputedOrder,
   type DisputeRow,
   findPaidBack,
-  listStandingSales,
+  listSalesNotUndone,
   lockDispute,
   lockDisputedOrder,
 } from './queries.ts';
@@ -115,7 +115,7 @@ async function moveMoney(tx: Tx, { dispute, made, order, payment, isClosed, now 
   await setLost(tx, dispute.id, amount);
   if (!(await isPaymentOfSale(tx, order, payment.id))) return;
   const isWhole = (await findPaidBack(tx, payment.id)) >= payment.amount;
-  const undone = order.kind === 'resale' ? await listStandingSales(tx, order.id) : [];
+  const undone = order.kind === 'resale' ? await listSalesNotUndone(tx, order.id) : [];
   await sql`select void_disputed_order(${order.id}, ${isWhole}, ${now})`.execute(tx);
   if (isWhole) await tellSellers(tx, { order, ticket_ids: undone, now });
   await eventChanged(tx, order.event_id);

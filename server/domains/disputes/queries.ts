@@ -96,7 +96,7 @@ export function listUnfinished(db: Db, limit: number): Promise<Pick<DisputeRow, 
 }
 
 /** The tickets that a Resale order sold and that were not given back. */
-export async function listStandingSales(tx: Tx, orderId: string): Promise<string[]> {
+export async function listSalesNotUndone(tx: Tx, orderId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('listings')
     .select('ticket_id')

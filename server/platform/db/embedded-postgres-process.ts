@@ -64,9 +64,9 @@ function launch({ executable, cluster, log, port, args, account }: Options): Ser
   void exited.then(() => process.off('exit', lastResort));
   const stop = async () => {
     child.kill('SIGINT'); // "fast": open transactions are rolled back, everything is written
-    const patience = setTimeout(() => child.kill('SIGQUIT'), STOP_DEADLINE);
+    const timeout = setTimeout(() => child.kill('SIGQUIT'), STOP_DEADLINE);
     await exited;
-    clearTimeout(patience);
+    clearTimeout(timeout);
   };
   return { pid: child.pid ?? 0, port, exited, stop };
 }

@@ -18,7 +18,7 @@ function buildFrozen() {
     clock,
     public_url: 'http://velvet.example',
     page_cache_milliseconds: 2000,
-    page_patience_milliseconds: 40,
+    page_timeout_milliseconds: 40,
   });
   return { pages, thaw: () => thawed.resolve() };
 }
@@ -35,5 +35,5 @@ test('while the database does not answer, every page is an honest one, however m
 });
 
 test('in earnest nobody waits five seconds for a page', () => {
-  expect(defaultSettings.page_patience_milliseconds).toBeLessThan(5000);
+  expect(defaultSettings.page_timeout_milliseconds).toBeLessThan(5000);
 });

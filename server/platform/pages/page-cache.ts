@@ -15,7 +15,7 @@ type PageCacheOptions = {
   public_url: string;
   page_cache_milliseconds: number;
   /** A page that takes longer, because the database does not answer, is not waited for. */
-  page_patience_milliseconds: number;
+  page_timeout_milliseconds: number;
   /** While developing, every page is rendered anew. */
   dev?: boolean;
 };
@@ -45,7 +45,7 @@ export function createPageCache(render: RenderPage, options: PageCacheOptions) {
 
   const make = async (url: string): Promise<CachedResponse> => {
     if (limit.pendingCount >= MAX_WAITING) return busy;
-    const rendered = await inTime(limit(render, url), options.page_patience_milliseconds);
+    const rendered = await inTime(limit(render, url), options.page_timeout_milliseconds);
     if (!rendered) return slow;
     const { status, tags, ...page } = rendered;
     const isStored = status < 500 && page.headers['cache-control'] !== 'no-store';
@@ -76,8 +76,8 @@ export function createPageCache(render: RenderPage, options: PageCacheOptions) {
 /** What a promise leads to, or undefined when that takes longer. */
 async function inTime<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
   const over = new AbortController();
-  const patience = sleep(milliseconds, undefined, { ref: false, signal: over.signal }).catch(() => undefined);
-  return Promise.race([promise, patience]).finally(() => over.abort());
+  const timeout = sleep(milliseconds, undefined, { ref: false, signal: over.signal }).catch(() => undefined);
+  return Promise.race([promise, timeout]).finally(() => over.abort());
 }
 
 function tagsOf(status: number, tags: readonly string[]): readonly string[] {

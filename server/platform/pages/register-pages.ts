@@ -19,7 +19,7 @@ export type PagesOptions = {
   /** Address visitors use, from the configuration: nothing is ever built from the Host header. */
   public_url: string;
   page_cache_milliseconds: number;
-  page_patience_milliseconds: number;
+  page_timeout_milliseconds: number;
   clock: Clock;
   cache: ResponseCache;
   root?: string;

@@ -117,7 +117,7 @@ const PLACES = [
   { method: 'POST', path: '/v1/transfers' },
 ];
 
-/** The provider will fail one of the next calls: before the work, after it, or by asking for patience. */
+/** The provider will fail one of the next calls: before the work, after it, or by asking to wait. */
 const fault = step<{ kind: number; place: number; nth: number }>('fault', {
   async run({ world, model }, { kind, place, nth }) {
     model.isFaulty = true;

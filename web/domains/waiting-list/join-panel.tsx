@@ -21,7 +21,7 @@ export function JoinPanel({ listed }: { listed: WaitingListForm }) {
   const query = apiQuery('listMyWaitingListEntries', { query: { event_id: listed.event.id } });
   const mine = useQuery({ ...query, enabled: isSignedIn, staleTime: 0 });
   const entry = isSignedIn ? mine.data?.results[0] : undefined;
-  if (entry) return <Standing entry={entry} is_new={sentTo !== ''} />;
+  if (entry) return <EntryState entry={entry} is_new={sentTo !== ''} />;
   if (sentTo) return <Sent email={sentTo} event={listed.event} />;
   if (listed.closed) return <Closed listed={listed} closed={listed.closed} />;
   return (
@@ -107,7 +107,7 @@ function Sent({ email, event }: { email: string; event: WaitingListForm['event']
   );
 }
 
-function Standing({ entry, is_new }: { entry: WaitingListEntry; is_new: boolean }) {
+function EntryState({ entry, is_new }: { entry: WaitingListEntry; is_new: boolean }) {
   return (
     <Told title={entryTitle(entry)} is_new={is_new}>
       <p className="text-lg text-ink-soft">

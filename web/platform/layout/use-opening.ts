@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
 /** A page whose script is here already opens in less. */
-const patienceMs = 300;
+const delayMs = 300;
 
 /** Whether another page is being opened and its script has not come yet. */
 export function useOpening(): boolean {
@@ -13,7 +13,7 @@ export function useOpening(): boolean {
   const [shown, setShown] = useState<string>();
   useEffect(() => {
     if (target === undefined) return;
-    const timer = setTimeout(() => setShown(target), patienceMs);
+    const timer = setTimeout(() => setShown(target), delayMs);
     return () => clearTimeout(timer);
   }, [target]);
   return target !== undefined && shown === target;

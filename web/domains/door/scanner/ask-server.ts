@@ -1,6 +1,6 @@
 import { isApiError } from '#web/platform/api/api-error.ts';
 
-const patienceMs = 3000;
+const timeoutMs = 3000;
 const tries = 3;
 const pauseMs = 250;
 
@@ -12,13 +12,13 @@ export async function askServer<T>(
   call: (signal: AbortSignal) => Promise<T>,
   isOnLine = () => navigator.onLine,
 ): Promise<T> {
-  const patience = AbortSignal.timeout(patienceMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await call(patience);
+      return await call(timeout);
     } catch (error) {
       if (isRefusal(error)) throw error;
-      if (attempt === tries || patience.aborted || !isOnLine()) throw new NoAnswer('', { cause: error });
+      if (attempt === tries || timeout.aborted || !isOnLine()) throw new NoAnswer('', { cause: error });
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }

@@ -37,7 +37,7 @@ export function RequestPanel({ form, type_id }: PanelProps) {
   if (form.state !== 'open') return <Closed form={form} />;
   if (sentTo && !isSignedIn) return <Sent email={sentTo} />;
   if (isSignedIn && mine.isPending) return <Skeleton className="h-96 rounded-control" />;
-  if (request && request.state !== 'withdrawn') return <Standing form={form} request={request} />;
+  if (request && request.state !== 'withdrawn') return <OwnRequestState form={form} request={request} />;
   return (
     <>
       {request && <Notice className="mb-4">You withdrew your request. You may ask again.</Notice>}
@@ -70,18 +70,18 @@ function Sent({ email }: { email: string }) {
   );
 }
 
-const standings = {
+const titles = {
   waiting: 'Your request is with the host',
   approved: 'The host said yes',
   declined: 'Not this time',
 };
 
-function Standing({ form, request }: PanelProps & { request: OwnRequest }) {
+function OwnRequestState({ form, request }: PanelProps & { request: OwnRequest }) {
   const { state, created_at, email_masked, ticket_type, plus_ones } = request;
   if (state === 'withdrawn') return null;
   const what = [ticket_type && `for ${ticket_type}`, plus_ones > 0 && `with ${plus_ones} more`].filter(Boolean);
   return (
-    <Answered title={standings[state]}>
+    <Answered title={titles[state]}>
       {state === 'waiting' && (
         <>
           <p className="text-ink-soft">

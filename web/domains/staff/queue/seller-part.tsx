@@ -34,7 +34,7 @@ export function SellerPart({ id, seller: review }: SellerPartProps) {
             ['Sent on', review.release_at && <DateTime key="at" instant={review.release_at} zone={deviceZone()} />],
           ]}
         />
-        <Standing review={review} />
+        <ReviewState review={review} />
         <Acts id={id} review={review} />
         {state === 'stopped' && (
           <p className="text-sm text-ink-soft">
@@ -49,7 +49,7 @@ export function SellerPart({ id, seller: review }: SellerPartProps) {
   );
 }
 
-function Standing({ review: { state, is_sent } }: { review: Seller }) {
+function ReviewState({ review: { state, is_sent } }: { review: Seller }) {
   if (is_sent) return <Notice tone="info">The money is on its way or has arrived.</Notice>;
   if (state === 'stopped') return <Notice tone="danger">Stopped. Nothing is sent until you release it.</Notice>;
   if (state === 'released') return <Notice tone="positive">Released. It is sent once it is due.</Notice>;

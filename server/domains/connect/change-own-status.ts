@@ -2,16 +2,16 @@ import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import type { ProviderAccount } from '#server/platform/payments-provider/types.ts';
-import { isNews } from './change-standing.ts';
-import { type Standing, stateOfRow } from './policy.ts';
+import { isNews } from './change-status.ts';
+import { type PayoutsStatus, stateOfRow } from './policy.ts';
 import { type AccountRow, requirementsOf } from './queries.ts';
 
-type Change = { userId: string; standing: Standing; account: ProviderAccount; before: AccountRow; now: Date };
+type Change = { userId: string; status: PayoutsStatus; account: ProviderAccount; before: AccountRow; now: Date };
 
 /** Writes what follows from a reading of a person's own account: a mail, and the audit log. */
-export async function changeOwnStanding(tx: Tx, { userId, standing, account, before, now }: Change): Promise<void> {
+export async function changeOwnStatus(tx: Tx, { userId, status, account, before, now }: Change): Promise<void> {
   const from = stateOfRow({ ...before, requirements: requirementsOf(before) });
-  const { state } = standing;
+  const { state } = status;
   if (state !== from) {
     const subject = { type: 'user', id: userId } as const;
     await writeAudit(tx, {
@@ -22,7 +22,7 @@ export async function changeOwnStanding(tx: Tx, { userId, standing, account, bef
       data: { from, to: state },
     });
   }
-  if (!isNews({ standing, account, before }, from)) return;
+  if (!isNews({ status, account, before }, from)) return;
   const user = await tx
     .selectFrom('users')
     .select('email')

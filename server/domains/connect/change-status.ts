@@ -3,13 +3,13 @@ import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import type { ProviderAccount } from '#server/platform/payments-provider/types.ts';
-import type { Standing } from './policy.ts';
+import type { PayoutsStatus } from './policy.ts';
 import type { AccountRow } from './queries.ts';
 import type { ConnectHooks } from './hooks.ts';
 
 type Change = {
   organizationId: string;
-  standing: Standing;
+  status: PayoutsStatus;
   account: ProviderAccount;
   /** The row before the reading. */
   before: AccountRow;
@@ -18,8 +18,8 @@ type Change = {
 };
 
 /** Writes what follows from a reading: the state, what may be sold, mails to those who can act, the audit log. */
-export async function changeStanding(tx: Tx, change: Change): Promise<void> {
-  const { organizationId, standing, hooks, now } = change;
+export async function changeStatus(tx: Tx, change: Change): Promise<void> {
+  const { organizationId, status, hooks, now } = change;
   const organization = await tx
     .selectFrom('organizations')
     .select(['payouts_state', 'paid_sales_allowed'])
@@ -27,7 +27,7 @@ export async function changeStanding(tx: Tx, change: Change): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const from = organization.payouts_state as PayoutsState;
-  const { state, paid_sales_allowed } = standing;
+  const { state, paid_sales_allowed } = status;
   if (paid_sales_allowed !== organization.paid_sales_allowed) await hooks.paidSalesChanged(tx, organizationId, now);
   if (state !== from || paid_sales_allowed !== organization.paid_sales_allowed) {
     await tx
@@ -40,10 +40,10 @@ export async function changeStanding(tx: Tx, change: Change): Promise<void> {
   if (isNews(change, from)) await writeMails(tx, change);
 }
 
-type News = Pick<Change, 'standing' | 'account' | 'before'>;
+type News = Pick<Change, 'status' | 'account' | 'before'>;
 
 /** Whether it is worth a mail: not what the owner reads on the screen anyway while filling in the form. */
-export function isNews({ standing: { state }, account, before }: News, from: PayoutsState): boolean {
+export function isNews({ status: { state }, account, before }: News, from: PayoutsState): boolean {
   switch (state) {
     case 'ready':
     case 'restricted':
@@ -58,7 +58,7 @@ export function isNews({ standing: { state }, account, before }: News, from: Pay
 }
 
 /** To the owners and those who look after the money. */
-async function writeMails(tx: Tx, { organizationId, standing: { state }, before, now }: Change): Promise<void> {
+async function writeMails(tx: Tx, { organizationId, status: { state }, before, now }: Change): Promise<void> {
   const people = await tx
     .selectFrom('organization_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -79,12 +79,12 @@ async function writeMails(tx: Tx, { organizationId, standing: { state }, before,
   }
 }
 
-function auditChange(tx: Tx, { organizationId, standing, now }: Change, from: PayoutsState): Promise<void> {
+function auditChange(tx: Tx, { organizationId, status, now }: Change, from: PayoutsState): Promise<void> {
   return writeAudit(tx, {
     at: now,
     action: 'payouts.changed',
     actor_user_id: null,
     subject: { type: 'organization', id: organizationId },
-    data: { from, to: standing.state, paid_sales_allowed: standing.paid_sales_allowed },
+    data: { from, to: status.state, paid_sales_allowed: status.paid_sales_allowed },
   });
 }
