@@ -1,5 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Document, type Examples, pathsOf, withExamples } from './schemathesis-examples.ts';
 
 const PROGRAM = process.env['SCHEMATHESIS'] ?? 'schemathesis';
 const CONFIG = join(import.meta.dirname, 'schemathesis.toml');
@@ -11,10 +14,11 @@ export function hasSchemathesis(): boolean {
 }
 
 export type SchemathesisRun = {
-  /** The address of the API's description. */
-  document: string;
-  /** The event that calls of one event are about, by its slug. */
-  event: string;
+  /** Where the API is. */
+  url: string;
+  /** Its description. */
+  document: Document;
+  examples: Examples;
   /** Who calls; nobody, if it is left out. */
   authorization?: string | undefined;
   /** Which calls are made; all, if it is left out. */
@@ -25,17 +29,22 @@ export type SchemathesisRun = {
 const ENDS_SESSION = '^/services/api/auth/(logout|sessions/[{]id[}])/';
 
 /** What Schemathesis printed about an API, and whether it found nothing. */
-export function runSchemathesis(run: SchemathesisRun): Promise<{ output: string; passed: boolean }> {
-  const { document, event, authorization, paths } = run;
+export async function runSchemathesis(run: SchemathesisRun): Promise<{ output: string; passed: boolean }> {
+  const { url, authorization, paths } = run;
+  const folder = mkdtempSync(join(tmpdir(), 'velvet-schemathesis-'));
+  const [config, document] = [join(folder, 'config.toml'), join(folder, 'openapi.json')];
+  writeFileSync(config, readFileSync(CONFIG, 'utf8') + pathsOf(run.examples));
+  writeFileSync(document, JSON.stringify(withExamples(run.document, run.examples)));
   const who = authorization ? ['-H', `Authorization: ${authorization}`, '--exclude-path-regex', ENDS_SESSION] : [];
   const which = paths ? ['--include-path-regex', paths] : [];
-  const options = {
-    env: { ...process.env, VELVET_EVENT: event },
-    maxBuffer: 1e9,
-    timeout: MOST_MINUTES * 60_000,
-  };
+  const answer = await execute(['--config-file', config, 'run', document, '--url', url, ...who, ...which]);
+  rmSync(folder, { recursive: true });
+  return answer;
+}
+
+function execute(args: string[]): Promise<{ output: string; passed: boolean }> {
   return new Promise((resolve) => {
-    execFile(PROGRAM, ['--config-file', CONFIG, 'run', document, ...who, ...which], options, (error, output) =>
+    execFile(PROGRAM, args, { maxBuffer: 1e9, timeout: MOST_MINUTES * 60_000 }, (error, output) =>
       resolve({ output, passed: error === null }),
     );
   });

@@ -6,35 +6,8 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { countWrites } from '#server/testing/count-writes.ts';
 import { createDisk, type Disk } from '#server/testing/full-disk.ts';
 import { listRoutes } from '#server/testing/list-routes.ts';
-import { accountRows } from './permissions/accounts.ts';
-import { analyticsRows } from './permissions/analytics.ts';
-import { cancellationRows } from './permissions/cancellations.ts';
-import { checkoutRows } from './permissions/checkout.ts';
-import { connectRows } from './permissions/connect.ts';
-import { discoveryRows } from './permissions/discovery.ts';
-import { disputeRows } from './permissions/disputes.ts';
-import { doorRows } from './permissions/door.ts';
-import { doormenRows } from './permissions/doormen.ts';
-import { eventPageRows } from './permissions/event-pages.ts';
-import { eventRows } from './permissions/events.ts';
-import { hostResaleRows } from './permissions/host-resale.ts';
-import { invitationRows } from './permissions/invitations.ts';
-import { marketplaceRows } from './permissions/marketplace.ts';
-import { messageRows } from './permissions/messages.ts';
-import { orderRows } from './permissions/orders.ts';
-import { organizationRows } from './permissions/organizations.ts';
 import { outsideApiRows } from './permissions/outside-api.ts';
-import { promoCodeRows } from './permissions/promo-codes.ts';
-import { promoterRows } from './permissions/promoters.ts';
-import { refundRows } from './permissions/refunds.ts';
-import { requestRows } from './permissions/requests.ts';
-import { sellingRows } from './permissions/selling.ts';
-import { settlementRows } from './permissions/settlements.ts';
-import { staffRows } from './permissions/staff.ts';
-import { ticketTransferRows } from './permissions/ticket-transfers.ts';
-import { ticketTypeRows } from './permissions/ticket-types.ts';
-import { ticketRows } from './permissions/tickets.ts';
-import { waitingListRows } from './permissions/waiting-list.ts';
+import { apiRows } from './permissions/rows.ts';
 import { buildWorld, type Expected, type Role, roles, type Row, type World } from './permissions/world.ts';
 
 let velvet: TestApp;
@@ -44,38 +17,6 @@ beforeAll(async () => {
   velvet = await createTestApp({ withSandbox: true, settings: { views_written_milliseconds: 3_600_000 } });
   world = await buildWorld(velvet.ctx);
 });
-
-/** One row for each call, in the order in which they are tried. */
-const apiRows: Record<string, Row[]> = {
-  ...accountRows,
-  ...organizationRows,
-  ...promoCodeRows,
-  ...cancellationRows,
-  ...invitationRows,
-  ...orderRows,
-  ...hostResaleRows,
-  ...promoterRows,
-  ...sellingRows,
-  ...analyticsRows,
-  ...messageRows,
-  ...refundRows,
-  ...settlementRows,
-  ...requestRows,
-  ...waitingListRows,
-  ...eventRows,
-  ...marketplaceRows,
-  ...connectRows,
-  ...eventPageRows,
-  ...disputeRows,
-  ...doorRows,
-  ...discoveryRows,
-  ...ticketTypeRows,
-  ...ticketTransferRows,
-  ...doormenRows,
-  ...staffRows,
-  ...ticketRows,
-  ...checkoutRows,
-};
 
 const rows: Record<string, Row[]> = {
   ...Object.fromEntries(Object.entries(apiRows).map(([name, row]) => [name.replace(' ', ` ${API_PREFIX}`), row])),
