@@ -3,6 +3,7 @@ import { Counter, Registry } from 'prom-client';
 import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
+import { allowOnly } from '#server/platform/http/methods.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
 import { CSP_REPORTS } from '#server/platform/pages/headers.ts';
 
@@ -34,6 +35,7 @@ export function cspReportRoutes(ctx: AppContext) {
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
+    allowOnly(app, 'POST', CSP_REPORTS);
     app.post(CSP_REPORTS, { schema: { hide: true } }, async (request, reply) => {
       await ctx.limits.consume('csp_report_ip', limitKey(clientNetwork(request)));
       const report = Report.safeParse(parse(String(request.body))).data?.['csp-report'];

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
+import { allowOnly } from '#server/platform/http/methods.ts';
 import { readEvent } from '#server/platform/payments-provider/read.ts';
 import { isSignedNotification, isSignedWebhook } from '#server/platform/payments-provider/verify-webhook.ts';
 import { signatureFailures } from './metrics.ts';
 import { type Destination, destinations, storeEvent } from './webhook-inbox.ts';
 
+const PATH = '/webhooks/stripe/:destination';
 const BODY_LIMIT = 512 * 1024;
 const FAILURES_BEFORE_ALARM = 5;
 
@@ -21,7 +23,8 @@ export function webhookRoutes(ctx: AppContext) {
       done(null, body),
     );
     const guard = createSignatureGuard(ctx);
-    app.post('/webhooks/stripe/:destination', { bodyLimit: BODY_LIMIT }, async (request: Delivery, reply) => {
+    allowOnly(app, 'POST', PATH);
+    app.post(PATH, { bodyLimit: BODY_LIMIT }, async (request: Delivery, reply) => {
       const destination = destinations.find((known) => known === request.params.destination);
       if (!destination) return reply.callNotFound();
       if (!guard(destination, request)) return refuse(reply, 'The signature is not valid.');

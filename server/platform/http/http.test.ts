@@ -136,6 +136,9 @@ describe('a method that is not offered', () => {
     ['OPTIONS', `${API_PREFIX}/tickets/my-tickets/`, 'GET, HEAD'],
     ['PATCH', `${API_PREFIX}/tickets/my-tickets/`, 'GET, HEAD'],
     ['OPTIONS', `${API_PREFIX}/events/${TOO_LONG}/`, 'GET, HEAD, PATCH'],
+    ['GET', '/webhooks/stripe/platform', 'POST'],
+    ['DELETE', '/webhooks/stripe/platform', 'POST'],
+    ['GET', '/csp-reports', 'POST'],
   ] as const)('%s %s gets 405 and is told what is', async (method, url, allow) => {
     const answer = await velvet.app.inject({ method, url });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);

@@ -72,6 +72,17 @@ function refuse(reply: FastifyReply, allowed: string[]): FastifyReply {
   return refuseMethod(reply, allowed);
 }
 
+/** Every other method of an address below no prefix of ours gets 405, not the page of something that does not exist. */
+export function allowOnly(app: FastifyInstance, allowed: 'POST', url: string): void {
+  app.route({
+    method: app.supportedMethods.filter((method) => method !== allowed),
+    url,
+    schema: { hide: true },
+    onRequest: async (_request, reply) => refuseMethod(reply, [allowed]),
+    handler: async (_request, reply) => reply.callNotFound(),
+  });
+}
+
 /** 405 with the methods that are allowed. */
 export function refuseMethod(reply: FastifyReply, allowed: string[]): FastifyReply {
   return reply
