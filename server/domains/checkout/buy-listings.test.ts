@@ -209,6 +209,7 @@ describe('what cannot be bought', () => {
       { listing_id: newId() },
       { listing_ids: [other.listing.id, shown.listing.id] },
       { listing_id: hidden.listing.id },
+      { listing_id: hidden.listing.id, listing_key: newSecret() },
     ])
       expect(await refused(body), JSON.stringify(body)).toMatchObject(unknown);
   });

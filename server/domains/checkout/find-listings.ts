@@ -15,6 +15,8 @@ type Columns = Pick<
 export type WantedListing = Columns & {
   type_name: string;
   price: number;
+  /** Of the secret in the link to a listing for one friend. */
+  link_hash: Buffer | null;
   /** Who led the first buyer to the ticket. */
   first_promoter_link_id: string | null;
 };
@@ -26,12 +28,12 @@ export async function findWantedListings(
   ids: readonly string[],
 ): Promise<WantedListing[]> {
   const { rows } = await sql<WantedListing>`
-    select l.id, l.event_id, l.ticket_type_id, l.version, l.paid_amount, l.currency, t.name as type_name,
+    select l.id, l.event_id, l.ticket_type_id, l.version, l.paid_amount, l.currency, l.link_hash, t.name as type_name,
            o.promoter_link_id as first_promoter_link_id,
            -- Also for one that is reserved: whoever has it in their own checkout may choose anew.
            ${priceNow(ctx, ctx.clock.now())} as price
       from (select n.*, null::bigint as agreed_amount from (
-             select id, event_id, ticket_id, ticket_type_id, version, paid_amount, currency, price_amount, floor_amount, created_at
+             select id, event_id, ticket_id, ticket_type_id, version, paid_amount, currency, link_hash, price_amount, floor_amount, created_at
                from listings where id = any (${ids}::uuid[])) n) l
       join events e on e.id = l.event_id join ticket_types t on t.id = l.ticket_type_id
       join tickets k on k.id = l.ticket_id join orders o on o.id = k.order_id`.execute(db);

@@ -4,11 +4,12 @@ import { findOwnInvitation } from '#server/domains/invitations/find-for-checkout
 import { findReferral } from '#server/domains/promoters/find-referral.ts';
 import { conflict, unavailable } from '#server/platform/lib/errors.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { hashSecret } from '#server/platform/lib/random.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { draftListings, type ListingsHold } from './draft-listings.ts';
 import { endReplaced } from './end-replaced.ts';
-import { findWantedListings } from './find-listings.ts';
+import { findWantedListings, type WantedListing } from './find-listings.ts';
 import type { ListingsQueue } from './hold-queue.ts';
 import { listingRefusal, unknownListing } from './listing-refusals.ts';
 import { priceListings, type PricedListings } from './price-listings.ts';
@@ -50,7 +51,7 @@ async function draftOf(ctx: AppContext, hold: ListingsHold, { actor = null, part
   if (!first || wanted.length < hold.listing_ids.length) throw unknownListing();
   if (wanted.some(({ event_id }) => event_id !== first.event_id)) throw unknownListing();
   const event = parts ? (await parts.offers.ofEvent(first.event_id))?.event : await findEvent(ctx.db, first.event_id);
-  if (!event || !(await isOpenTo(ctx, event, { hold, actor }))) throw unknownListing();
+  if (!event || !(await isOpenTo(ctx, event, { hold, wanted, actor }))) throw unknownListing();
   const { buyer, referral_code: code } = hold;
   const referral = await findReferral(ctx, { eventId: event.id, code, buyer });
   const priced = priceListings(ctx, wanted, referral);
@@ -58,13 +59,20 @@ async function draftOf(ctx: AppContext, hold: ListingsHold, { actor = null, part
   return draftListings(ctx, { hold, event, priced, referral });
 }
 
-type Visit = { hold: ListingsHold; actor: Actor | null };
+type Visit = { hold: ListingsHold; wanted: readonly WantedListing[]; actor: Actor | null };
 
 /** A private event is for the invited, its team, the friend a listing is meant for, and who waits for it. */
-async function isOpenTo(ctx: AppContext, event: EventRow, { hold, actor }: Visit): Promise<boolean> {
-  if (event.visibility !== 'private' || hold.listing_key || hold.offer) return true;
+async function isOpenTo(ctx: AppContext, event: EventRow, { hold, wanted, actor }: Visit): Promise<boolean> {
+  if (event.visibility !== 'private' || hold.offer || isMeantFor(wanted, hold.listing_key)) return true;
   if (await findOwnInvitation(ctx.db, event.id, actor)) return true;
   return (await findEventRole(ctx.db, event.id, actor)) !== undefined;
+}
+
+/** Whether the key is that of all these listings. */
+function isMeantFor(wanted: readonly WantedListing[], key: string | undefined): boolean {
+  if (key === undefined) return false;
+  const hash = hashSecret(key);
+  return wanted.every(({ link_hash }) => link_hash?.equals(hash));
 }
 
 function refuseOtherPrice({ total }: PricedListings, expected: number | undefined, currency: string): void {
