@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, Money } from './common/values.ts';
+import { Instant, Money } from './common/values.ts';
 
 /** Whether one type can be bought now. `hidden` types appear only with a promo code that unlocks them. */
 export const ticketTypeAvailabilities = ['on_sale', 'few_left', 'not_yet', 'ended', 'sold_out', 'paused'] as const;
@@ -41,7 +41,8 @@ export const listTicketTypes = defineRoute({
     'unlocks and the stock kept for it. A code that takes an amount off a whole order changes no ticket’s price. One that ' +
     'is not in force is refused.',
   query: z.strictObject({
-    event_id: Id,
+    /** Its id or its slug; an unlisted event opens by its slug only. */
+    event_id: z.string({ error: 'Name the event.' }).min(1, 'Name the event.').max(120),
     promo_code: z.string().trim().max(40, 'Use at most 40 characters.').optional(),
   }),
   responses: { 200: z.array(TicketType) },

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventEditor } from '#contract/event-editing.ts';
 import type { EventDetail } from '#contract/events.ts';
 import { buildEvent } from './factory.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHost } from '#server/testing/host.ts';
@@ -101,10 +103,40 @@ describe('the address of an event', () => {
   });
 });
 
-test('an unlisted event opens by its slug, and by its id for its team only', async () => {
-  const host = await buildHost(velvet);
-  const event = await buildEvent(velvet.ctx, { organization_id: host.organization.id, visibility: 'unlisted' });
-  const open = async (name: string, headers = {}) => (await call(velvet.url, `/events/${name}/`, { headers })).status;
-  expect([await open(event.slug), await open(event.id), await open(event.id.toUpperCase())]).toEqual([200, 404, 404]);
-  expect(await open(event.id, { authorization: host.authorization })).toBe(200);
+describe('an unlisted event', () => {
+  const unlisted = async () => {
+    const host = await buildHost(velvet);
+    const event = await buildEvent(velvet.ctx, { organization_id: host.organization.id, visibility: 'unlisted' });
+    return { host, event };
+  };
+  const open = async (path: string, headers = {}) => (await call(velvet.url, path, { headers })).status;
+
+  test('opens by its slug, and by its id for its team only', async () => {
+    const { host, event } = await unlisted();
+    const ids = [event.slug, event.id, event.id.toUpperCase()];
+    for (const path of ['/events/:name/', '/ticket-types/?event_id=:name', '/resale/events/:name/']) {
+      const statuses = await Promise.all(ids.map((id) => open(path.replace(':name', id))));
+      expect([path, ...statuses]).toEqual([path, 200, 404, 404]);
+      expect(await open(path.replace(':name', event.id), { authorization: host.authorization })).toBe(200);
+    }
+  });
+
+  test('has a waiting list, and tickets that one asks for, by its slug only', async () => {
+    const { event } = await unlisted();
+    await buildTicketType(velvet.ctx, { event_id: event.id, capacity: 0 });
+    await buildTicketType(velvet.ctx, { event_id: event.id, by_request: true });
+    for (const form of ['waiting-list/form', 'request-form'])
+      expect([form, await open(`/events/${event.slug}/${form}/`), await open(`/events/${event.id}/${form}/`)]).toEqual([
+        form,
+        200,
+        404,
+      ]);
+  });
+
+  test('has a ticket in Resale that opens by its own address', async () => {
+    const { event } = await unlisted();
+    const type = await buildTicketType(velvet.ctx, { event_id: event.id });
+    const { listing } = await buildListing(velvet.ctx, { type });
+    expect(await open(`/resale/listings/${listing.id}/`)).toBe(200);
+  });
 });

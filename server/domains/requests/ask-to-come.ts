@@ -13,7 +13,7 @@ import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { countRequests } from './queries.ts';
-import { getRequestableEvent, isOpen, type RequestableEvent } from './requestable-event.ts';
+import { isOpen, openRequestableEvent, type RequestableEvent } from './requestable-event.ts';
 
 type Input = { id: string; body: RequestInput; network: string };
 
@@ -23,7 +23,7 @@ type Input = { id: string; body: RequestInput; network: string };
  */
 export async function askToCome(ctx: AppContext, actor: Actor | null, { id, body, network }: Input): Promise<void> {
   await ctx.limits.consume('requests_ip', limitKey(network));
-  const requestable = await getRequestableEvent(ctx, id);
+  const requestable = await openRequestableEvent(ctx, id);
   const email = actor?.email ?? body.email;
   if (!email) throw invalid({ email: ['Enter your e-mail.'] });
   requireOpen(requestable);

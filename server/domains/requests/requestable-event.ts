@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { listTicketTypes, type OfferedTypeRow } from '#server/domains/ticket-types/queries.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
+import { isUuid } from '#server/platform/lib/is-uuid.ts';
 
 /** An event that people may ask to come to, and the types that are only by request (none of a private one). */
 export type RequestableEvent = { event: EventRow; types: OfferedTypeRow[]; state: 'open' | 'over' | 'cancelled' };
@@ -19,6 +20,13 @@ export async function getRequestableEvent(ctx: AppContext, idOrSlug: string): Pr
   const asked = types.filter((type) => type.by_request && !type.is_hidden);
   if (asked.length === 0) throw notFound();
   return { event, types: asked, state };
+}
+
+/** The same for whoever comes by its address: one that is not public opens by its slug only. */
+export async function openRequestableEvent(ctx: AppContext, idOrSlug: string): Promise<RequestableEvent> {
+  const requestable = await getRequestableEvent(ctx, idOrSlug);
+  if (requestable.event.visibility !== 'public' && isUuid(idOrSlug)) throw notFound();
+  return requestable;
 }
 
 function stateOf({ state, ends_at }: EventRow, now: Date): RequestableEvent['state'] {

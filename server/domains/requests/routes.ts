@@ -9,13 +9,13 @@ import { declineRequests } from './decline-requests.ts';
 import { listRequests } from './list-requests.ts';
 import { getMyRequest, getRequest, withdrawMyRequest, withdrawRequest } from './own-request.ts';
 import { presentRequestForm } from './present.ts';
-import { getRequestableEvent } from './requestable-event.ts';
+import { openRequestableEvent } from './requestable-event.ts';
 
 /** Calls of people who ask to come, and of the hosts who answer them. */
 export function requestRoutes(ctx: AppContext, route: Registrar): void {
   route(
     calls.getRequestForm,
-    async ({ params }) => presentRequestForm(ctx, await getRequestableEvent(ctx, params.id)),
+    async ({ params }) => presentRequestForm(ctx, await openRequestableEvent(ctx, params.id)),
     {
       cacheTag: ({ event }) => eventTag(event.id),
     },

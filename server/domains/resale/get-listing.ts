@@ -21,9 +21,10 @@ export async function getListing(ctx: AppContext, actor: Actor | null, { id, key
   const hasKey = key !== undefined && row.link_hash !== null && row.link_hash.equals(hashSecret(key));
   const isShown = row.link_hash === null && row.shown_at !== null;
   if (!isSeller && !hasKey && !isShown) throw notFound();
-  // Whoever was sent a ticket's link may see which night it is for.
-  const event = hasKey ? await findEvent(ctx.db, row.event_id) : await getVisibleEvent(ctx, actor, row.event_id);
+  const event = await findEvent(ctx.db, row.event_id);
   if (!event) throw notFound();
+  // Whoever was sent a ticket's link may see which night it is for; one of an unlisted event is found by its own address.
+  if (!hasKey) await getVisibleEvent(ctx, actor, event.slug);
   return {
     ...(await describeResale(ctx, event)),
     listing: presentListing(ctx, row, actor),

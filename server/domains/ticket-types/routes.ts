@@ -21,6 +21,7 @@ export function ticketTypeRoutes(ctx: AppContext, route: Registrar, hooks: Ticke
       if (!query.promo_code) return listVisibleTicketTypes(ctx, event);
       return hooks.listWithCode(event, { code: query.promo_code, ip: clientNetwork(request) });
     },
-    { cacheTag: (_answer, { query }) => eventTag(query.event_id) },
+    // Of an event without types, whose id no answer names, an answer to its slug is kept until it is too old.
+    { cacheTag: ([type], { query }) => eventTag(type?.event ?? query.event_id.toLowerCase()) },
   );
 }

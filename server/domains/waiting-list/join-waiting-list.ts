@@ -10,7 +10,7 @@ import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { checkWish, type Wish } from './check-wish.ts';
 import { mailJoined } from './joined-mail.ts';
-import { getListedEvent } from './listed-event.ts';
+import { openListedEvent } from './listed-event.ts';
 import { presentEntry } from './present.ts';
 import { findEntry } from './queries.ts';
 import { entryTokenHash } from './tokens.ts';
@@ -26,7 +26,7 @@ export async function joinWaitingList(ctx: AppContext, actor: Actor | null, inpu
   await ctx.limits.consume('waiting_list_ip', limitKey(input.network));
   const email = actor?.email ?? input.body.email;
   if (!email) throw invalid({ email: ['Enter your e-mail.'] });
-  const listed = await getListedEvent(ctx, input.id);
+  const listed = await openListedEvent(ctx, input.id);
   const wish = checkWish(ctx, listed, input.body);
   const who = { user_id: actor?.user_id ?? null, email, mailbox: actor?.buyer_key ?? canonicalEmail(email) };
   const id = await inTransaction(ctx.db, (tx) =>

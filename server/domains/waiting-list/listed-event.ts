@@ -7,6 +7,7 @@ import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { presentTeaser } from '#server/domains/requests/present.ts';
 import { listTicketTypes, type OfferedTypeRow } from '#server/domains/ticket-types/queries.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
+import { isUuid } from '#server/platform/lib/is-uuid.ts';
 import { closesAt } from './clock.ts';
 
 /** An event with the types that may have a waiting list: those sold to everybody. */
@@ -18,6 +19,13 @@ export async function getListedEvent(ctx: AppContext, idOrSlug: string): Promise
   if (!event || event.state === 'draft' || event.visibility === 'private') throw notFound();
   const types = await listTicketTypes(ctx.db, event.id, { now: ctx.clock.now() });
   return { event, types: types.filter((type) => !type.is_hidden && !type.by_request) };
+}
+
+/** The same for whoever comes by its address: an unlisted event opens by its slug only. */
+export async function openListedEvent(ctx: AppContext, idOrSlug: string): Promise<ListedEvent> {
+  const listed = await getListedEvent(ctx, idOrSlug);
+  if (listed.event.visibility === 'unlisted' && isUuid(idOrSlug)) throw notFound();
+  return listed;
 }
 
 /** Why nobody can join; null when one can. */

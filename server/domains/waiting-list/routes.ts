@@ -7,12 +7,12 @@ import type { Registrar } from '#server/platform/http/route.ts';
 import { getWaitingListFigures } from './figures.ts';
 import { declineOffer, leaveWaitingList } from './give-back.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
-import { getListedEvent, presentForm } from './listed-event.ts';
+import { openListedEvent, presentForm } from './listed-event.ts';
 import { changeEntry, getEntry, listMine } from './own-entry.ts';
 
 /** Calls of people who wait for tickets, and of the hosts of those. */
 export function waitingListRoutes(ctx: AppContext, route: Registrar): void {
-  route(calls.getWaitingListForm, async ({ params }) => presentForm(ctx, await getListedEvent(ctx, params.id)), {
+  route(calls.getWaitingListForm, async ({ params }) => presentForm(ctx, await openListedEvent(ctx, params.id)), {
     cacheTag: ({ event }) => eventTag(event.id),
   });
   route(calls.joinWaitingList, ({ actor, params, body, request }) =>

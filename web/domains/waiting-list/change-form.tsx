@@ -19,7 +19,7 @@ type ChangeFormProps = { entry: WaitingListEntry; onDone: () => void };
 
 /** Changes what one waits for; the place stays. */
 export function ChangeForm({ entry, onDone }: ChangeFormProps) {
-  const listed = useQuery(apiQuery('getWaitingListForm', { params: { id: entry.event.id } }));
+  const listed = useQuery(apiQuery('getWaitingListForm', { params: { id: entry.event.slug } }));
   if (listed.data) return <Loaded entry={entry} listed={listed.data} onDone={onDone} />;
   if (!listed.error) return <Skeleton className="h-64 rounded-control" />;
   return (

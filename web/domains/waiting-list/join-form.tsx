@@ -29,7 +29,7 @@ export function JoinForm({ listed, onJoined }: JoinFormProps) {
   const join = useMutation({
     mutationFn: (values: WishValues) =>
       inBrowser().api('joinWaitingList', {
-        params: { id: event.id },
+        params: { id: event.slug },
         body: { ...wishOf(values, currency), ...(!user && { email: values.email }) },
       }),
     onSuccess: (_answer, { email }) => onJoined(user?.email ?? email.trim()),

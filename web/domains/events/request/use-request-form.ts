@@ -48,7 +48,7 @@ export function useRequestForm({ asked, type_id, onSent }: Options) {
   const send = useMutation({
     mutationFn: ({ ticket_type_id, email, plus_ones, answers, ...values }: RequestValues) =>
       inBrowser().api('askToCome', {
-        params: { id: event.id },
+        params: { id: event.slug },
         body: {
           ...values,
           plus_ones: Number(plus_ones),

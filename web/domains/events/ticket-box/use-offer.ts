@@ -30,7 +30,7 @@ export type Offer = {
 export function useOffer(event: EventDetail): Offer {
   const [code, setCode] = useState('');
   const { data, error, isFetching } = useQuery({
-    ...apiQuery('listTicketTypes', { query: { event_id: event.id, promo_code: code } }),
+    ...apiQuery('listTicketTypes', { query: { event_id: event.slug, promo_code: code } }),
     enabled: code !== '',
     // The user waits for the answer, and every attempt counts towards the rate limit.
     retry: false,
