@@ -54,7 +54,7 @@ function configure({ name, files, tests, options }: Choice): string {
     // The tests reach most code over HTTP, so that their imports lead to everything.
     vitest: { related: false, pool: 'forks' },
     coverageAnalysis: 'perTest',
-    concurrency: 2,
+    concurrency: 1,
     dryRunTimeoutMinutes: 15,
     // Generous, so that a busy machine is not taken for a mutant that never ends.
     timeoutMS: 30_000,
