@@ -11,6 +11,15 @@ export async function renderChecked(ctx: AppContext, mail: OutboxMail): Promise<
   return rendered;
 }
 
+/** The mails written to an address, as they would be sent now. */
+export async function writtenTo(ctx: AppContext, email: string): Promise<(RenderedMail & { template: string })[]> {
+  const mails = await ctx.db.selectFrom('outbox').selectAll().where('to_email', '=', email).orderBy('id').execute();
+  const rendered = await Promise.all(
+    mails.map(async (mail) => ({ template: mail.template, mail: await renderChecked(ctx, mail) })),
+  );
+  return rendered.flatMap(({ template, mail }) => (mail ? { ...mail, template } : []));
+}
+
 /** The product's templates, each checking what it renders; faults are handed on as they are found. */
 export function checkedTemplates(onFault: (fault: string) => void): MailTemplates {
   const checked = Object.entries(mailTemplates).map(([name, render]): [string, typeof render] => [

@@ -7,12 +7,15 @@ import { webhookHandlers } from '#server/webhook-handlers.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { call, checkout, details, guestEmail } from './checkout.ts';
 import { renderChecked } from './checked-mails.ts';
+import { providerActions } from './provider-actions.ts';
 
 export const CARD = '4242424242424242';
 export const DECLINED_CARD = '4000000000000002';
 export const CHALLENGE_CARD = '4000002760003184';
 /** A card whose payment is confirmed later. */
 export const SLOW_CARD = '4000009100000010';
+/** A card whose money can be sent on at once. */
+export const AVAILABLE_CARD = '4000000000000077';
 
 export type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
 
@@ -29,7 +32,9 @@ export async function createPayingWorld({ settings, withMailbox = false }: Payin
   const control = controlOf(velvet.sandbox.url);
   // Both clocks move together, because webhook signatures contain the provider's time.
   await control('POST', '/webhooks', { sign_time: 'virtual' });
-  return { ...velvet, control, ...buyerActions(velvet), ...mailActions(velvet), ...timeAndMail(velvet, control) };
+  const time = timeAndWebhooks(velvet, control);
+  const provider = providerActions(velvet, { control, ...time });
+  return { ...velvet, control, ...buyerActions(velvet), ...mailActions(velvet), ...time, ...provider };
 }
 
 function buyerActions({ url, ctx }: TestApp) {
@@ -107,7 +112,7 @@ function mailActions({ ctx }: TestApp) {
   };
 }
 
-function timeAndMail({ ctx, clock }: TestApp, control: ReturnType<typeof controlOf>) {
+function timeAndWebhooks({ ctx, clock }: TestApp, control: ReturnType<typeof controlOf>) {
   /** Processes every stored event once, oldest first; returns the errors of those that failed. */
   const processInbox = async () => {
     const rows = await ctx.db

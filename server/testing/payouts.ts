@@ -76,12 +76,6 @@ export async function createPayoutsWorld(options: PayingOptions = {}) {
     },
     /** Puts the host's account, made when there is none, into a state, as the provider's staff could. */
     put,
-    /** Takes back what earlier tests set at the sandbox. */
-    reset: async () => {
-      await world.control('DELETE', '/faults');
-      await world.control('DELETE', '/webhooks');
-      await world.control('POST', '/webhooks', { sign_time: 'virtual' });
-    },
     stateOf: async (host: Host) => (await host.look()).body.state,
     /** An instant so long from now, as the sandbox takes it. */
     due: (milliseconds: number) => new Date(ctx.clock.now().getTime() + milliseconds).toISOString(),

@@ -1,7 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import { Stripe } from 'stripe';
+import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
-import type { Database } from '#server/platform/db/schema.ts';
 import { transferHooks } from '#server/transfer-hooks.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { organizerPayable, receivableOf } from '#server/domains/payments/accounts.ts';
@@ -13,14 +11,15 @@ import { tellWaiting } from '#server/domains/settlements/tell-waiting.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { guestEmail } from './checkout.ts';
+import { AVAILABLE_CARD } from './paying.ts';
 import { createPayoutsWorld } from './payouts.ts';
 
-const AVAILABLE_AT_ONCE = '4000000000000077';
+/** 48 hours after an event that ends in two. */
+export const RELEASED = 50 * HOUR;
 
 export type SettlingWorld = Awaited<ReturnType<typeof createSettlingWorld>>;
 type PayoutsWorld = Awaited<ReturnType<typeof createPayoutsWorld>>;
 type Host = Awaited<ReturnType<PayoutsWorld['buildReadyHost']>>;
-type Held = { order: { id: string } };
 type SaleValues = NonNullable<Parameters<typeof buildEvent>[1]> & { isFirst?: boolean };
 type Sale = { quantity?: number; card?: string; referral_code?: string; promo_code?: string; email?: string };
 
@@ -28,26 +27,21 @@ type Sale = { quantity?: number; card?: string; referral_code?: string; promo_co
 export async function createSettlingWorld() {
   const world = await createPayoutsWorld();
   const { ctx } = world;
-  const { hostname, port } = new URL(world.sandbox.url);
-  const stripe = new Stripe(ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
   return {
     ...world,
-    stripe,
     /** An event of a host that ends in two hours, with a type of 50.00; not the host's first unless said so. */
     buildSale: (host: Host, values?: SaleValues) => buildSale(world, host, values),
     /** What the provider sent to a host's account, less what was taken back. */
     sent: async (host: Host) => {
-      const { data } = await stripe.transfers.list({ destination: await host.accountId() });
+      const { data } = await world.stripe.transfers.list({ destination: await host.accountId() });
       return data.map(({ amount, amount_reversed }) => amount - amount_reversed);
     },
-    /** A refund in the provider's own dashboard. */
-    refund: async (held: Held, amount?: number) => {
-      const { provider_payment_intent_id: payment_intent } = await findPayment(ctx, held);
-      await stripe.refunds.create({ payment_intent, ...(amount && { amount }) });
-      await world.settleWebhooks();
+    /** A host with an event of which one ticket was sold, and who is owed 50.00 for it. */
+    buildSold: async (values: SaleValues = {}) => {
+      const host = await world.buildReadyHost();
+      const sale = await buildSale(world, host, values);
+      return { host, order: await sale.buy(), ...sale };
     },
-    /** The payer's bank takes a payment back. */
-    openDispute: async (held: Held) => openDispute(world, await findPayment(ctx, held)),
     /** The scheduled jobs, once. */
     settle: async () => {
       await beginReversals(ctx);
@@ -78,7 +72,7 @@ async function buildSale(world: PayoutsWorld, host: Host, { isFirst = false, ...
     event,
     type,
     /** Tickets bought by a guest; the money is available at once unless another card is used. */
-    buy: async ({ card = AVAILABLE_AT_ONCE, quantity = 1, email = guestEmail(), ...rest }: Sale = {}) => {
+    buy: async ({ card = AVAILABLE_CARD, quantity = 1, email = guestEmail(), ...rest }: Sale = {}) => {
       const held = await world.holdAndPay({ ticket_type_id: type.id, quantity, email, ...rest });
       await world.card(held.page, card);
       await world.settleWebhooks();
@@ -91,32 +85,10 @@ async function buildSale(world: PayoutsWorld, host: Host, { isFirst = false, ...
   };
 }
 
-async function balanceOf({ db }: AppContext, { name }: { name: string }): Promise<number> {
+/** What an account of the ledger stands at. */
+export async function balanceOf({ db }: AppContext, { name }: { name: string }): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(x.amount), 0)::bigint as amount from ledger_accounts a
       join ledger_entries x on x.account_id = a.id where a.name = ${name}`.execute(db);
   return rows[0]?.amount ?? 0;
-}
-
-function findPayment({ db }: AppContext, { order }: Held) {
-  return db.selectFrom('payments').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow();
-}
-
-type Payment = Pick<Selectable<Database['payments']>, 'provider_payment_intent_id'>;
-
-/** The payer's bank takes the money back; heard of as in reality. */
-async function openDispute(world: PayoutsWorld, payment: Payment) {
-  const wanted = { payment_intent: payment.provider_payment_intent_id };
-  const { id } = await world.control<{ id: string }>('POST', '/disputes', wanted);
-  await world.settleWebhooks();
-  const decide = async (action: 'win' | 'lose') => {
-    await world.control('POST', `/disputes/${id}`, { action });
-    await world.settleWebhooks();
-  };
-  return {
-    /** The bank decides for us: the money comes back. */
-    win: () => decide('win'),
-    /** The bank decides for the payer. */
-    lose: () => decide('lose'),
-  };
 }

@@ -7,19 +7,14 @@ import { isLockAwaited } from '#server/testing/database.ts';
 import { until } from '#server/testing/until.ts';
 import { checkSweep } from '#server/domains/payments/check-sweep.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
-import { beginReversals } from '#server/domains/settlements/begin-reversals.ts';
 import { beginSettlements } from '#server/domains/settlements/begin-settlements.ts';
-import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
 import { warnOfRestingMoney } from '#server/domains/settlements/warn-of-resting-money.ts';
 import { runInvariants } from '#server/invariants/run.ts';
-import { renderChecked } from '#server/testing/checked-mails.ts';
+import { renderChecked, writtenTo } from '#server/testing/checked-mails.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
-import { createSettlingWorld, type SettlingWorld } from '#server/testing/settling.ts';
+import { createSettlingWorld, type SettlingWorld, RELEASED } from '#server/testing/settling.ts';
 
 const CREATE = { method: 'POST', path: '/v1/transfers' };
-const REVERSE = { method: 'POST', path: '/v1/transfers/*/reversals' };
-/** 48 hours after an event that ends in two. */
-const RELEASED = 50 * HOUR;
 
 let world: SettlingWorld;
 beforeAll(async () => {
@@ -30,29 +25,19 @@ beforeEach(async () => {
   await world.control('POST', '/settings', { uncovered_reversal: 'refuse' });
 });
 
-/** A host with an event of which one ticket was sold, and who is owed 50.00 for it. */
-async function sold(values: Parameters<SettlingWorld['buildSale']>[1] = {}) {
-  const host = await world.buildReadyHost();
-  const sale = await world.buildSale(host, values);
-  const order = await sale.buy();
-  return { host, order, ...sale };
-}
-
-/** The mails written to the host, as they are sent. */
-async function mailsOf({ organization }: Awaited<ReturnType<typeof sold>>['host']) {
+/** The subjects of the mails written to the host. */
+async function mailsOf({ organization }: Awaited<ReturnType<SettlingWorld['buildReadyHost']>>): Promise<string[]> {
   const { email } = await world.ctx.db
     .selectFrom('users')
     .select('email')
     .where('id', '=', organization.owner_user_id)
     .executeTakeFirstOrThrow();
-  const rows = await world.ctx.db.selectFrom('outbox').selectAll().where('to_email', '=', email).execute();
-  const mails = await Promise.all(rows.map((mail) => renderChecked(world.ctx, mail)));
-  return mails.flatMap((mail) => mail?.subject ?? []);
+  return (await writtenTo(world.ctx, email)).map(({ subject }) => subject);
 }
 
 describe('an event’s money', () => {
   test('goes to its organizer 48 hours after the end, once, however often the jobs run', async () => {
-    const { host, owed } = await sold();
+    const { host, owed } = await world.buildSold();
     await world.advance(RELEASED - MINUTE);
     await world.settle();
     expect([await world.sent(host), await owed()]).toEqual([[], 5000]);
@@ -67,7 +52,7 @@ describe('an event’s money', () => {
   });
 
   test('is begun once by two processes at once; control: without the lock the second counts the same money', async () => {
-    const { host, event, owed, transfers } = await sold();
+    const { host, event, owed, transfers } = await world.buildSold();
     await world.advance(RELEASED);
     const account = organizerPayable(event.id);
     const countUnlocked = () => world.ctx.db.transaction().execute((tx) => balanceOf(tx, account, 'eur'));
@@ -91,7 +76,7 @@ describe('an event’s money', () => {
   });
 
   test('of an organization’s first event waits 14 days, and that of the next does not', async () => {
-    const { host, event } = await sold({ isFirst: true });
+    const { host, event } = await world.buildSold({ isFirst: true });
     const ends_at = new Date((event.ends_at?.getTime() ?? 0) + HOUR);
     const next = await world.buildSale(host, { isFirst: true, ends_at });
     await next.buy();
@@ -105,14 +90,14 @@ describe('an event’s money', () => {
   });
 
   test('of a cancelled event is never sent, nor that of an organization which staff froze', async () => {
-    const [cancelled, frozen] = [await sold(), await sold()];
+    const [cancelled, frozen] = [await world.buildSold(), await world.buildSold()];
     const now = world.ctx.clock.now();
     const { organization } = frozen.host;
     const freeze = (payouts_frozen_at: Date | null) =>
       world.ctx.db.updateTable('organizations').set({ payouts_frozen_at }).where('id', '=', organization.id).execute();
     const end = { state: 'cancelled', cancelled_at: now };
     await world.ctx.db.updateTable('events').set(end).where('id', '=', cancelled.event.id).execute();
-    await world.refund(cancelled.order);
+    await world.refundInDashboard(cancelled.order);
     await freeze(now);
     await world.advance(20 * DAY);
     await world.settle();
@@ -123,7 +108,7 @@ describe('an event’s money', () => {
   });
 
   test('PAY-27 is sent once when the process dies between the call and the record', async () => {
-    const { host, owed } = await sold();
+    const { host, owed } = await world.buildSold();
     await world.advance(RELEASED);
     await beginSettlements(world.ctx);
     // The provider has done it, and nobody heard: what a killed process leaves.
@@ -142,7 +127,7 @@ describe('an event’s money', () => {
   });
 
   test('that the bank sends back is told of once, with what the bank says, and may be sent again by the provider', async () => {
-    const { host } = await sold();
+    const { host } = await world.buildSold();
     await world.advance(RELEASED);
     await world.settle();
     await world.settleWebhooks();
@@ -187,7 +172,7 @@ describe('an event’s money', () => {
   });
 
   test('PAY-31 waits while the account is restricted, the host is told, and goes by itself when it is ready', async () => {
-    const { host, owed } = await sold();
+    const { host, owed } = await world.buildSold();
     await world.put(host, { state: 'restricted' });
     await host.check();
     await world.advance(RELEASED);
@@ -221,7 +206,7 @@ describe('an event’s money', () => {
   });
 
   test('PAY-29 of an order with an open dispute stays back, the rest goes, and the share goes when it is won', async () => {
-    const { host, order, buy, owed, transfers } = await sold();
+    const { host, order, buy, owed, transfers } = await world.buildSold();
     await buy({ quantity: 2 });
     // The provider's fee for the dispute is paid out of what other sales left.
     await (
@@ -239,91 +224,9 @@ describe('an event’s money', () => {
       [5000],
     ]);
     await world.advance(DAY);
-    await dispute.win();
+    await dispute.decide('win');
     await world.settle();
     expect([(await world.sent(host)).sort(), await owed()]).toEqual([[10_000, 5000], 0]);
-  });
-});
-
-describe('what an organizer owes after the payout', () => {
-  // Money of others, out of which refunds are paid until it is taken back.
-  beforeEach(async () => {
-    const ends_at = new Date(world.ctx.clock.now().getTime() + 300 * DAY);
-    const other = await world.buildSale(await world.buildReadyHost(), { ends_at });
-    await other.buy({ quantity: 10 });
-  });
-
-  /** A host who was paid for an event of which one ticket is refunded now. */
-  async function refundedAfterPayout() {
-    const paid = await sold();
-    await paid.buy();
-    await world.advance(RELEASED);
-    await world.settle();
-    expect(await world.sent(paid.host)).toEqual([10_000]);
-    await world.refund(paid.order);
-    expect([await paid.owed(), await paid.owing()]).toEqual([0, 5000]);
-    return paid;
-  }
-
-  /** The provider pays the host's whole balance to the bank. */
-  const emptyAccount = () => world.advance(3 * DAY);
-
-  test('is taken back from the account while it is there, once, also when the answer is lost', async () => {
-    const { host, owing } = await refundedAfterPayout();
-    await Promise.all([1, 2].map(() => beginReversals(world.ctx)));
-    await world.control('POST', '/faults', { ...REVERSE, kind: 'reset_after', times: 4 });
-    await sendReversals(world.ctx);
-    await world.control('DELETE', '/faults');
-    await Promise.all([1, 2].map(() => sendReversals(world.ctx)));
-    await world.settleWebhooks();
-    expect([await world.sent(host), await owing()]).toEqual([[5000], 0]);
-  });
-
-  test('is kept from the next event when the account is empty, and shows as a line of its own', async () => {
-    const { host, event, owing } = await refundedAfterPayout();
-    await emptyAccount();
-    await world.settle();
-    expect([await owing(), await world.ctx.db.selectFrom('transfer_reversals').selectAll().execute()]).toEqual([
-      5000,
-      expect.arrayContaining([expect.objectContaining({ state: 'failed', amount: 5000 })]),
-    ]);
-    const next = await world.buildSale(host);
-    await next.buy({ quantity: 3 });
-    await world.advance(RELEASED);
-    await beginSettlements(world.ctx);
-    await sendTransfers(world.ctx, transferHooks);
-    expect([(await next.transfers()).map(({ amount }) => amount), await owing(), await next.owed()]).toEqual([
-      [10_000],
-      0,
-      0,
-    ]);
-    expect(
-      await world.ctx.db.selectFrom('settlement_offsets').selectAll().where('event_id', '=', next.event.id).execute(),
-    ).toMatchObject([{ owing_event_id: event.id, amount: 5000 }]);
-  });
-
-  test('eats the whole of a smaller event, and the rest stays owed', async () => {
-    const { host, owing, order, buy } = await sold();
-    await buy({ quantity: 2 });
-    await world.advance(RELEASED);
-    await world.settle();
-    await emptyAccount();
-    await world.refund(order);
-    await world.refund(await paidOrder(host.organization.id));
-    expect(await owing()).toBe(15_000);
-    const next = await world.buildSale(host);
-    await next.buy();
-    await world.advance(RELEASED);
-    await beginSettlements(world.ctx);
-    expect([await next.transfers(), await next.owed(), await owing()]).toEqual([[], 0, 10_000]);
-  });
-
-  test('is taken back even from an empty account where the provider lets it become negative', async () => {
-    const { host, owing } = await refundedAfterPayout();
-    await emptyAccount();
-    await world.control('POST', '/settings', { uncovered_reversal: 'negative' });
-    await world.settle();
-    expect([await world.sent(host), await owing()]).toEqual([[5000], 0]);
   });
 });
 
@@ -333,18 +236,6 @@ function findAccountOf(organizationId: string) {
     .select('id')
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow();
-}
-
-/** An order of an organization that is still paid. */
-async function paidOrder(organizationId: string) {
-  const order = await world.ctx.db
-    .selectFrom('orders')
-    .innerJoin('events', 'events.id', 'orders.event_id')
-    .select('orders.id')
-    .where('events.organization_id', '=', organizationId)
-    .where('orders.status', '=', 'paid')
-    .executeTakeFirstOrThrow();
-  return { order };
 }
 
 describe('money that rests with us', () => {

@@ -94,7 +94,7 @@ describe('a statement', () => {
     const refund = { order_id: orders[0].order.id, ticket_ids: [ticket?.id ?? ''], keeps_fee: true, takes_used: true };
     const why = { reason: 'organizer' as const, requested_by_user_id: null, note: '', now: world.ctx.clock.now() };
     await world.ctx.db.transaction().execute((tx) => refundTickets(tx, { ...refund, ...why }));
-    await world.refund(orders[1], 1000);
+    await world.refundInDashboard(orders[1], 1000);
     await world.openDispute(orders[2]);
     const refunded = await statementOf(host, sale);
     await expectExact(refunded, sale);
@@ -109,7 +109,7 @@ describe('a statement', () => {
       pending: { amount: 5000 },
       entries: [{ kind: 'transfer', state: 'done' }],
     });
-    await world.refund(orders[1]);
+    await world.refundInDashboard(orders[1]);
     const owing = await statementOf(host, sale);
     await expectExact(owing, sale);
     await world.advance(3 * DAY);

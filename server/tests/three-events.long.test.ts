@@ -18,12 +18,12 @@ import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { randomOf } from '#server/testing/interleavings.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { AVAILABLE_CARD } from '#server/testing/paying.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { createSettlingWorld, type SettlingWorld } from '#server/testing/settling.ts';
 
 const ORDERS_EACH = 100;
 const RESALES = 10;
-const AVAILABLE_AT_ONCE = '4000000000000077';
 const SEED = 20261123;
 
 let world: SettlingWorld;
@@ -87,7 +87,7 @@ async function resellSome({ orders }: Night): Promise<void> {
       seller: await buildUser(world.ctx),
     });
     const held = await world.holdListing(listing.id);
-    await world.card(held.page, AVAILABLE_AT_ONCE);
+    await world.card(held.page, AVAILABLE_CARD);
     await world.settleWebhooks();
   }
 }
@@ -198,8 +198,8 @@ test('three hundred orders over three events: every page, file and book agrees t
   const won = await world.openDispute(kept.orders[21] as Held);
   await expectAgreement(host, nights);
 
-  await won.win();
-  await lost.lose();
+  await won.decide('win');
+  await lost.decide('lose');
   const rehearsal = await cancel(host, cancelled);
   await postpone(host, moved);
   const [, ended] = await expectAgreement(host, nights);

@@ -267,15 +267,8 @@ describe('a cancelled event', () => {
     const night = await buildNight();
     const disputed = await night.buy();
     await night.buy({ quantity: 1 });
-    const payment = await world.ctx.db
-      .selectFrom('payments')
-      .selectAll()
-      .where('order_id', '=', disputed.order.id)
-      .executeTakeFirstOrThrow();
-    const bank = { payment_intent: payment.provider_payment_intent_id };
-    const { id } = await world.control<{ id: string }>('POST', '/disputes', bank);
-    await world.settleWebhooks();
-    expect(await world.settleWebhooks()).toEqual([]);
+    const payment = await world.paymentOf(disputed);
+    const dispute = await world.openDispute(disputed);
     const { body } = await night.cancel();
     expect(body.cancellation?.rehearsal.disputed).toEqual({
       orders: 1,
@@ -286,8 +279,7 @@ describe('a cancelled event', () => {
       orders: { total: 2, done: 1, disputed: 1 },
       done_at: expect.any(String),
     });
-    await world.control('POST', `/disputes/${id}`, { action: 'win' });
-    expect(await world.settleWebhooks()).toEqual([]);
+    await dispute.decide('win');
     await world.advance(60_000);
     await finish();
     expect((await night.look()).cancellation).toMatchObject({ orders: { total: 2, done: 2, disputed: 0 } });

@@ -13,11 +13,7 @@ let world: PayingWorld;
 beforeAll(async () => {
   world = await createPayingWorld();
 });
-beforeEach(async () => {
-  await world.control('DELETE', '/faults');
-  await world.control('DELETE', '/webhooks');
-  await world.control('POST', '/webhooks', { sign_time: 'virtual' });
-});
+beforeEach(() => world.reset());
 
 async function pageStatus(orderId: string) {
   const { checkout_sessions } = await world.dump();

@@ -13,11 +13,7 @@ let world: PayingWorld;
 beforeAll(async () => {
   world = await createPayingWorld();
 });
-beforeEach(async () => {
-  await world.control('DELETE', '/faults');
-  await world.control('DELETE', '/webhooks');
-  await world.control('POST', '/webhooks', { sign_time: 'virtual' });
-});
+beforeEach(() => world.reset());
 
 /** What must be true of a sale, whatever triggered it and however often. */
 async function expectSoldOnce(held: Held): Promise<void> {

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { Stripe } from 'stripe';
 import { MINUTE, SECOND } from '#server/platform/lib/clock.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
@@ -129,9 +128,7 @@ describe('a payment that comes after the hold ended', () => {
 
 /** Pays at a page of the order that has no row of ours, as a lost attempt would leave one. */
 async function payElsewhere(held: Held, unit_amount: number, currency = 'eur'): Promise<void> {
-  const { hostname, port } = new URL(world.sandbox.url);
-  const stripe = new Stripe(world.ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
-  const page = await stripe.checkout.sessions.create({
+  const page = await world.stripe.checkout.sessions.create({
     mode: 'payment',
     line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name: 'x' } } }],
     metadata: { order_id: held.order.id },

@@ -1,4 +1,3 @@
-import { Stripe } from 'stripe';
 import { beforeAll, expect, test } from 'vitest';
 import type { HostTicketTypes } from '#contract/host-ticket-types.ts';
 import { buildSession } from '#server/domains/auth/factory.ts';
@@ -38,19 +37,6 @@ async function buy(values: Parameters<PayingWorld['holdAndPay']>[0]): Promise<He
   return held;
 }
 
-async function refundOutside(held: Held, amount?: number): Promise<void> {
-  const { provider_payment_intent_id } = await world.ctx.db
-    .selectFrom('payments')
-    .select('provider_payment_intent_id')
-    .where('order_id', '=', held.order.id)
-    .executeTakeFirstOrThrow();
-  const { hostname, port } = new URL(world.sandbox.url);
-  const stripe = new Stripe(world.ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
-  await stripe.refunds.create({ payment_intent: provider_payment_intent_id, ...(amount && { amount }) });
-  expect(await world.settleWebhooks()).toEqual([]);
-  expect(await world.settleWebhooks()).toEqual([]);
-}
-
 const earnedOf = ({ types }: HostTicketTypes) => types.reduce((sum, { earned }) => sum + earned.amount, 0);
 const takenOf = ({ types }: HostTicketTypes) => types.reduce((sum, { taken }) => sum + taken.amount, 0);
 
@@ -73,12 +59,12 @@ test.each(['buyer', 'organizer'])(
     expect(earnedOf(full)).toBe(full.earned.amount);
     expect(full.types[0]?.taken).toEqual(plain.order.total);
 
-    await refundOutside(plain, 700);
+    await world.refundInDashboard(plain, 700);
     const part = await list();
     expect(takenOf(part)).toBe(takenOf(full));
     expect(earnedOf(part) - part.earned.amount).toBeGreaterThan(0);
 
-    await refundOutside(cheap);
+    await world.refundInDashboard(cheap);
     const { types } = await list();
     expect(types[1]).toMatchObject({ sold: 0, held: 2, left: 8, taken: { amount: 0 }, earned: { amount: 0 } });
     const { used } = await world.ctx.db

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { Stripe } from 'stripe';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
@@ -18,35 +17,23 @@ import { fetchMissedEvents } from './reconcile-payments.ts';
 const FAILING_CARD = '4000000000005126';
 
 let world: PayingWorld;
-let stripe: Stripe;
 beforeAll(async () => {
   world = await createPayingWorld();
-  const { hostname, port } = new URL(world.sandbox.url);
-  stripe = new Stripe(world.ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
 });
-
-async function settle(): Promise<void> {
-  await world.settleWebhooks();
-  expect(await world.settleWebhooks()).toEqual([]);
-}
 
 async function paid(card?: string) {
   const type = await buildTicketType(world.ctx, { price_amount: 5000 });
   const held = await world.holdAndPay({ ticket_type_id: type.id });
   await world.card(held.page, card);
-  await settle();
-  const payment = await world.ctx.db
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', held.order.id)
-    .executeTakeFirstOrThrow();
+  await world.settleAll();
+  const payment = await world.paymentOf(held);
   return { held, payment, payment_intent: payment.provider_payment_intent_id };
 }
 
 /** The next night. */
 async function nightly() {
   await world.advance(DAY);
-  await settle();
+  await world.settleAll();
   return (await reconcileBalance(world.ctx)).map(
     ({ kind, provider_transaction_id, source_id, ledger_keys, provider_amount, book_amount }) => ({
       kind,
@@ -70,23 +57,23 @@ const lastRun = () =>
 describe('PAY-35 the nightly comparison with the provider’s book', () => {
   test('finds nothing when all is well: payments, fees, refunds that fail, disputes won and lost', async () => {
     const [plain, failing, won, lost] = [await paid(), await paid(FAILING_CARD), await paid(), await paid()];
-    await stripe.refunds.create({ payment_intent: plain.payment_intent, amount: 2000 });
-    const { id } = await stripe.refunds.create({ payment_intent: failing.payment_intent });
-    await settle();
+    await world.stripe.refunds.create({ payment_intent: plain.payment_intent, amount: 2000 });
+    const { id } = await world.stripe.refunds.create({ payment_intent: failing.payment_intent });
+    await world.settleAll();
     await world.control('POST', `/refunds/${id}`, { action: 'fail' });
     for (const [sale, action] of [
       [won, 'win'],
       [lost, 'lose'],
     ] as const) {
       const dispute = await world.control<{ id: string }>('POST', '/disputes', { payment_intent: sale.payment_intent });
-      await settle();
+      await world.settleAll();
       await world.control('POST', `/disputes/${dispute.id}`, { action });
     }
     expect(await nightly()).toEqual([]);
     const { matched, transactions, balances } = await lastRun();
     // Four payments, two refunds, one that came back, two disputes, one of which is won.
     expect([matched, transactions]).toEqual([10, 10]);
-    const balance = await stripe.balance.retrieve();
+    const balance = await world.stripe.balance.retrieve();
     const provider = (balance.available[0]?.amount ?? 0) + (balance.pending[0]?.amount ?? 0);
     expect(balances).toEqual([{ currency: 'eur', provider, book: provider, demonstration: 0 }]);
     expect(await nightly()).toEqual([]);
@@ -94,7 +81,7 @@ describe('PAY-35 the nightly comparison with the provider’s book', () => {
 
   test('reports an extra line of the provider, and a posting that the provider does not have, by their ids', async () => {
     // Money of which no posting of ours tells, and a posting of which the provider knows nothing.
-    const payout = await stripe.payouts.create({ amount: 1234, currency: 'eur' });
+    const payout = await world.stripe.payouts.create({ amount: 1234, currency: 'eur' });
     const key = `sale:${newId()}`;
     await inTransaction(world.ctx.db, async (tx) => {
       const entries = [
@@ -203,7 +190,7 @@ describe('PAY-35 the nightly comparison with the provider’s book', () => {
 
   test('judges nothing that is younger than an hour', async () => {
     await nightly();
-    await stripe.payouts.create({ amount: 100, currency: 'eur' });
+    await world.stripe.payouts.create({ amount: 100, currency: 'eur' });
     expect(await reconcileBalance(world.ctx)).toEqual([]);
     await world.advance(2 * HOUR);
     expect(await reconcileBalance(world.ctx)).toHaveLength(1);

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { Stripe } from 'stripe';
 import { endHold } from '#server/domains/checkout/end-hold.ts';
 import { reconcileOrders } from '#server/domains/checkout/reconcile-orders.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
@@ -19,11 +18,7 @@ let world: PayingWorld;
 beforeAll(async () => {
   world = await createPayingWorld();
 });
-beforeEach(async () => {
-  await world.control('DELETE', '/faults');
-  await world.control('DELETE', '/webhooks');
-  await world.control('POST', '/webhooks', { sign_time: 'virtual' });
-});
+beforeEach(() => world.reset());
 
 /** A payment that came too late for anything, its refund committed and not sent. */
 async function lateRefund(card?: string) {
@@ -154,19 +149,6 @@ describe('what becomes of a refund', () => {
 });
 
 describe('a refund made in the provider’s own dashboard', () => {
-  async function refundOutside(held: Held, amount?: number) {
-    const { provider_payment_intent_id } = await world.ctx.db
-      .selectFrom('payments')
-      .select('provider_payment_intent_id')
-      .where('order_id', '=', held.order.id)
-      .executeTakeFirstOrThrow();
-    const { hostname, port } = new URL(world.sandbox.url);
-    const stripe = new Stripe(world.ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
-    await stripe.refunds.create({ payment_intent: provider_payment_intent_id, ...(amount && { amount }) });
-    expect(await world.settleWebhooks()).toEqual([]);
-    expect(await world.settleWebhooks()).toEqual([]);
-  }
-
   async function mailAbout(held: Held, template: string) {
     const mail = await world.ctx.db
       .selectFrom('outbox')
@@ -187,7 +169,7 @@ describe('a refund made in the provider’s own dashboard', () => {
 
   test('of a part moves money only (RF-10)', async () => {
     const held = await soldOrder();
-    await refundOutside(held, 1000);
+    await world.refundInDashboard(held, 1000);
     expect(await world.order(held)).toMatchObject({ status: 'partially_refunded' });
     expect((await world.tickets(held)).map(({ state }) => state)).toEqual(['valid', 'valid']);
     expect(await world.look(held)).toMatchObject({ status: 'paid', refunded: { amount: 1000 } });
@@ -196,7 +178,7 @@ describe('a refund made in the provider’s own dashboard', () => {
 
   test('PAY-23 of everything is recorded once, ends the tickets, gives their places back and tells the buyer', async () => {
     const held = await soldOrder();
-    await refundOutside(held);
+    await world.refundInDashboard(held);
     expect(await world.order(held)).toMatchObject({ status: 'refunded' });
     expect((await world.tickets(held)).map(({ state }) => state)).toEqual(['refunded', 'refunded']);
     expect(await world.stock(held)).toEqual({ held: 0, sold: 0 });

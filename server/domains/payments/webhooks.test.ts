@@ -16,11 +16,7 @@ let world: PayingWorld;
 beforeAll(async () => {
   world = await createPayingWorld({ settings: { outbox_poll_milliseconds: 60_000 } });
 });
-beforeEach(async () => {
-  await world.control('DELETE', '/faults');
-  await world.control('DELETE', '/webhooks');
-  await world.control('POST', '/webhooks', { sign_time: 'virtual' });
-});
+beforeEach(() => world.reset());
 
 type Event = { id: string; type: string; [field: string]: unknown };
 

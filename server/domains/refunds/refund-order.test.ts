@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Stripe } from 'stripe';
 import type { FailedRefund, OrderRefund, RefundPreview } from '#contract/refunds.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
@@ -19,17 +18,10 @@ import { findShortBalances } from './short-balance.ts';
 const PENDING_CARD = '4000000000007726';
 
 let world: PayingWorld;
-let stripe: Stripe;
 beforeAll(async () => {
   world = await createPayingWorld();
-  const { hostname, port } = new URL(world.sandbox.url);
-  stripe = new Stripe(world.ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
 });
-beforeEach(async () => {
-  await world.control('DELETE', '/faults');
-  await world.control('DELETE', '/webhooks');
-  await world.control('POST', '/webhooks', { sign_time: 'virtual' });
-});
+beforeEach(() => world.reset());
 afterAll(async () => {
   expect(await world.settleWebhooks()).toEqual([]);
   expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
@@ -79,15 +71,6 @@ async function sold(card?: string, currency = 'eur') {
   };
 }
 type Sold = Awaited<ReturnType<typeof sold>>;
-
-async function intentOf(held: Sold): Promise<string> {
-  const payment = await world.ctx.db
-    .selectFrom('payments')
-    .select('provider_payment_intent_id')
-    .where('order_id', '=', held.order.id)
-    .executeTakeFirstOrThrow();
-  return payment.provider_payment_intent_id;
-}
 
 async function owedToBuyer(held: Sold): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
@@ -202,7 +185,7 @@ describe('a refund that fails', () => {
 
   test('RF-06 refused by the provider: a task, and the money can be traced; paid by hand, it is a task no more', async () => {
     const held = await sold();
-    const intent = await intentOf(held);
+    const intent = await world.intentOf(held);
     const rename = (name: string) =>
       world.ctx.db
         .updateTable('payments')
@@ -217,8 +200,7 @@ describe('a refund that fails', () => {
     expect(task?.failure_reason).toContain('pi_unknown');
     expect(await owedToBuyer(held)).toBe(5300);
     // Somebody pays it in the provider's dashboard: the other tickets' money stays where it is.
-    await stripe.refunds.create({ payment_intent: intent, amount: 5300 });
-    for (let turn = 0; turn < 2; turn += 1) expect(await world.settleWebhooks()).toEqual([]);
+    await world.refundInDashboard(held, 5300);
     expect(await owedToBuyer(held)).toBe(0);
     expect(await held.failed()).toEqual([]);
     expect((await held.preview()).with_fee.total).toEqual(money(10_600));
@@ -230,7 +212,7 @@ describe('a refund that fails', () => {
     // The first sale in its currency: the provider's own fee is missing.
     const held = await sold(undefined, 'gbp');
     await world.advance(3 * DAY);
-    const { available } = await stripe.balance.retrieve();
+    const { available } = await world.stripe.balance.retrieve();
     const available_amount = available.find(({ currency }) => currency === 'gbp')?.amount ?? 0;
     await held.refund({ amount: 15_900 });
     await sendRefunds(world.ctx);

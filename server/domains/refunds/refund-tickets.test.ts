@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Stripe } from 'stripe';
 import { runInvariants } from '#server/invariants/run.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
@@ -77,11 +76,7 @@ const refundsAtProvider = async (held: Sold) => {
 };
 
 const dispute = async (held: Sold, state: 'open' | 'won' | 'lost') => {
-  const payment = await world.ctx.db
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', held.order.id)
-    .executeTakeFirstOrThrow();
+  const payment = await world.paymentOf(held);
   const now = world.ctx.clock.now();
   await world.ctx.db
     .insertInto('disputes')
@@ -250,15 +245,7 @@ describe('what may not be refunded', () => {
 
 test('RF-10 after a part was refunded in the dashboard, the last ticket gets what is left, and the parties end at zero', async () => {
   const held = await sold();
-  const payment = await world.ctx.db
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', held.order.id)
-    .executeTakeFirstOrThrow();
-  const { hostname, port } = new URL(world.sandbox.url);
-  const stripe = new Stripe(world.ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
-  await stripe.refunds.create({ payment_intent: payment.provider_payment_intent_id, amount: 1234 });
-  for (let turn = 0; turn < 2; turn += 1) expect(await world.settleWebhooks()).toEqual([]);
+  await world.refundInDashboard(held, 1234);
   const amounts: number[] = [];
   for (const id of held.ids) amounts.push((await refund(held, { ticket_ids: [id] })).amount);
   const whole = amounts[0] ?? 0;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyRefundWithin } from '#server/domains/payments/apply-refund.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
@@ -51,19 +50,8 @@ async function refundsOf(held: Pick<Sold, 'order'>) {
 }
 
 async function paidBackAtProvider(held: Pick<Sold, 'order'>): Promise<number> {
-  const stripe = stripeOf(world);
-  const made = await stripe.refunds.list({ payment_intent: await intentOf(held) });
+  const made = await world.stripe.refunds.list({ payment_intent: await world.intentOf(held) });
   return made.data.reduce((total, { amount, status }) => (status === 'failed' ? total : total + amount), 0);
-}
-
-function stripeOf({ sandbox, ctx }: PayingWorld): Stripe {
-  const { hostname, port } = new URL(sandbox.url);
-  return new Stripe(ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
-}
-
-async function intentOf({ order }: Pick<Sold, 'order'>): Promise<string> {
-  const payments = world.ctx.db.selectFrom('payments').select('provider_payment_intent_id as id');
-  return (await payments.where('order_id', '=', order.id).executeTakeFirstOrThrow()).id;
 }
 
 describe('the same tickets, refunded at once', () => {
@@ -171,8 +159,8 @@ test('RF-02 the webhook comes while our own answer is not committed: one row, on
   const held = await sold(undefined, 1);
   const { refund_id } = await refund(held);
   const [row] = await refundsOf(held);
-  const made = await stripeOf(world).refunds.create({
-    payment_intent: await intentOf(held),
+  const made = await world.stripe.refunds.create({
+    payment_intent: await world.intentOf(held),
     amount: row?.amount ?? 0,
     metadata: { refund_id: refund_id ?? '' },
   });
@@ -204,11 +192,8 @@ test('RF-10 a refund of ours and one of everything in the provider’s dashboard
   const ends = new Set<string>();
   for (let round = 0; round < 4; round += 1) {
     const held = await sold();
-    const payment_intent = await intentOf(held);
-    const outside = () =>
-      stripeOf(world)
-        .refunds.create({ payment_intent })
-        .catch(() => null);
+    const payment_intent = await world.intentOf(held);
+    const outside = () => world.stripe.refunds.create({ payment_intent }).catch(() => null);
     await refund(held, { ticket_ids: held.ids.slice(0, 1) });
     if (round % 2) await Promise.all([sendRefunds(world.ctx), outside()]);
     else await outside().then(() => sendRefunds(world.ctx));
@@ -230,7 +215,7 @@ test('RF-10 a refund of ours and one of everything in the provider’s dashboard
 test('while a refund of ours is on its way that a dashboard refund leaves no money for, its event waits', async () => {
   const held = await sold();
   await refund(held, { ticket_ids: held.ids.slice(0, 1) });
-  await stripeOf(world).refunds.create({ payment_intent: await intentOf(held) });
+  await world.stripe.refunds.create({ payment_intent: await world.intentOf(held) });
   const errors = await world.settleWebhooks();
   expect(String(errors[0])).toContain('on their way');
   await sendRefunds(world.ctx);

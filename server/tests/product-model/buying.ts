@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import type { Checkout } from '#contract/checkout.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
-import { CARD, DECLINED_CARD } from '#server/testing/paying.ts';
+import { AVAILABLE_CARD, CARD, DECLINED_CARD } from '#server/testing/paying.ts';
 import { at, eventOf, type Model, type ModelOrder, pickOf } from './model.ts';
 import { CODE, type Product } from './product.ts';
 import { isDone, step } from './step.ts';
 import { fitsBesideList, giveBackOffer } from './waiting-facts.ts';
 
-const AVAILABLE_AT_ONCE = '4000000000000077';
-const CARDS = { good: AVAILABLE_AT_ONCE, later: CARD, declined: DECLINED_CARD };
+const CARDS = { good: AVAILABLE_CARD, later: CARD, declined: DECLINED_CARD };
 
 type Bought = { buyer: number; type: number; quantity: number; hasCode: boolean; byPromoter: boolean };
 

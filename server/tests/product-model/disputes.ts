@@ -18,21 +18,12 @@ const open = step<{ pick: number }>('dispute', {
     await agree(product);
     // What was given back meanwhile is not to be had a second time.
     if (!disputable(product.model).includes(order)) return;
-    const payment_intent = await intentOf(product, order.id);
+    const payment_intent = await product.world.intentOf({ order });
     const { id } = await product.world.control<{ id: string }>('POST', '/disputes', { payment_intent });
     order.dispute = { id, state: 'open' };
     await settle(product);
   },
 });
-
-async function intentOf({ world }: Product, orderId: string): Promise<string> {
-  const { provider_payment_intent_id } = await world.ctx.db
-    .selectFrom('payments')
-    .select('provider_payment_intent_id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return provider_payment_intent_id;
-}
 
 const undecided = ({ orders }: Model) => orders.filter(({ dispute }) => dispute?.state === 'open');
 

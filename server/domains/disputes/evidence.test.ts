@@ -1,0 +1,88 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { acceptDispute } from './accept-dispute.ts';
+import { getDispute, listDisputes } from './list-disputes.ts';
+import { sendDueEvidence } from './send-due-evidence.ts';
+import { submitEvidence } from './submit-evidence.ts';
+import { createDisputeWorld } from '#server/testing/disputes.ts';
+
+let world: Awaited<ReturnType<typeof createDisputeWorld>>;
+beforeAll(async () => {
+  world = await createDisputeWorld();
+});
+beforeEach(() => world.reset());
+
+describe('evidence', () => {
+  test('puts itself together and is sent once, a day before it is due, with a reminder before', async () => {
+    const sale = await world.buildSale();
+    const { id, decide } = await world.openDispute(sale);
+    await world.admit(sale);
+    await world.ctx.db
+      .updateTable('outbox')
+      .set({ sent_at: world.ctx.clock.now() })
+      .where('payload', '@>', JSON.stringify({ order_id: sale.order_id }))
+      .execute();
+    await sendDueEvidence(world.ctx);
+    expect(await world.mailsAboutDispute(sale)).toEqual(['A bank takes €106.00 back']);
+    await world.advance(6 * DAY + HOUR);
+    await sendDueEvidence(world.ctx);
+    await sendDueEvidence(world.ctx);
+    expect(await world.mailsAboutDispute(sale)).toEqual([
+      'A bank takes €106.00 back',
+      'Evidence of a dispute is due soon',
+      'Evidence is due soon',
+    ]);
+    expect((await world.rowOf(sale)).evidence_sent_at).toBeNull();
+    await world.advance(2 * DAY);
+    await world.control('POST', '/faults', { kind: 'reset_after', method: 'POST', path: '/v1/disputes/*', times: 3 });
+    await sendDueEvidence(world.ctx);
+    await sendDueEvidence(world.ctx);
+    const { disputes } = await world.control<{
+      disputes: {
+        id: string;
+        status: string;
+        evidence: Record<string, string>;
+        evidence_details: { submission_count: number };
+      }[];
+    }>('GET', '/dump');
+    const made = disputes.find((one) => one.id === id);
+    expect(made).toMatchObject({ status: 'under_review', evidence_details: { submission_count: 1 } });
+    expect(made?.evidence['access_activity_log']).toContain('was scanned and admitted at North gate');
+    expect(made?.evidence['uncategorized_text']).toMatch(/“order confirmation” to .*: accepted by the mail server/);
+    expect(made?.evidence['refund_policy_disclosure']).toContain('as the page of the event says');
+    expect(await world.rowOf(sale)).toMatchObject({
+      evidence_sent_at: expect.any(Date),
+      evidence_sent_by_user_id: null,
+    });
+    await decide('lose');
+  });
+
+  test('staff sees it beforehand, adds a text and sends it earlier, once', async () => {
+    const sale = await world.buildSale();
+    await world.openDispute(sale);
+    const { id: dispute_id } = await world.rowOf(sale);
+    const actor_user_id = sale.organization.owner_user_id;
+    const [first] = await listDisputes(world.ctx, { states: ['open'], limit: 10 });
+    expect(first).toMatchObject({ event_title: sale.event.title, evidence_sent_at: null });
+    const { evidence } = await getDispute(world.ctx, dispute_id);
+    expect(evidence.map(({ label }) => label)).toContain('Tickets and admission');
+    await submitEvidence(world.ctx, { dispute_id, note: 'winning_evidence', actor_user_id });
+    expect(await world.rowOf(sale)).toMatchObject({
+      provider_status: 'under_review',
+      evidence_sent_by_user_id: actor_user_id,
+    });
+    const again = submitEvidence(world.ctx, { dispute_id, note: 'more', actor_user_id });
+    await expect(again).rejects.toMatchObject({ body: { code: 'evidence_sent' } });
+    expect((await world.rowOf(sale)).evidence_note).toBe('winning_evidence');
+  });
+
+  test('accepting gives the dispute up: it is lost at once', async () => {
+    const sale = await world.buildSale();
+    await world.openDispute(sale);
+    const { id: dispute_id } = await world.rowOf(sale);
+    const acceptance = { dispute_id, actor_user_id: sale.organization.owner_user_id };
+    await acceptDispute(world.ctx, acceptance);
+    expect(await world.states(sale)).toEqual(['refunded', 'void', 'void']);
+    await expect(acceptDispute(world.ctx, acceptance)).rejects.toMatchObject({ body: { code: 'dispute_closed' } });
+  });
+});

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { buildSession } from '#server/domains/auth/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildOrganization } from '#server/domains/organizations/factory.ts';
+import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { renderChecked } from './checked-mails.ts';
+import { createPayingWorld, type PayingWorld } from './paying.ts';
+
+type Sale = Awaited<ReturnType<typeof buildSale>>;
+
+/** The application with the payment sandbox, paid orders, and what a dispute does to them. */
+export async function createDisputeWorld() {
+  const world = await createPayingWorld();
+  return {
+    ...world,
+    buildSale: (card?: string) => buildSale(world, card),
+    rowOf: (sale: Sale) => rowOf(world, sale),
+    book: (sale: Sale) => book(world, sale),
+    /** How an order and its tickets stand. */
+    states: async (sale: Sale) => {
+      const tickets = await world.tickets(sale);
+      return [(await world.order(sale)).status, ...tickets.map(({ state }) => state).sort()];
+    },
+    /** The first lines of the mails about something, in the order in which they were written. */
+    mailsAbout: (subject: object) => mailsAbout(world, subject),
+    mailsAboutDispute: async (sale: Sale) => mailsAbout(world, { dispute_id: (await rowOf(world, sale)).id }),
+    refund: (sale: Sale, ticket_ids?: string[]) => refund(world, sale, ticket_ids),
+    admit: (sale: Sale) => admit(world, sale),
+  };
+}
+
+/** An event in three weeks with its owner, and a paid order of two tickets: 2 × 50.00 and fees of 6.00. */
+async function buildSale(world: PayingWorld, card?: string) {
+  const { ctx } = world;
+  const starts_at = addMilliseconds(ctx.clock.now(), 21 * DAY);
+  const organization = await buildOrganization(ctx);
+  const event = await buildEvent(ctx, {
+    organization_id: organization.id,
+    doors_at: starts_at,
+    starts_at,
+    ends_at: addMilliseconds(starts_at, 4 * HOUR),
+  });
+  const type = await buildTicketType(ctx, { event_id: event.id, price_amount: 5000, capacity: 2 });
+  const held = await world.holdAndPay({ ticket_type_id: type.id, quantity: 2 });
+  await world.card(held.page, card);
+  await world.settleAll();
+  const payment_intent = await world.intentOf(held);
+  const headers = { authorization: `Token ${await buildSession(ctx, { id: organization.owner_user_id })}` };
+  return { order: held.order, event, organization, payment_intent, headers, order_id: held.order.id };
+}
+
+function rowOf({ ctx }: PayingWorld, { order_id }: Sale) {
+  return ctx.db.selectFrom('disputes').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow();
+}
+
+/** What the ledger says of an order, without the provider's fee. */
+async function book({ ctx }: PayingWorld, { order_id, event }: Sale): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; amount: number }>`
+    select a.name, sum(e.amount)::bigint as amount from ledger_transactions x
+      join ledger_entries e on e.transaction_id = x.id join ledger_accounts a on a.id = e.account_id
+     where x.order_id = ${order_id} and x.key not like 'fee:%' group by 1 having sum(e.amount) <> 0`.execute(ctx.db);
+  return Object.fromEntries(rows.map(({ name, amount }) => [name.replace(event.id, 'event'), amount]));
+}
+
+async function mailsAbout({ ctx }: PayingWorld, subject: object): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('payload', '@>', JSON.stringify(subject))
+    .orderBy('id')
+    .execute();
+  const mails = await Promise.all(rows.map((mail) => renderChecked(ctx, mail)));
+  return mails.flatMap((mail) => mail?.text.split('\n')[0] ?? []);
+}
+
+function refund({ ctx }: PayingWorld, { order_id }: Sale, ticket_ids: string[] | 'all' = 'all') {
+  return inTransaction(ctx.db, (tx) =>
+    refundTickets(tx, {
+      order_id,
+      ticket_ids,
+      keeps_fee: false,
+      takes_used: true,
+      reason: 'staff',
+      requested_by_user_id: null,
+      note: '',
+      now: ctx.clock.now(),
+    }),
+  );
+}
+
+async function admit({ ctx, tickets }: PayingWorld, sale: Sale): Promise<void> {
+  const [ticket] = await tickets(sale);
+  await sql`update tickets set state = 'used', entries = 1 where id = ${ticket?.id}`.execute(ctx.db);
+  await sql`
+    insert into admissions (event_id, ticket_id, code_version, kind, result, entry_number, device_id, scan_id, door, at)
+    values (${sale.event.id}, ${ticket?.id}, 1, 'in', 'admitted', 1, ${'d'}, ${ticket?.id}, 'North gate', ${ctx.clock.now()})`.execute(
+    ctx.db,
+  );
+}

@@ -1,0 +1,150 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connectHooks } from '#server/connect-hooks.ts';
+import { refreshAccount } from '#server/domains/connect/refresh-account.ts';
+import { payCommissions } from '#server/domains/payments/pay-commissions.ts';
+import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
+import { transferHooks } from '#server/transfer-hooks.ts';
+import { DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { call } from '#server/testing/checkout.ts';
+import { createPromoterMoneyWorld, type PromoterMoneyWorld } from '#server/testing/promoter-money.ts';
+import { writtenTo } from '#server/testing/checked-mails.ts';
+
+const CREATE = { method: 'POST', path: '/v1/transfers' };
+
+let world: PromoterMoneyWorld;
+beforeAll(async () => {
+  world = await createPromoterMoneyWorld();
+});
+beforeEach(() => world.reset());
+
+describe('a payout', () => {
+  /** A promoter who has earned 10.00 with each sale and whose account is ready. */
+  async function payable({ sales = 1 } = {}) {
+    const jo = await world.buildPromoted();
+    const order = await jo.buy();
+    for (let more = 1; more < sales; more += 1) await jo.buy();
+    await world.afterTheEvent();
+    const onboard = { method: 'POST', headers: jo.headers, body: { country: 'DE' } };
+    expect((await call(world.url, '/promoter/payouts/onboard/', onboard)).status).toBe(200);
+    const account = await world.ctx.db
+      .selectFrom('connected_accounts')
+      .selectAll()
+      .where('user_id', '=', jo.user.id)
+      .executeTakeFirstOrThrow();
+    await world.control('POST', `/accounts/${account.provider_account_id}`, { state: 'ready' });
+    const { body } = await call<{ state: string }>(world.url, '/promoter/payouts/check/', {
+      method: 'POST',
+      headers: jo.headers,
+    });
+    expect(body.state).toBe('ready');
+    const made = async () =>
+      (await world.stripe.transfers.list({ destination: account.provider_account_id ?? '' })).data.map(
+        ({ amount }) => amount,
+      );
+    return { ...jo, order, account, made };
+  }
+
+  test('of what was earned is sent once, however often the jobs run, and told by mail', async () => {
+    const jo = await payable();
+    await Promise.all([1, 2, 3].map(() => payCommissions(world.ctx)));
+    await Promise.all([1, 2, 3].map(() => sendTransfers(world.ctx, transferHooks)));
+    await payCommissions(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
+    await world.settleWebhooks();
+    expect([await jo.made(), await jo.states(), await jo.owed()]).toEqual([
+      [1000],
+      ['paid 1000'],
+      { pending: 0, earned: 0, owes: 0 },
+    ]);
+    const mails = await writtenTo(world.ctx, jo.user.email);
+    const [paid, ...others] = mails.filter(({ subject }) => /on its way/.test(subject));
+    expect([paid?.subject, paid?.text.includes(jo.title), others]).toEqual(['€10.00 is on its way to you', true, []]);
+    expect(mails.map(({ subject }) => subject)).toContain('You can be paid');
+    expect((await jo.page()).results).toMatchObject([
+      { commission: { paid: { amount: 1000 } }, paid_at: expect.any(String) as string },
+    ]);
+  });
+
+  test.each(['reset_after', 'error_500', 'reset_before', 'truncate'])(
+    'is made once when its answer is lost (%s)',
+    async (kind) => {
+      const jo = await payable();
+      await payCommissions(world.ctx);
+      await world.control('POST', '/faults', {
+        ...CREATE,
+        kind,
+        times: 4,
+        ...(kind === 'error_500' && { after_work: true, stored: true }),
+      });
+      await sendTransfers(world.ctx, transferHooks);
+      await world.control('DELETE', '/faults');
+      await sendTransfers(world.ctx, transferHooks);
+      expect([await jo.made(), await jo.states()]).toEqual([[1000], ['paid 1000']]);
+    },
+  );
+
+  test('waits while the account is not ready, and below 10.00', async () => {
+    const jo = await payable();
+    await world.control('POST', `/accounts/${jo.account.provider_account_id}`, { state: 'restricted' });
+    await refreshAccount(world.ctx, {
+      owner: { user_id: jo.user.id },
+      hooks: connectHooks,
+      calls: world.ctx.provider.worker,
+    });
+    await payCommissions(world.ctx);
+    expect(await jo.states()).toEqual(['earned 1000']);
+    await world.control('POST', `/accounts/${jo.account.provider_account_id}`, { state: 'ready' });
+    await refreshAccount(world.ctx, {
+      owner: { user_id: jo.user.id },
+      hooks: connectHooks,
+      calls: world.ctx.provider.worker,
+    });
+    await world.refundInDashboard(jo.order, 106);
+    await payCommissions(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
+    expect([await jo.made(), await jo.states()]).toEqual([[], ['earned 990']]);
+  });
+
+  test('that the provider refuses is owed as before, and is tried again a day later', async () => {
+    const jo = await payable();
+    await payCommissions(world.ctx);
+    await world.control('POST', `/accounts/${jo.account.provider_account_id}`, { state: 'restricted' });
+    await sendTransfers(world.ctx, transferHooks);
+    expect([await jo.made(), await jo.states(), await jo.owed()]).toEqual([
+      [],
+      ['earned 1000'],
+      { pending: 0, earned: 1000, owes: 0 },
+    ]);
+    await world.control('POST', `/accounts/${jo.account.provider_account_id}`, { state: 'ready' });
+    await payCommissions(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
+    expect(await jo.made()).toEqual([]);
+    await world.advance(DAY + HOUR);
+    await payCommissions(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
+    expect([await jo.made(), await jo.states()]).toEqual([[1000], ['paid 1000']]);
+  });
+
+  test('leaves out what was earned with a disputed payment, until the bank has decided', async () => {
+    const jo = await payable({ sales: 2 });
+    const dispute = await world.openDispute(jo.order);
+    await payCommissions(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
+    expect([await jo.made(), await jo.states()]).toEqual([[1000], ['earned 1000', 'paid 1000']]);
+    await dispute.decide('win');
+    await payCommissions(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
+    expect([await jo.made(), await jo.states()]).toEqual([
+      [1000, 1000],
+      ['paid 1000', 'paid 1000'],
+    ]);
+  });
+
+  test('whose tickets are refunded later is owed back by the promoter', async () => {
+    const jo = await payable();
+    await payCommissions(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
+    await world.refundInDashboard(jo.order, 5300);
+    expect([await jo.states(), await jo.owed()]).toEqual([['paid 500'], { pending: 0, earned: 0, owes: 500 }]);
+  });
+});

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CancellationPage } from '#contract/cancellations.ts';
+import { buildSession } from '#server/domains/auth/factory.ts';
+import { runCancellations } from '#server/domains/cancellations/run-cancellations.ts';
+import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
+import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-transfers.ts';
+import { MINUTE } from '#server/platform/lib/clock.ts';
+import { call } from '#server/testing/checkout.ts';
+import { transferHooks } from '#server/transfer-hooks.ts';
+import { createSellerMoneyWorld, RELEASED } from '#server/testing/seller-money.ts';
+
+let world: Awaited<ReturnType<typeof createSellerMoneyWorld>>;
+beforeAll(async () => {
+  world = await createSellerMoneyWorld();
+});
+beforeEach(async () => {
+  await world.reset();
+  await world.control('POST', '/settings', { uncovered_reversal: 'refuse' });
+});
+
+/** Who gives what back by a rehearsal, all of it together, and what the host's balance loses. */
+function whoGives(rehearsal: CancellationPage['rehearsal']) {
+  if (!rehearsal) return null;
+  const { from_balance, sellers, fees_given_back, promoters, balance_before, balance_after } = rehearsal;
+  const [host, seller] = [from_balance.amount, sellers.amount.amount];
+  const total = host + seller + fees_given_back.amount + promoters.amount.amount;
+  return { host, seller, total, balance: balance_before.amount - balance_after.amount };
+}
+
+describe('while a bank decides', () => {
+  test('about a sale or what its seller had bought: that part stays back, the rest is sent (PAY-29)', async () => {
+    const [night, seller] = [await world.buildNight(), await world.buildSeller()];
+    const [one, two, three] = [
+      await world.resold(night, seller),
+      await world.resold(night, seller),
+      await world.resold(night, seller),
+    ];
+    await seller.onboard();
+    // Staff has looked at the disputes and lets the rest go.
+    await world.review(night, seller, { state: 'released', reason: 'disputed', due_in: 0 });
+    const [ofSale, ofPurchase] = [await world.openDispute(one.second), await world.openDispute(two.first)];
+    await world.advance(RELEASED + MINUTE);
+    await world.settleSellers();
+    expect(await seller.sent()).toEqual([5300]);
+    expect([await one.owed(), await two.owed(), await three.owed()]).toEqual([5300, 5300, 0]);
+    expect((await world.payouts(seller)).map(({ state }) => state).toSorted()).toEqual(['held', 'held', 'paid']);
+    await ofSale.decide('win');
+    await ofPurchase.decide('win');
+    await world.settleSellers();
+    expect((await seller.sent()).toSorted((a, b) => a - b)).toEqual([5300, 10_600]);
+  });
+
+  test('a lost one of the seller’s purchase is borne by the sale; who bought in good faith gets in (PAY-30)', async () => {
+    const [night, seller] = [await world.buildNight(), await world.buildSeller()];
+    const { first, ticket, owed } = await world.resold(night, seller);
+    await seller.onboard();
+    const before = await night.owed();
+    await (await world.openDispute(first)).decide('lose');
+    expect([await owed(), await night.owed()]).toEqual([0, before]);
+    expect((await ticket()).state).toBe('valid');
+    await world.advance(RELEASED + MINUTE);
+    await world.settleSellers();
+    expect(await seller.sent()).toEqual([]);
+  });
+
+  test('one that was lost before the event is cancelled: everybody else is refunded, and nothing is owed by anybody', async () => {
+    const [night, seller] = [await world.buildNight(), await world.buildSeller()];
+    const { first, second, ticket, owed } = await world.resold(night, seller);
+    await (await world.openDispute(first)).decide('lose');
+    const { rows } = await sql<{ owner_user_id: string }>`
+      select o.owner_user_id from events e join organizations o on o.id = e.organization_id
+       where e.id = ${night.event.id}`.execute(world.ctx.db);
+    const headers = { authorization: `Token ${await buildSession(world.ctx, { id: rows[0]?.owner_user_id ?? '' })}` };
+    const path = `/events/${night.event.slug}/cancellation/`;
+    const { body } = await call<CancellationPage>(world.url, path, { headers });
+    const { rehearsal } = body;
+    expect(rehearsal).toMatchObject({ disputed: { orders: 1 }, refund: { amount: 5565 } });
+    // The organizer gives back what the sale in Resale had covered, and the seller has nothing to lose.
+    const before = await night.owed();
+    expect(whoGives(rehearsal)).toEqual({
+      host: before,
+      seller: await owed(),
+      total: 5565,
+      balance: before,
+    });
+    await call(world.url, path, { method: 'POST', headers, body: { fingerprint: rehearsal?.fingerprint } });
+    await runCancellations(world.ctx);
+    await sendRefunds(world.ctx);
+    await world.settleWebhooks();
+    expect((await world.order(second)).status).toBe('refunded');
+    expect((await ticket()).state).toBe('void');
+    expect([await owed(), await night.owed(), await night.owing()]).toEqual([0, 0, 0]);
+  });
+
+  test('a lost one of the sale before the event undoes it: the ticket is the seller’s again', async () => {
+    const [night, seller] = [await world.buildNight(), await world.buildSeller()];
+    const { second, ticket, owed } = await world.resold(night, seller);
+    await (await world.openDispute(second)).decide('lose');
+    expect(await ticket()).toMatchObject({ state: 'valid', owner_user_id: seller.user.id, resale_order_id: null });
+    expect([await owed(), (await world.order(second)).status]).toEqual([0, 'refunded']);
+    expect(await world.mailsTo(seller, /^resale_undone/)).toEqual(['Your ticket is back: Velvet Night']);
+  });
+
+  test('a fraud warning before admission undoes the sale at once', async () => {
+    const [night, seller] = [await world.buildNight(), await world.buildSeller()];
+    const { second, ticket } = await world.resold(night, seller);
+    const payment_intent = await world.intentOf(second);
+    await world.control('POST', '/fraud_warnings', { payment_intent });
+    await world.settleWebhooks();
+    await sendRefunds(world.ctx);
+    await world.settleWebhooks();
+    const { owner_user_id } = await ticket();
+    expect([owner_user_id, (await world.order(second)).status]).toEqual([seller.user.id, 'refunded']);
+    expect((await world.payouts(seller)).map(({ state, reason }) => [state, reason])).toEqual([
+      ['stopped', 'The buyer’s money went back to them.'],
+    ]);
+    expect(await world.mailsTo(seller, /^resale_undone/)).toEqual(['Your ticket is back: Velvet Night']);
+  });
+
+  test('what was paid out is taken back from the account', async () => {
+    const [night, seller] = [await world.buildNight(), await world.buildSeller()];
+    const paid = await world.resold(night, seller);
+    await seller.onboard();
+    await world.advance(RELEASED + MINUTE);
+    await world.settleSellers();
+    expect(await seller.sent()).toEqual([5300]);
+    await (await world.openDispute(paid.second)).decide('lose');
+    expect(await paid.owed()).toBe(-5300);
+    await world.settleSellers();
+    expect([await paid.owed(), await seller.sent()]).toEqual([0, [0]]);
+  });
+
+  test('or set off with the next sale when the provider refuses', async () => {
+    const [night, seller] = [await world.buildNight(), await world.buildSeller()];
+    const paid = await world.resold(night, seller);
+    await seller.onboard();
+    await world.advance(RELEASED + MINUTE);
+    await world.settleSellers();
+    const next = await world.buildNight();
+    const second = await world.resold(next, seller);
+    // Staff lets the next payout go in spite of the dispute.
+    await world.review(next, seller, { state: 'released', reason: 'disputed', due_in: 0 });
+    await (await world.openDispute(paid.second)).decide('lose');
+    await world.advance(RELEASED + MINUTE);
+    await beginSellerTransfers(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
+    expect([await paid.owed(), await second.owed(), await seller.sent()]).toEqual([0, 0, [5300]]);
+  });
+});

@@ -1,0 +1,113 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transferHooks } from '#server/transfer-hooks.ts';
+import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
+import { beginReversals } from '#server/domains/settlements/begin-reversals.ts';
+import { beginSettlements } from '#server/domains/settlements/begin-settlements.ts';
+import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
+import { DAY } from '#server/platform/lib/clock.ts';
+import { createSettlingWorld, type SettlingWorld, RELEASED } from '#server/testing/settling.ts';
+
+const REVERSE = { method: 'POST', path: '/v1/transfers/*/reversals' };
+
+let world: SettlingWorld;
+beforeAll(async () => {
+  world = await createSettlingWorld();
+});
+beforeEach(async () => {
+  await world.reset();
+  await world.control('POST', '/settings', { uncovered_reversal: 'refuse' });
+});
+
+describe('what an organizer owes after the payout', () => {
+  // Money of others, out of which refunds are paid until it is taken back.
+  beforeEach(async () => {
+    const ends_at = new Date(world.ctx.clock.now().getTime() + 300 * DAY);
+    const other = await world.buildSale(await world.buildReadyHost(), { ends_at });
+    await other.buy({ quantity: 10 });
+  });
+
+  /** A host who was paid for an event of which one ticket is refunded now. */
+  async function refundedAfterPayout() {
+    const paid = await world.buildSold();
+    await paid.buy();
+    await world.advance(RELEASED);
+    await world.settle();
+    expect(await world.sent(paid.host)).toEqual([10_000]);
+    await world.refundInDashboard(paid.order);
+    expect([await paid.owed(), await paid.owing()]).toEqual([0, 5000]);
+    return paid;
+  }
+
+  /** The provider pays the host's whole balance to the bank. */
+  const emptyAccount = () => world.advance(3 * DAY);
+
+  test('is taken back from the account while it is there, once, also when the answer is lost', async () => {
+    const { host, owing } = await refundedAfterPayout();
+    await Promise.all([1, 2].map(() => beginReversals(world.ctx)));
+    await world.control('POST', '/faults', { ...REVERSE, kind: 'reset_after', times: 4 });
+    await sendReversals(world.ctx);
+    await world.control('DELETE', '/faults');
+    await Promise.all([1, 2].map(() => sendReversals(world.ctx)));
+    await world.settleWebhooks();
+    expect([await world.sent(host), await owing()]).toEqual([[5000], 0]);
+  });
+
+  test('is kept from the next event when the account is empty, and shows as a line of its own', async () => {
+    const { host, event, owing } = await refundedAfterPayout();
+    await emptyAccount();
+    await world.settle();
+    expect([await owing(), await world.ctx.db.selectFrom('transfer_reversals').selectAll().execute()]).toEqual([
+      5000,
+      expect.arrayContaining([expect.objectContaining({ state: 'failed', amount: 5000 })]),
+    ]);
+    const next = await world.buildSale(host);
+    await next.buy({ quantity: 3 });
+    await world.advance(RELEASED);
+    await beginSettlements(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
+    expect([(await next.transfers()).map(({ amount }) => amount), await owing(), await next.owed()]).toEqual([
+      [10_000],
+      0,
+      0,
+    ]);
+    expect(
+      await world.ctx.db.selectFrom('settlement_offsets').selectAll().where('event_id', '=', next.event.id).execute(),
+    ).toMatchObject([{ owing_event_id: event.id, amount: 5000 }]);
+  });
+
+  test('eats the whole of a smaller event, and the rest stays owed', async () => {
+    const { host, owing, order, buy } = await world.buildSold();
+    await buy({ quantity: 2 });
+    await world.advance(RELEASED);
+    await world.settle();
+    await emptyAccount();
+    await world.refundInDashboard(order);
+    await world.refundInDashboard(await paidOrder(host.organization.id));
+    expect(await owing()).toBe(15_000);
+    const next = await world.buildSale(host);
+    await next.buy();
+    await world.advance(RELEASED);
+    await beginSettlements(world.ctx);
+    expect([await next.transfers(), await next.owed(), await owing()]).toEqual([[], 0, 10_000]);
+  });
+
+  test('is taken back even from an empty account where the provider lets it become negative', async () => {
+    const { host, owing } = await refundedAfterPayout();
+    await emptyAccount();
+    await world.control('POST', '/settings', { uncovered_reversal: 'negative' });
+    await world.settle();
+    expect([await world.sent(host), await owing()]).toEqual([[5000], 0]);
+  });
+});
+
+/** An order of an organization that is still paid. */
+async function paidOrder(organizationId: string) {
+  const order = await world.ctx.db
+    .selectFrom('orders')
+    .innerJoin('events', 'events.id', 'orders.event_id')
+    .select('orders.id')
+    .where('events.organization_id', '=', organizationId)
+    .where('orders.status', '=', 'paid')
+    .executeTakeFirstOrThrow();
+  return { order };
+}
