@@ -26,6 +26,12 @@ export function cachedResponse(response: WholeResponse, tags: readonly string[],
   return { ...response, headers: { ...response.headers, etag }, tags, madeAt, compressed: new Map() };
 }
 
+/** A new response with the compressed bodies of the old one while its content is the same. */
+export function withCompressed(response: CachedResponse, stale: CachedResponse | undefined): CachedResponse {
+  const isSame = stale !== undefined && stale.headers['etag'] === response.headers['etag'];
+  return isSame ? { ...response, compressed: stale.compressed } : response;
+}
+
 /** How many bytes its bodies take. */
 export function sizeOf({ body, compressed }: CachedResponse): number {
   return [...compressed.values()].reduce((sum, { length }) => sum + length, body.length);

@@ -1,3 +1,5 @@
+import { brotliDecompressSync } from 'node:zlib';
+
 import { describe, expect, it } from 'vitest';
 
 import { until } from '#server/testing/until.ts';
@@ -131,6 +133,21 @@ describe('the cache of responses', () => {
     const packed = await cache.encoded('a', response, 'gzip');
     expect(packed.length).toBeLessThan(response.body.length / 100);
     expect(await cache.encoded('a', await get('a'), 'gzip')).toBe(packed);
+  });
+
+  it('compresses a response once for all who ask at the same time, and again when its content is another', async () => {
+    const { cache, response, pass } = buildCache();
+    const packed = async (text: string) => {
+      const stored = await cache.fetch('/', { ttlMs: 2000, make: async () => response(text), isShared: () => true });
+      return Promise.all([cache.encoded('/', stored, 'br'), cache.encoded('/', stored, 'br')]);
+    };
+    const [first, second] = await packed('one');
+    expect(second).toBe(first);
+    pass(2001);
+    expect((await packed('one'))[0]).toBe(first);
+    pass(2001);
+    const [third] = await packed('two');
+    expect(brotliDecompressSync(third).toString()).toBe('two');
   });
 
   it('keeps everybody’s pages, however many searches somebody makes', async () => {

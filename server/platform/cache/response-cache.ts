@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
 import type { Clock } from '#server/platform/lib/clock.ts';
+import { createSingleFlight } from '#server/platform/lib/single-flight.ts';
 
-import { type CachedResponse, compress, type Encoding, sizeOf } from './cached-response.ts';
+import { type CachedResponse, compress, type Encoding, sizeOf, withCompressed } from './cached-response.ts';
 import { cacheHits, cacheMisses } from './metrics.ts';
 
 export type FetchOptions = {
@@ -39,6 +40,7 @@ export class ResponseCache {
   readonly #common: LRUCache<string, CachedResponse, FetchOptions>;
   readonly #searched: LRUCache<string, CachedResponse, FetchOptions>;
   readonly #flights = new Set<Flight>();
+  readonly #compressing = createSingleFlight<Buffer>();
 
   constructor(clock: Clock) {
     this.#common = this.#createCache(clock, MAX_BYTES.common);
@@ -84,12 +86,14 @@ export class ResponseCache {
     return shared ?? own ?? options.make();
   }
 
-  /** The body in an encoding, compressed once. */
+  /** The body in an encoding, compressed once for all who ask at the same time. */
   async encoded(key: string, response: CachedResponse, encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return response.body;
     const known = response.compressed.get(encoding);
     if (known) return known;
-    const bytes = await compress(response.body, encoding);
+    const flight = `${response.headers['etag']} ${encoding}`;
+    const bytes = await this.#compressing(flight, () => compress(response.body, encoding));
+    if (response.compressed.has(encoding)) return bytes;
     response.compressed.set(encoding, bytes);
     // Stored again, so that its size is counted anew.
     const responses = this.#of(key);
@@ -125,7 +129,7 @@ export class ResponseCache {
     this.#flights.add(flight);
     const made = make()
       .finally(() => this.#flights.delete(flight))
-      .then((response) => (isShared(response) ? response : undefined))
+      .then((response) => (isShared(response) ? withCompressed(response, stale) : undefined))
       .catch(() => undefined);
     const canFallBack = stale !== undefined && fallback !== undefined;
     const response = await (canFallBack
