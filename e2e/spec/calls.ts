@@ -157,14 +157,14 @@ export const calls: SectionRows = {
     allowed('POST /events/:id/invitations'),
     allowed('DELETE /events/:id/invitations/:invitation_id'),
     invites,
-    'server/domains/invitations/invitations.test.ts › a deleted invitation says so, shows nothing of the private event, and leaves issued tickets valid',
+    'server/domains/invitations/answer.test.ts › a deleted invitation says so, shows nothing of the private event, and leaves issued tickets valid',
   ],
   'GET /invitations/{invitationToken}/; POST /invitations/{invitationToken}/accept/.': [
     call('GET /invitations/:token/'),
     call('POST /invitations/:token/accept/'),
     allowed('GET /invitations/:token'),
     allowed('POST /invitations/:token/accept'),
-    'server/domains/invitations/invitations.test.ts › accepts a complimentary invitation, and the tickets are issued with the names given',
+    'server/domains/invitations/answer.test.ts › accepts a complimentary invitation, and the tickets are issued with the names given',
   ],
   'GET and POST /events/{id}/doormen/; DELETE /events/{id}/doormen/{doormanId}/.': [
     call('GET /events/:id/doormen/'),

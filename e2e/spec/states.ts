@@ -42,11 +42,11 @@ export const states: SectionRows = {
   'The code can be resent for the signed-in user, or publicly by e-mail.': [
     signUp,
     'server/domains/auth/sessions.test.ts › the signed-in resend call answers a verified person without mailing',
-    'server/domains/auth/registration.test.ts › ends when a newer one is mailed',
+    'server/domains/auth/verification-code.test.ts › ends when a newer one is mailed',
   ],
   'Invitations are sent, deleted, and accepted by token.': [
     'server/domains/invitations/invitations.test.ts › invites somebody, who gets a mail in which the note is text; pending becomes sent when it has left',
-    'server/domains/invitations/invitations.test.ts › a deleted invitation says so, shows nothing of the private event, and leaves issued tickets valid',
+    'server/domains/invitations/answer.test.ts › a deleted invitation says so, shows nothing of the private event, and leaves issued tickets valid',
     'server/domains/invitations/invitations.race.test.ts › AC-19 accept pressed fifty times at once is one acceptance, with its tickets and its mail once',
     'server/domains/invitations/invitations.race.test.ts › a deleted invitation accepted in the same moment: one wins, and the other is told',
   ],

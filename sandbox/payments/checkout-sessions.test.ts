@@ -1,7 +1,16 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { clientFor, errorOf, idOf, lineItem, payByCard, sessionParams, startTestSandbox } from './testing.ts';
+import {
+  clientFor,
+  createSession,
+  errorOf,
+  idOf,
+  lineItem,
+  payByCard,
+  sessionParams,
+  startTestSandbox,
+} from './testing.ts';
 import type { TestSandbox } from './testing.ts';
 
 let sandbox: TestSandbox;
@@ -13,8 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const create = (change?: Partial<Stripe.Checkout.SessionCreateParams>) =>
-  stripe.checkout.sessions.create(sessionParams(change));
+const create = (change?: Partial<Stripe.Checkout.SessionCreateParams>) => createSession(stripe, change);
 const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
 
 test('a new session is open, unpaid, sums its lines and keeps what it was given', async () => {

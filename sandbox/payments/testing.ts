@@ -122,6 +122,16 @@ export function sessionParams(
   };
 }
 
+/** Opens an ordinary session, with changes. */
+export function createSession(stripe: Stripe, change?: Partial<Stripe.Checkout.SessionCreateParams>) {
+  return stripe.checkout.sessions.create(sessionParams(change));
+}
+
+/** A session with what was paid in it. */
+export function readSession(stripe: Stripe, { id }: { id: string }) {
+  return stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.balance_transaction'] });
+}
+
 /** One line with an inline price. */
 export function lineItem(name: string, unit_amount: number, quantity: number, currency = 'eur') {
   return { quantity, price_data: { currency, unit_amount, product_data: { name } } };

@@ -31,9 +31,11 @@ beforeAll(async () => {
 const all = async () => (await call<List>(velvet.url, '/events/?page_size=100')).body;
 const cardOf = async (title: string) => (await all()).results.find((card) => card.title === title);
 
-async function tokenOf(username: string): Promise<string> {
+/** Signs somebody in. */
+async function headersOf({ username }: { username: string }) {
   const body = { username, password: DEMO_PASSWORD };
-  return (await call<{ token: string }>(velvet.url, '/auth/login/', { method: 'POST', body })).body.token;
+  const answer = await call<{ token: string }>(velvet.url, '/auth/login/', { method: 'POST', body });
+  return { authorization: `Token ${answer.body.token}` };
 }
 
 describe('the programme', () => {
@@ -123,12 +125,12 @@ describe('the people', () => {
   });
 
   test('the organizer sees the events of the organization, the doorman those of the door', async () => {
-    const mine = async (username: string) => {
-      const headers = { authorization: `Token ${await tokenOf(username)}` };
+    const mine = async (person: { username: string }) => {
+      const headers = await headersOf(person);
       const { body } = await call<{ results: { role: string }[] }>(velvet.url, '/events/my-events/', { headers });
       return body.results.map(({ role }) => role);
     };
-    const [organizer, doorman] = [await mine(demoPeople.organizer.username), await mine(demoPeople.doorman.username)];
+    const [organizer, doorman] = [await mine(demoPeople.organizer), await mine(demoPeople.doorman)];
     expect(organizer.length).toBeGreaterThanOrEqual(12);
     expect(new Set(organizer)).toEqual(new Set(['owner']));
     expect(doorman).toEqual(['door', 'door', 'door']);
@@ -217,18 +219,14 @@ test('gives no warning about missing webhooks', async () => {
 });
 
 test('seeding a second time changes nothing', async () => {
-  const counts = () =>
-    velvet.ctx.db
-      .selectFrom('tickets')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirst();
-  const before = await counts();
+  const tickets = velvet.ctx.db.selectFrom('tickets').select((eb) => eb.fn.countAll<number>().as('count'));
+  const before = await tickets.executeTakeFirst();
   await seedDemo(velvet.ctx);
-  expect(await counts()).toEqual(before);
+  expect(await tickets.executeTakeFirst()).toEqual(before);
 });
 
 test('the organizer sees a private event with invitations in every state, and the visitor has one in the mailbox', async () => {
-  const headers = { authorization: `Token ${await tokenOf(demoPeople.organizer.username)}` };
+  const headers = await headersOf(demoPeople.organizer);
   const path = '/events/nachtwerk-family-friends/invitations/';
   const { body } = await call<{ counts: Record<string, number>; expected: number }>(velvet.url, path, { headers });
   expect(body.counts).toEqual({ pending: 2, sent: 3, opened: 2, accepted: 3, declined: 1, expired: 0, revoked: 1 });
@@ -282,7 +280,7 @@ describe('Resale', () => {
 });
 
 test('people wait for sold-out nights; the visitor waits for one and has an open offer for another', async () => {
-  const headers = { authorization: `Token ${await tokenOf(demoPeople.visitor.username)}` };
+  const headers = await headersOf(demoPeople.visitor);
   const { body } = await call<{ results: WaitingListEntry[] }>(velvet.url, '/waiting-list/', { headers });
   expect(body.results.map(({ state, party_size }) => [state, party_size])).toEqual([
     ['offered', 2],

@@ -1,89 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#server/platform/lib/clock.ts';
-import { newNumericCode } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
-import { codeMailedTo, deliverMails, mailsTo } from '#server/testing/mails.ts';
+import { codeMailedTo, mailsTo } from '#server/testing/mails.ts';
 import { buildSession, buildUser } from './factory.ts';
+import { buildPerson, PASSWORD, registrationCalls } from '#server/testing/registration.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true });
-});
-
-const PASSWORD = 'seven tall giraffes';
-
-function person(values: Record<string, unknown> = {}) {
-  const name = `p${newNumericCode(9)}`;
-  return { username: name, email: `${name}@example.com`, password: PASSWORD, password2: PASSWORD, ...values };
-}
-type Person = ReturnType<typeof person>;
-
-const post = (path: string, body: unknown) => call(velvet.url, path, { method: 'POST', body });
-const register = (body: Record<string, unknown>) => post('/auth/register/', body);
-const verify = (email: string, code: string) => post('/auth/verify-email/', { email, code });
-const logIn = ({ username, password }: Pick<Person, 'username' | 'password'>) =>
-  post('/auth/login/', { username, password });
-
-describe('the right code', () => {
-  const browser = (secret: string) => ({ 'checkout-browser': secret });
-  const send = (path: string, body: unknown, secret: string) =>
-    call<{ token: string | null; user: { email: string } | null }>(velvet.url, path, {
-      method: 'POST',
-      body,
-      headers: browser(secret),
-    });
-
-  test('signs in the browser that registered, and no other', async () => {
-    for (const [mine, signsIn] of [
-      ['the-browser-that-registered', true],
-      ['another-browser', false],
-    ] as const) {
-      const ada = person();
-      await send('/auth/register/', ada, 'the-browser-that-registered');
-      const code = await codeMailedTo(velvet, ada.email);
-      const { status, body } = await send('/auth/verify-email/', { email: ada.email, code }, mine);
-      expect(status).toBe(200);
-      expect(body.token !== null).toBe(signsIn);
-      if (body.token === null) continue;
-      const headers = { authorization: `Token ${body.token}` };
-      expect((await call(velvet.url, '/auth/user/', { headers })).body).toMatchObject({ email: ada.email });
-    }
-  });
-
-  test('does not sign in a browser whose registration somebody else replaced', async () => {
-    const ada = person();
-    await send('/auth/register/', { ...ada, username: `x${ada.username}` }, 'a-stranger');
-    // Mails that wait together may arrive in any order.
-    await deliverMails(velvet);
-    await send('/auth/register/', ada, 'ada');
-    const code = await codeMailedTo(velvet, ada.email);
-    const { body } = await send('/auth/verify-email/', { email: ada.email, code }, 'a-stranger');
-    expect(body.token).toBeNull();
-  });
-
-  test('signs in who knew the password at the login', async () => {
-    const ada = person();
-    await register(ada);
-    const login = { username: ada.username, password: 'not the password' };
-    expect((await send('/auth/login/', login, 'a-stranger')).status).toBe(400);
-    expect((await send('/auth/login/', { ...login, password: PASSWORD }, 'a-phone')).status).toBe(403);
-    const code = await codeMailedTo(velvet, ada.email);
-    const { body } = await send('/auth/verify-email/', { email: ada.email, code }, 'a-phone');
-    expect(body).toMatchObject({ token: expect.any(String), user: { email: ada.email } });
-  });
-
-  test('is in the mail, not in its subject', async () => {
-    const ada = person();
-    await register(ada);
-    const code = await codeMailedTo(velvet, ada.email);
-    for (const { subject } of await mailsTo(velvet, ada.email)) expect(subject).not.toContain(code);
-  });
-});
+const velvet = await createTestApp({ withMailbox: true });
+const { post, register, verify, logIn } = registrationCalls(velvet);
 
 describe('registration', () => {
   test('ends with a verified account, a welcome mail and a login', async () => {
-    const ada = person({ first_name: 'Ada', last_name: 'Byron', phone_number: '+49 30 1234' });
+    const ada = buildPerson({ first_name: 'Ada', last_name: 'Byron', phone_number: '+49 30 1234' });
     const { status, body } = await register(ada);
     expect([status, body]).toEqual([
       201,
@@ -117,35 +45,35 @@ describe('registration', () => {
     [{ is_seller: true }, { is_seller: ['Unknown field.'] }],
     [{ first_name: 'A\r\nBcc: x@example.com' }, { first_name: ['Remove line breaks and control characters.'] }],
   ])('names the fields that are wrong: %o', async (values, errors) => {
-    const { status, body } = await register(person(values));
+    const { status, body } = await register(buildPerson(values));
     expect([status, body]).toEqual([400, errors]);
   });
 
   test('refuses a password that is common, or built from the e-mail address', async () => {
-    const common = await register(person({ password: 'Password123!', password2: 'Password123!' }));
+    const common = await register(buildPerson({ password: 'Password123!', password2: 'Password123!' }));
     expect(common.body).toEqual({ password: [expect.stringContaining('tried first')] });
-    const own = person();
+    const own = buildPerson();
     const built = await register({ ...own, password: `${own.username}!!`, password2: `${own.username}!!` });
     expect(built.body).toEqual({ password: [expect.stringContaining('built from')] });
   });
 
   test('tells when a user name is taken, in any case of letters', async () => {
-    const ada = person();
+    const ada = buildPerson();
     await register(ada);
-    const { status, body } = await register(person({ username: ada.username.toUpperCase() }));
+    const { status, body } = await register(buildPerson({ username: ada.username.toUpperCase() }));
     expect([status, body]).toEqual([400, { username: ['A user with that username already exists.'] }]);
   });
 
   test('a user name of a registration nobody finished is free again the next day', async () => {
-    const ada = person();
+    const ada = buildPerson();
     await register(ada);
     velvet.clock.advance(25 * 60 * MINUTE);
-    expect((await register(person({ username: ada.username }))).status).toBe(201);
+    expect((await register(buildPerson({ username: ada.username }))).status).toBe(201);
   });
 
   test('takes a password of any characters, counted whole, the same however it is typed', async () => {
     const long = `${'x'.repeat(100)} Ünïcödé 🦊`;
-    const ada = person({ password: long, password2: long });
+    const ada = buildPerson({ password: long, password2: long });
     await register(ada);
     await verify(ada.email, await codeMailedTo(velvet, ada.email));
     expect((await logIn({ ...ada, password: long.normalize('NFD') })).status).toBe(200);
@@ -156,8 +84,8 @@ describe('registration', () => {
 describe('AC-01 AC-02 AC-06 no answer tells whether an address has an account', () => {
   test('registering with a taken address answers as with a free one, and only its owner is told', async () => {
     const owner = await buildUser(velvet.ctx);
-    const free = await register(person());
-    const taken = await register(person({ email: owner.email }));
+    const free = await register(buildPerson());
+    const taken = await register(buildPerson({ email: owner.email }));
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
     const [mail] = await mailsTo(velvet, owner.email);
     expect(mail?.subject).toBe('You already have a Velvet account');
@@ -167,13 +95,13 @@ describe('AC-01 AC-02 AC-06 no answer tells whether an address has an account', 
 
   test('a user name that is taken is refused alike for the address of its owner and any other', async () => {
     const owner = await buildUser(velvet.ctx);
-    const own = await register(person({ username: owner.username, email: owner.email }));
-    const other = await register(person({ username: owner.username }));
+    const own = await register(buildPerson({ username: owner.username, email: owner.email }));
+    const other = await register(buildPerson({ username: owner.username }));
     expect([own.status, own.body]).toEqual([other.status, other.body]);
   });
 
   test('asking for another code answers alike for unknown, pending and verified, the first time and the fifth', async () => {
-    const pending = person();
+    const pending = buildPerson();
     await register(pending);
     const verified = await buildUser(velvet.ctx);
     const answers = new Set<string>();
@@ -193,7 +121,7 @@ describe('AC-01 AC-02 AC-06 no answer tells whether an address has an account', 
   });
 
   test('a wrong code answers alike for unknown, pending and verified', async () => {
-    const pending = person();
+    const pending = buildPerson();
     await register(pending);
     const verified = await buildUser(velvet.ctx);
     const answers = [];
@@ -206,7 +134,7 @@ describe('AC-01 AC-02 AC-06 no answer tells whether an address has an account', 
   });
 
   test('no answer and no row holds a code in the clear', async () => {
-    const ada = person();
+    const ada = buildPerson();
     const answer = await register(ada);
     const code = await codeMailedTo(velvet, ada.email);
     expect(JSON.stringify(answer.body)).not.toContain(code);
@@ -218,74 +146,12 @@ describe('AC-01 AC-02 AC-06 no answer tells whether an address has an account', 
   });
 });
 
-describe('a code', () => {
-  test('is void after five wrong tries', async () => {
-    const ada = person();
-    await register(ada);
-    const code = await codeMailedTo(velvet, ada.email);
-    const wrong = code === '000000' ? '000001' : '000000';
-    for (let time = 0; time < 5; time += 1) expect((await verify(ada.email, wrong)).status).toBe(400);
-    expect((await verify(ada.email, code)).status).toBe(400);
-  });
-
-  test('has five tries however many come at once', async () => {
-    const ada = person();
-    await register(ada);
-    await codeMailedTo(velvet, ada.email);
-    await Promise.all(Array.from({ length: 12 }, () => verify(ada.email, 'wrong')));
-    const { rows } = await velvet.database.pool.query('select tries from email_codes where email = $1', [ada.email]);
-    expect(rows).toEqual([{ tries: 5 }]);
-  });
-
-  test('works for ten minutes', async () => {
-    const ada = person();
-    await register(ada);
-    const code = await codeMailedTo(velvet, ada.email);
-    velvet.clock.advance(10 * MINUTE + 1000);
-    expect((await verify(ada.email, code)).status).toBe(400);
-  });
-
-  test('works once', async () => {
-    const ada = person();
-    await register(ada);
-    const code = await codeMailedTo(velvet, ada.email);
-    const answers = await Promise.all([verify(ada.email, code), verify(ada.email, code)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-  });
-
-  test('may be typed with spaces', async () => {
-    const ada = person();
-    await register(ada);
-    const code = await codeMailedTo(velvet, ada.email);
-    expect((await verify(ada.email, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
-  });
-
-  test('ends when a newer one is mailed', async () => {
-    const ada = person();
-    await register(ada);
-    const old = await codeMailedTo(velvet, ada.email);
-    await post('/auth/resend-verification-email-public/', { email: ada.email });
-    const code = await codeMailedTo(velvet, ada.email);
-    expect((await verify(ada.email, old)).status).toBe(400);
-    expect((await verify(ada.email, code)).status).toBe(200);
-  });
-
-  test('of one registration is nothing to another', async () => {
-    const [ada, bob] = [person(), person()];
-    await register(ada);
-    await register(bob);
-    const code = await codeMailedTo(velvet, ada.email);
-    await codeMailedTo(velvet, bob.email);
-    expect((await verify(bob.email, code)).status).toBe(400);
-  });
-});
-
 describe('AC-04 an address registered by somebody else', () => {
   test('belongs to whoever registers it last and has its mailbox: the first password and every session are dead', async () => {
-    const attacker = person();
+    const attacker = buildPerson();
     await register(attacker);
     const oldCode = await codeMailedTo(velvet, attacker.email);
-    const victim = person({ email: attacker.email, password: 'nine quiet owls', password2: 'nine quiet owls' });
+    const victim = buildPerson({ email: attacker.email, password: 'nine quiet owls', password2: 'nine quiet owls' });
     expect((await register(victim)).status).toBe(201);
     expect((await verify(victim.email, oldCode)).status).toBe(400);
     // Nobody can log in yet; were there a session all the same, it would end with the code.
@@ -303,23 +169,23 @@ describe('AC-04 an address registered by somebody else', () => {
   });
 
   test('the mail says which user name its code confirms', async () => {
-    const ada = person();
+    const ada = buildPerson();
     await register(ada);
     const [mail] = await mailsTo(velvet, ada.email);
     expect(mail?.text).toContain(ada.username);
   });
 
   test('registrations of one address at once leave one account', async () => {
-    const { email } = person();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => register(person({ email }))));
+    const { email } = buildPerson();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register(buildPerson({ email }))));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     const { rows } = await velvet.database.pool.query('select count(*)::int as n from users where email = $1', [email]);
     expect(rows).toEqual([{ n: 1 }]);
   });
 
   test('one user name wanted by many at once goes to one of them', async () => {
-    const { username } = person();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => register(person({ username }))));
+    const { username } = buildPerson();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register(buildPerson({ username }))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
   });
 });

@@ -1,52 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Promoter, PromoterPage } from '#contract/promoters.ts';
-import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
-import { buildSession, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
-import { buildResaleSale } from '#server/domains/checkout/factory.ts';
-import { buildListing } from '#server/domains/resale/factory.ts';
-import { onEmailVerified } from '#server/on-email-verified.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import { buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
-import { buildHostedEvent } from '#server/testing/host.ts';
+import { promoterCalls } from '#server/testing/promoters.ts';
 
-const CLICKS_PER_HOUR = 3;
-const velvet = await createTestApp({ withMailbox: true, settings: { limit_clicks_per_link_hour: CLICKS_PER_HOUR } });
+const velvet = await createTestApp({ withMailbox: true });
 const { ctx, url } = velvet;
-const percent = { commission_basis_points: 1000 };
-
-type Host = Awaited<ReturnType<typeof buildHostedEvent>>;
-const host = (event = {}) => buildHostedEvent(velvet, event, [{ price_amount: 5000 }]);
-const add = ({ send }: Host, body: object) => send<Promoter>('POST', '/promoters/', { ...percent, ...body });
-const list = async ({ send }: Host) => (await send<{ results: Promoter[] }>('GET', '/promoters/')).body.results;
-const remove = ({ send }: Host, { id }: Promoter) => send('DELETE', `/promoters/${id}/`);
-const change = ({ send }: Host, { id, version }: Promoter, body: object) =>
-  send<Promoter>('PATCH', `/promoters/${id}/`, { version, ...body });
-const click = ({ event }: Host, referral_code: string) =>
-  call(url, `/events/${event.slug}/clicks/`, { method: 'POST', body: { referral_code } });
-const pageOf = async (headers: Record<string, string>) =>
-  (await call<PromoterPage>(url, '/promoter/', { headers })).body;
-
-/** The link that a purchase with a code is credited to. */
-async function creditOf(
-  { types }: Host,
-  referral_code: string,
-  buyer: { email?: string; headers?: Record<string, string> } = {},
-) {
-  const body = {
-    ticket_type_id: types[0]?.id,
-    quantity: 1,
-    referral_code,
-    ...(!buyer.headers && { email: buyer.email ?? guestEmail() }),
-  };
-  const held = await checkout(url, body, buyer.headers);
-  expect(held.status).toBe(201);
-  return ctx.db
-    .selectFrom('orders')
-    .select(['id', 'promoter_link_id', 'commission_basis_points', 'commission_fixed_amount'])
-    .where('id', '=', held.body.order.id)
-    .executeTakeFirstOrThrow();
-}
+const { host, add, list, remove, change, creditOf } = promoterCalls(velvet);
 
 describe('adding a promoter', () => {
   test('by e-mail mails them their link, and is answered the same whether the address has an account', async () => {
@@ -182,107 +144,6 @@ describe('PR-09 a purchase earns its promoter nothing', () => {
   });
 });
 
-describe('clicks', () => {
-  test('are counted per link and day; unknown and removed codes are answered alike and count nothing', async () => {
-    const owls = await host();
-    const { body: jo } = await add(owls, { user: guestEmail() });
-    const { body: gone } = await add(owls, { user: guestEmail() });
-    await remove(owls, gone);
-    const answers = [];
-    for (const code of [jo.referral_code.toLowerCase(), 'NOBODY', gone.referral_code])
-      answers.push(await click(owls, code));
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([
-      [200, {}],
-      [200, {}],
-      [200, {}],
-    ]);
-    expect(await list(owls)).toMatchObject([{ id: jo.id, clicks: 1 }]);
-    const stored = await ctx.db
-      .selectFrom('promoter_clicks')
-      .selectAll()
-      .where('promoter_link_id', '=', jo.id)
-      .execute();
-    expect(stored.map((row) => Object.keys(row).sort())).toEqual([['clicks', 'day', 'promoter_link_id']]);
-  });
-
-  test('of a loop from one address stop being counted', async () => {
-    const owls = await host();
-    const { body: jo } = await add(owls, { user: guestEmail() });
-    for (let times = 0; times < CLICKS_PER_HOUR + 2; times += 1) await click(owls, jo.referral_code);
-    expect((await list(owls))[0]?.clicks).toBe(CLICKS_PER_HOUR);
-  });
-});
-
-describe('the promoter', () => {
-  test('who proves the address later owns the links, and sees no buyer', async () => {
-    const owls = await host();
-    const email = guestEmail();
-    const { body: jo } = await add(owls, { user: email });
-    const buyer = guestEmail();
-    await creditOf(owls, jo.referral_code, { email: buyer });
-    const { headers } = await verified(email);
-    const page = await pageOf(headers);
-    expect(page.results).toMatchObject([
-      { id: jo.id, url: jo.url, event: { title: owls.event.title, is_over: false } },
-    ]);
-    expect(JSON.stringify(page)).not.toContain(buyer);
-  });
-
-  test('of nothing has an empty page', async () => {
-    const { headers } = await buildSignedIn(ctx);
-    expect(await pageOf(headers)).toMatchObject({ totals: [], results: [] });
-  });
-
-  test('sees when what is pending becomes theirs: 48 hours after the event', async () => {
-    const owls = await host();
-    const { user, headers } = await buildSignedIn(ctx);
-    await add(owls, { user: user.username });
-    const ends = owls.event.ends_at as Date;
-    expect((await pageOf(headers)).results[0]?.earned_at).toBe(addMilliseconds(ends, 2 * DAY).toISOString());
-  });
-
-  test('gets the QR code of the link, and nobody else’s', async () => {
-    const owls = await host();
-    const { user, headers } = await buildSignedIn(ctx);
-    const { body: own } = await add(owls, { user: user.username });
-    const { body: other } = await add(owls, { user: guestEmail() });
-    const qr = (id: string) =>
-      call<{ url: string; svg: string; png: string }>(url, `/events/${owls.event.slug}/promoters/${id}/qr/`, {
-        headers,
-      });
-    const { body } = await qr(own.id);
-    expect([body.url, body.svg.slice(0, 4), Buffer.from(body.png, 'base64').subarray(1, 4).toString()]).toEqual([
-      own.url,
-      '<svg',
-      'PNG',
-    ]);
-    expect((await qr(other.id)).status).toBe(404);
-  });
-});
-
-test('what their link brought to Resale is on its own line, also when the link has ended and sold nothing else', async () => {
-  const owls = await host();
-  const { user, headers } = await verified(guestEmail());
-  const { body: jo } = await add(owls, { user: user.email });
-  const [type] = owls.types;
-  const { listing } = await buildListing(ctx, { ...(type && { type }) });
-  const { order } = await buildResaleSale(ctx, { listing, referral_code: jo.referral_code });
-  await remove(owls, jo);
-  const { results } = await pageOf(headers);
-  expect(results).toMatchObject([
-    {
-      tickets: 0,
-      resale: {
-        tickets: 1,
-        amount: { amount: Math.round((order.fee_amount * ctx.settings.resale_finder_basis_points) / 10_000) },
-        share_basis_points: ctx.settings.resale_finder_basis_points,
-        last_at: order.paid_at?.toISOString(),
-      },
-    },
-  ]);
-  expect(results[0]?.commission.pending).toEqual(results[0]?.resale?.amount);
-});
-
 test('somebody removed comes back with the code they had, and nobody else gets it', async () => {
   const owls = await host();
   const email = guestEmail();
@@ -294,13 +155,3 @@ test('somebody removed comes back with the code they had, and nobody else gets i
     removed_at: null,
   });
 });
-
-/** An account that proves an address now, as registration does. */
-async function verified(email: string) {
-  const user = await buildUser(ctx, { email });
-
-  await ctx.db
-    .transaction()
-    .execute((tx) => onEmailVerified(tx, { user_id: user.id, email, former_email: null }, ctx.clock.now()));
-  return { user, headers: { authorization: `Token ${await buildSession(ctx, user)}` } };
-}

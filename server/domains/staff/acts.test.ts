@@ -16,22 +16,20 @@ import { HOUR } from '#server/platform/lib/clock.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
+import { buildStaffCalls } from '#server/testing/staff-calls.ts';
 import { buildStaffOnDuty } from './factory.ts';
 
+const why = { reason: 'The venue says it is not theirs.' };
+
 let velvet: TestApp;
-let staff: Awaited<ReturnType<typeof buildStaffOnDuty>>;
+let staff: Awaited<ReturnType<typeof buildStaffCalls>>;
 beforeAll(async () => {
   velvet = await createTestApp({ withMailbox: true });
-  staff = await buildStaffOnDuty(velvet.ctx);
+  staff = await buildStaffCalls(velvet, why);
 });
 
-const why = { reason: 'The venue says it is not theirs.' };
-const get = <Body>(path: string) => call<Body>(velvet.url, `/staff/${path}`, { headers: staff.headers });
-const post = <Body>(path: string, body: object = why) =>
-  call<Body>(velvet.url, `/staff/${path}`, { method: 'POST', headers: staff.headers, body });
-const look = (subject: string, id: string) => post('looks/', { subject, id, ...why });
 const search = async (text: string) =>
-  (await get<{ results: Found[] }>(`search/?search=${encodeURIComponent(text)}`)).body.results;
+  (await staff.get<{ results: Found[] }>(`search/?search=${encodeURIComponent(text)}`)).body.results;
 
 async function soldEvent(price_amount = 5000) {
   const type = await buildTicketType(velvet.ctx, { price_amount });
@@ -96,13 +94,13 @@ describe('finding and looking', () => {
   test('an account is shown for an hour once a reason was given, and the look is written down', async () => {
     const { buyer, order, tickets } = await soldEvent();
     const path = `accounts/${buyer.id}/`;
-    expect(await get(path)).toMatchObject({ status: 403, body: { code: 'reason_needed' } });
-    expect((await post('looks/', { subject: 'user', id: buyer.id, reason: ' ' })).body).toMatchObject({
+    expect(await staff.get(path)).toMatchObject({ status: 403, body: { code: 'reason_needed' } });
+    expect((await staff.post('looks/', { subject: 'user', id: buyer.id, reason: ' ' })).body).toMatchObject({
       reason: ['Say why, in a few words.'],
     });
-    expect((await look('user', order.id)).status).toBe(404);
-    expect((await look('user', buyer.id)).status).toBe(200);
-    const { body } = await get<StaffAccount>(path);
+    expect((await staff.look('user', order.id)).status).toBe(404);
+    expect((await staff.look('user', buyer.id)).status).toBe(200);
+    const { body } = await staff.get<StaffAccount>(path);
     expect(body).toMatchObject({ username: buyer.username, email: buyer.email, order_count: 1, session_count: 1 });
     expect(body.ticket_count).toBe(tickets.length);
     expect(body.orders).toMatchObject([{ id: order.id }]);
@@ -111,8 +109,8 @@ describe('finding and looking', () => {
     const colleague = await buildStaffOnDuty(velvet.ctx);
     expect((await call(velvet.url, `/staff/${path}`, { headers: colleague.headers })).status).toBe(403);
     velvet.clock.advance(HOUR);
-    expect((await get(path)).status).toBe(403);
-    const log = await get<{ results: LogEntry[] }>('log/');
+    expect((await staff.get(path)).status).toBe(403);
+    const log = await staff.get<{ results: LogEntry[] }>('log/');
     expect(log.body.results).toContainEqual(
       expect.objectContaining({ action: 'staff.looked', subject_id: buyer.id, by: staff.user.username }),
     );
@@ -122,8 +120,8 @@ describe('finding and looking', () => {
 describe('an event is taken off sale', () => {
   test('nobody can buy or find it, its host is told why and cannot publish it, and tickets stay good', async () => {
     const { event_id, slug, type, owner, as_owner, as_buyer, tickets } = await soldEvent();
-    expect((await post(`events/${event_id}/block/`, {})).status).toBe(400);
-    const { body } = await post<StaffEvent>(`events/${event_id}/block/`);
+    expect((await staff.post(`events/${event_id}/block/`, {})).status).toBe(400);
+    const { body } = await staff.post<StaffEvent>(`events/${event_id}/block/`);
     expect(body).toMatchObject({ state: 'draft', blocked_reason: why.reason, sold: 2 });
 
     expect((await call(velvet.url, `/events/${slug}/`)).status).toBe(404);
@@ -146,11 +144,14 @@ describe('an event is taken off sale', () => {
     expect(ticket).toMatchObject({ status: 200, body: { state: 'valid' } });
     expect((await call(velvet.url, `/events/${slug}/door/`, { headers: as_owner })).status).toBe(200);
 
-    await post(`events/${event_id}/allow/`, { reason: 'The venue confirmed it.' });
+    await staff.post(`events/${event_id}/allow/`, { reason: 'The venue confirmed it.' });
     expect((await call(velvet.url, `/events/${slug}/`)).status).toBe(404);
     expect((await publish()).status).toBe(200);
     expect((await call(velvet.url, `/events/${slug}/`)).status).toBe(200);
-    const acts = (await get<StaffEvent>(`events/${event_id}/`)).body.acts.map(({ action, reason }) => [action, reason]);
+    const acts = (await staff.get<StaffEvent>(`events/${event_id}/`)).body.acts.map(({ action, reason }) => [
+      action,
+      reason,
+    ]);
     expect(acts).toContainEqual(['staff.event_blocked', why.reason]);
     expect(acts).toContainEqual(['staff.event_allowed', 'The venue confirmed it.']);
   });
@@ -160,23 +161,23 @@ describe('money and tickets', () => {
   test('payouts are frozen and go on, each with a reason and a mail to who looks after the money', async () => {
     const { organization_id, owner } = await soldEvent();
     const path = `organizations/${organization_id}/`;
-    expect((await post(`${path}freeze-payouts/`)).body).toMatchObject({ code: 'reason_needed' });
-    await look('organization', organization_id);
-    const frozen = await post<StaffOrganization>(`${path}freeze-payouts/`);
+    expect((await staff.post(`${path}freeze-payouts/`)).body).toMatchObject({ code: 'reason_needed' });
+    await staff.look('organization', organization_id);
+    const frozen = await staff.post<StaffOrganization>(`${path}freeze-payouts/`);
     expect(frozen.body).toMatchObject({ payouts_frozen_reason: why.reason });
     expect(frozen.body.owed).toHaveLength(1);
     const [mail] = await mailsTo(velvet, owner.email);
     expect(mail).toMatchObject({ subject: expect.stringContaining('are stopped') });
     expect(mail?.text).toContain(why.reason);
-    const open = await post<StaffOrganization>(`${path}unfreeze-payouts/`, { reason: 'The bank has answered.' });
+    const open = await staff.post<StaffOrganization>(`${path}unfreeze-payouts/`, { reason: 'The bank has answered.' });
     expect(open.body).toMatchObject({ payouts_frozen_at: null, payouts_frozen_reason: '' });
     expect((await mailsTo(velvet, owner.email))[0]).toMatchObject({ subject: expect.stringContaining('go on') });
   });
 
   test('an order is shown whole, and its tickets are mailed again', async () => {
     const { order, buyer, tickets } = await soldEvent();
-    await look('order', order.id);
-    const { body } = await get<StaffOrder>(`orders/${order.id}/`);
+    await staff.look('order', order.id);
+    const { body } = await staff.get<StaffOrder>(`orders/${order.id}/`);
     expect(body).toMatchObject({
       status: 'paid',
       buyer: { user_id: buyer.id, email: buyer.email },
@@ -184,7 +185,7 @@ describe('money and tickets', () => {
     });
     expect(body.tickets.map(({ id }) => id)).toEqual(tickets.map(({ id }) => id));
     expect(body.tickets.reduce((sum, { paid }) => sum + paid.amount, 0)).toBe(order.total_amount);
-    const again = await post<StaffOrder>(`orders/${order.id}/resend/`);
+    const again = await staff.post<StaffOrder>(`orders/${order.id}/resend/`);
     expect(again.body.mails).toMatchObject([{ template: 'order_confirmation', to_email: buyer.email }]);
     expect(again.body.acts[0]).toMatchObject({ action: 'staff.tickets_resent', reason: why.reason });
     expect(await mailsTo(velvet, buyer.email)).toHaveLength(1);
@@ -192,24 +193,24 @@ describe('money and tickets', () => {
 
   test('a ticket, then the whole order is refunded with its fees; the buyer is told, and the reason is kept', async () => {
     const { order, buyer, tickets } = await soldEvent();
-    await look('order', order.id);
+    await staff.look('order', order.id);
     const path = `orders/${order.id}/refund/`;
-    const first = await post<StaffOrder>(path, { ...why, ticket_ids: [tickets[0]?.id] });
+    const first = await staff.post<StaffOrder>(path, { ...why, ticket_ids: [tickets[0]?.id] });
     expect(first.body.tickets.map(({ state }) => state)).toEqual(['refunded', 'valid']);
-    expect((await post(path, { ...why, ticket_ids: [tickets[0]?.id] })).status).toBe(409);
-    const rest = await post<StaffOrder>(path);
+    expect((await staff.post(path, { ...why, ticket_ids: [tickets[0]?.id] })).status).toBe(409);
+    const rest = await staff.post<StaffOrder>(path);
     expect(rest.body).toMatchObject({ status: 'refunded', refunds: [{ reason: 'staff', note: why.reason }, {}] });
     const back = rest.body.refunds.reduce((sum, { amount }) => sum + amount.amount, 0);
     expect(back).toBe(order.total_amount);
     expect(rest.body.acts[0]).toMatchObject({ action: 'order.refunded', by: staff.user.username, reason: why.reason });
-    const log = await get<{ results: LogEntry[] }>('log/');
+    const log = await staff.get<{ results: LogEntry[] }>('log/');
     expect(log.body.results[0]).toMatchObject({ action: 'order.refunded', subject_id: order.id });
     const told = [...rest.body.acts, ...log.body.results.filter(({ subject_id }) => subject_id === order.id)];
     expect(
       told.filter(({ action }) => action.includes('refund')),
       'each of the two once in either',
     ).toHaveLength(4);
-    expect(await post(path)).toMatchObject({ status: 409, body: { code: 'ticket_not_refundable' } });
+    expect(await staff.post(path)).toMatchObject({ status: 409, body: { code: 'ticket_not_refundable' } });
     expect(await mailsTo(velvet, buyer.email)).toHaveLength(2);
   });
 });

@@ -2,156 +2,35 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#contract/history.ts';
 import type { MyListing } from '#contract/selling.ts';
-import type { StaffTask, StaffTaskDetail } from '#contract/staff-queue.ts';
+import type { StaffTaskDetail } from '#contract/staff-queue.ts';
 import type { Found, StaffAccount, StaffListing, StaffOrder } from '#contract/staff-records.ts';
-import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildSession } from '#server/domains/auth/factory.ts';
 import { buildListing, buildOffer } from '#server/domains/resale/factory.ts';
-import { weighSeller } from '#server/domains/resale/weigh-seller.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
-import { buildStaffOnDuty } from './factory.ts';
+import { buildStaffCalls } from '#server/testing/staff-calls.ts';
+
+const why = { reason: 'The card was stolen.' };
 
 let velvet: TestApp;
-let staff: Awaited<ReturnType<typeof buildStaffOnDuty>>;
+let staff: Awaited<ReturnType<typeof buildStaffCalls>>;
 beforeAll(async () => {
   velvet = await createTestApp({
     withMailbox: true,
-    settings: { seller_review_first_amount: 5000, limit_contact_per_ip_hour: 1000 },
+    settings: { limit_contact_per_ip_hour: 1000 },
   });
-  staff = await buildStaffOnDuty(velvet.ctx);
+  staff = await buildStaffCalls(velvet, why);
 });
 
-const why = { reason: 'The card was stolen.' };
-const get = <Body>(path: string) => call<Body>(velvet.url, `/staff/${path}`, { headers: staff.headers });
-const post = <Body>(path: string, body: object = why) =>
-  call<Body>(velvet.url, `/staff/${path}`, { method: 'POST', headers: staff.headers, body });
-const look = (subject: string, id: string) => post('looks/', { subject, id, ...why });
 const headersOf = async (user: { id: string }) => ({ authorization: `Token ${await buildSession(velvet.ctx, user)}` });
 const mailAbout = async ({ email }: { email: string }, subject: RegExp) =>
   (await mailsTo(velvet, email)).find((mail) => subject.test(mail.subject));
 const sound = async () => expect(await runInvariants(velvet.database.pool, { now: velvet.clock.now() })).toEqual([]);
-
-/** A seller whose money is held, because their first payout is large. */
-async function held() {
-  const seller = await buildUser(velvet.ctx);
-  await sql`update users set created_at = created_at - interval '1 year' where id = ${seller.id}`.execute(
-    velvet.ctx.db,
-  );
-  const sale = await buildSoldListing(velvet.ctx, { seller, price_amount: 5000 });
-  const { event_id } = sale.listing;
-  expect(
-    await inTransaction(velvet.ctx.db, (tx) => weighSeller(velvet.ctx, tx, { event_id, seller_user_id: seller.id })),
-  ).toBe('held');
-  const { id } = await velvet.ctx.db
-    .selectFrom('seller_reviews')
-    .select('id')
-    .where('event_id', '=', event_id)
-    .where('seller_user_id', '=', seller.id)
-    .executeTakeFirstOrThrow();
-  return { ...sale, id, seller, event_id };
-}
-
-const itemOf = async (id: string) => {
-  const { body } = await get<{ results: StaffTask[] }>('queue/?kind=seller');
-  return body.results.find((task) => task.id === id);
-};
-
-describe('a seller whose money is held', () => {
-  test('is in the queue with why, what they sold and by when; released, they are told and it is done', async () => {
-    const { id, seller, listing, buyer, split } = await held();
-    expect(await itemOf(id)).toMatchObject({
-      kind: 'seller',
-      what: 'first_large',
-      state: 'open',
-      amounts: [{ amount: split.payout, currency: 'eur' }],
-    });
-    const { body } = await get<StaffTaskDetail>(`queue/seller/${id}/`);
-    expect(body.seller).toMatchObject({
-      seller: { id: seller.id, username: seller.username },
-      state: 'held',
-      reasons: ['first_large'],
-      sold_in_all: 1,
-      doubts: 0,
-      is_sent: false,
-      sales: [{ id: listing.id, price: { amount: 5000 }, state: 'sold' }],
-    });
-    expect(Date.parse(body.due_at ?? '') - Date.parse(body.since)).toBe(72 * 3_600_000);
-    expect(JSON.stringify(body)).not.toContain(buyer.email);
-
-    expect((await post(`sellers/${id}/release/`, {})).body).toMatchObject({ reason: [expect.any(String)] });
-    const released = await post<StaffTaskDetail>(`sellers/${id}/release/`, { reason: 'Known to the host for years.' });
-    expect(released.body).toMatchObject({
-      state: 'done',
-      note: 'Known to the host for years.',
-      done_by: { id: staff.user.id },
-      seller: { state: 'released' },
-    });
-    expect(await itemOf(id)).toBeUndefined();
-    const mail = await mailAbout(seller, /^Your payout goes on: /);
-    expect(mail?.text).toContain('Everything is in order');
-    expect(mail?.text).not.toContain('Known to the host');
-    // A second click changes nothing.
-    expect((await post(`sellers/${id}/release/`)).body).toMatchObject({ note: 'Known to the host for years.' });
-    expect(
-      (await mailsTo(velvet, seller.email)).filter(({ subject }) => subject.startsWith('Your payout')),
-    ).toHaveLength(1);
-    await sound();
-  });
-
-  test('is stopped with a reason that they read, not by themselves released later, and can be released after all', async () => {
-    const { id, seller, event_id } = await held();
-    expect((await post(`sellers/${id}/stop/`)).body).toMatchObject({ state: 'done', seller: { state: 'stopped' } });
-    expect((await mailAbout(seller, /^Your payout was stopped: /))?.text).toContain(why.reason);
-    const headers = await headersOf(seller);
-    const sold = await call<{ results: MyListing[] }>(velvet.url, '/resale/my-listings/?when=sold', { headers });
-    expect(sold.body.results[0]?.payout).toMatchObject({
-      state: 'stopped',
-      reason: `This payout was stopped: ${why.reason}`,
-    });
-
-    velvet.clock.advance(73 * 3_600_000);
-    staff = await buildStaffOnDuty(velvet.ctx);
-    const weigh = () =>
-      inTransaction(velvet.ctx.db, (tx) => weighSeller(velvet.ctx, tx, { event_id, seller_user_id: seller.id }));
-    expect(await weigh()).toBe('stopped');
-    expect((await post(`sellers/${id}/release/`, { reason: 'The bank cleared it.' })).status).toBe(200);
-    expect(await weigh()).toBe('released');
-
-    await look('user', seller.id);
-    const { body } = await get<StaffAccount>(`accounts/${seller.id}/`);
-    expect(body.acts.map(({ action, reason }) => [action, reason])).toEqual(
-      expect.arrayContaining([
-        ['staff.seller_stopped', why.reason],
-        ['staff.seller_released', 'The bank cleared it.'],
-      ]),
-    );
-    await sound();
-  });
-
-  test('nobody decides about one who was not held, or about nobody', async () => {
-    const { listing, seller } = await buildSoldListing(velvet.ctx, { price_amount: 1000 });
-    const values = {
-      event_id: listing.event_id,
-      seller_user_id: seller.id,
-      state: 'clear',
-      weighed_at: velvet.clock.now(),
-    };
-    const { id } = await velvet.ctx.db
-      .insertInto('seller_reviews')
-      .values(values)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    expect((await post(`sellers/${id}/stop/`)).status).toBe(404);
-    expect((await get(`queue/seller/${id}/`)).status).toBe(404);
-    expect((await post(`sellers/${newId()}/stop/`)).status).toBe(404);
-  });
-});
 
 /** Reports a listing as the page of the form does; returns the item of the queue. */
 async function report({ id, event_id }: { id: string; event_id: string }): Promise<string> {
@@ -177,7 +56,7 @@ describe('a reported offer', () => {
   test('is taken down: the ticket is its seller’s again, who reads why; both reports are done; the host sees it', async () => {
     const { listing, ticket, seller } = await buildListing(velvet.ctx);
     const [first, second] = [await report(listing), await report(listing)];
-    const item = await get<StaffTaskDetail>(`queue/report/${first}/`);
+    const item = await staff.get<StaffTaskDetail>(`queue/report/${first}/`);
     expect(item.body).toMatchObject({
       what: 'report_listing',
       state: 'open',
@@ -185,13 +64,13 @@ describe('a reported offer', () => {
       listing: { id: listing.id, state: 'active', seller: { id: seller.id } },
     });
     expect((await call(velvet.url, `/resale/listings/${listing.id}/`)).status).toBe(200);
-    const down = await post<StaffListing>(`listings/${listing.id}/take-down/`);
+    const down = await staff.post<StaffListing>(`listings/${listing.id}/take-down/`);
     expect(down.body).toMatchObject({ state: 'void', taken_down_reason: why.reason });
 
     const gone = await call(velvet.url, `/resale/listings/${listing.id}/`);
     expect(gone.body).toMatchObject({ availability: 'gone' });
     for (const id of [first, second])
-      expect((await get<StaffTaskDetail>(`queue/report/${id}/`)).body).toMatchObject({
+      expect((await staff.get<StaffTaskDetail>(`queue/report/${id}/`)).body).toMatchObject({
         state: 'done',
         note: why.reason,
       });
@@ -220,40 +99,43 @@ describe('a reported offer', () => {
         reason: why.reason,
       }),
     );
-    expect((await post(`listings/${listing.id}/take-down/`)).body).toMatchObject({ code: 'listing_ended' });
+    expect((await staff.post(`listings/${listing.id}/take-down/`)).body).toMatchObject({ code: 'listing_ended' });
     await sound();
   });
 
   test('is dismissed: the offer stays and the item is done', async () => {
     const { listing } = await buildListing(velvet.ctx);
     const id = await report(listing);
-    await post(`queue/report/${id}/done/`, { note: 'Nothing wrong with it.' });
+    await staff.post(`queue/report/${id}/done/`, { note: 'Nothing wrong with it.' });
     expect((await call(velvet.url, `/resale/listings/${listing.id}/`)).body).toMatchObject({
       availability: 'available',
     });
-    expect((await get<StaffTaskDetail>(`queue/report/${id}/`)).body).toMatchObject({ state: 'done' });
+    expect((await staff.get<StaffTaskDetail>(`queue/report/${id}/`)).body).toMatchObject({ state: 'done' });
   });
 
   test('that is sold, being paid for, or was never there is refused with words', async () => {
     const sold = await buildSoldListing(velvet.ctx);
-    expect((await post(`listings/${sold.listing.id}/take-down/`)).body).toMatchObject({
+    expect((await staff.post(`listings/${sold.listing.id}/take-down/`)).body).toMatchObject({
       code: 'listing_sold',
       detail: 'This ticket is sold. Refund the order that bought it.',
     });
-    expect((await post(`listings/${newId()}/take-down/`)).status).toBe(404);
+    expect((await staff.post(`listings/${newId()}/take-down/`)).status).toBe(404);
     const { listing } = await buildListing(velvet.ctx);
     const id = await report({ ...listing, id: newId() });
-    expect((await get<StaffTaskDetail>(`queue/report/${id}/`)).body).toMatchObject({ listing: null, state: 'open' });
+    expect((await staff.get<StaffTaskDetail>(`queue/report/${id}/`)).body).toMatchObject({
+      listing: null,
+      state: 'open',
+    });
   });
 });
 
 describe('an order of Resale', () => {
   test('shows its ticket and listing to staff, is found by the ticket, and its seller’s account lists the sale', async () => {
     const { resale_order, order, ticket, listing, seller, buyer } = await buildSoldListing(velvet.ctx);
-    await look('order', resale_order.id);
-    await look('order', order.id);
-    await look('user', seller.id);
-    const bought = await get<StaffOrder>(`orders/${resale_order.id}/`);
+    await staff.look('order', resale_order.id);
+    await staff.look('order', order.id);
+    await staff.look('user', seller.id);
+    const bought = await staff.get<StaffOrder>(`orders/${resale_order.id}/`);
     expect(bought.body).toMatchObject({
       kind: 'resale',
       tickets: [
@@ -261,22 +143,24 @@ describe('an order of Resale', () => {
       ],
       listings: [{ id: listing.id, state: 'sold', seller: { id: seller.id }, order_id: resale_order.id }],
     });
-    expect((await get<StaffOrder>(`orders/${order.id}/`)).body).toMatchObject({
+    expect((await staff.get<StaffOrder>(`orders/${order.id}/`)).body).toMatchObject({
       tickets: [{ id: ticket.id, paid: { amount: order.total_amount } }],
       listings: [{ id: listing.id }],
     });
-    expect((await get<StaffAccount>(`accounts/${seller.id}/`)).body).toMatchObject({
+    expect((await staff.get<StaffAccount>(`accounts/${seller.id}/`)).body).toMatchObject({
       listing_count: 1,
       listings: [{ id: listing.id, state: 'sold' }],
     });
-    const found = await get<{ results: Found[] }>(`search/?search=${ticket.id}`);
+    const found = await staff.get<{ results: Found[] }>(`search/?search=${ticket.id}`);
     expect(found.body.results.map(({ id }) => id).toSorted()).toEqual([order.id, resale_order.id].toSorted());
   });
 
   test('is refunded by staff: the buyer gets all of it back, the seller the ticket with a new code, and both are told', async () => {
     const { resale_order, ticket, seller, buyer } = await buildSoldListing(velvet.ctx);
-    await look('order', resale_order.id);
-    const { body } = await post<StaffOrder>(`orders/${resale_order.id}/refund/`, { reason: 'Bought by mistake.' });
+    await staff.look('order', resale_order.id);
+    const { body } = await staff.post<StaffOrder>(`orders/${resale_order.id}/refund/`, {
+      reason: 'Bought by mistake.',
+    });
     expect(body).toMatchObject({
       status: 'refunded',
       tickets: [{ id: ticket.id, state: 'refunded', owner_email: seller.email }],
@@ -299,8 +183,8 @@ describe('an order of Resale', () => {
     await sql`update tickets set state = 'used', entries = 1, first_admitted_at = ${velvet.clock.now()} where id = ${used.ticket.id}`.execute(
       velvet.ctx.db,
     );
-    await look('order', used.resale_order.id);
-    expect((await post(`orders/${used.resale_order.id}/refund/`)).body).toEqual({
+    await staff.look('order', used.resale_order.id);
+    expect((await staff.post(`orders/${used.resale_order.id}/refund/`)).body).toEqual({
       code: 'ticket_not_refundable',
       detail:
         'A sale in Resale is undone only while its buyer has the ticket and nobody was admitted with it. That is not so for any ticket of this order.',
@@ -310,8 +194,8 @@ describe('an order of Resale', () => {
     );
 
     const sold = await buildSoldListing(velvet.ctx);
-    await look('order', sold.order.id);
-    expect((await post(`orders/${sold.order.id}/refund/`)).body).toEqual({
+    await staff.look('order', sold.order.id);
+    expect((await staff.post(`orders/${sold.order.id}/refund/`)).body).toEqual({
       code: 'ticket_not_refundable',
       detail: 'Every ticket of this order was sold on in Resale. Refund the order that bought it.',
     });
@@ -322,8 +206,8 @@ describe('an order of Resale', () => {
     const type = await buildTicketType(velvet.ctx, { price_amount: 5000 });
     const first = await buildSoldListing(velvet.ctx, { type });
     const offer = await buildOffer(velvet.ctx, { ticket_id: first.ticket.id, seller: first.buyer });
-    await look('order', first.resale_order.id);
-    const { body } = await post<StaffOrder>(`orders/${first.resale_order.id}/refund/`);
+    await staff.look('order', first.resale_order.id);
+    const { body } = await staff.post<StaffOrder>(`orders/${first.resale_order.id}/refund/`);
     expect(body).toMatchObject({ status: 'refunded' });
     const { state } = await velvet.ctx.db
       .selectFrom('listings')

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '#server/testing/app.ts';
+import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
+import { buildTicketType } from './factory.ts';
+import { eur, hostTypeCalls } from '#server/testing/host-types.ts';
+
+const velvet = await createTestApp();
+const { buildHosted, buy } = hostTypeCalls(velvet);
+
+describe('a change', () => {
+  test('a price change touches no checkout that runs, and the next buyer pays the new one', async () => {
+    const host = await buildHosted();
+    const { body: type } = await host.add({});
+    const before = await buy(type.id);
+    expect((await host.change(type.id, { price: eur(8000), version: 1 })).body).toMatchObject({ version: 2 });
+    const after = await buy(type.id);
+    expect([before.body.order.total.amount, after.body.order.total.amount]).toEqual([5300, 8450]);
+    const again = await call<{ order: { total: { amount: number } } }>(
+      velvet.url,
+      `/payment/checkout-session-details/?session_id=${before.body.session_id}`,
+    );
+    expect(again.body.order.total.amount).toBe(5300);
+    const card = await call<{ from_price: object }>(velvet.url, `/events/${host.event.slug}/`);
+    expect(card.body.from_price).toEqual(eur(8450));
+  });
+
+  test('of the price is told to a buyer who was shown the old one; nothing is held', async () => {
+    const host = await buildHosted();
+    const { body: type } = await host.add({});
+    const order = (expected_total: number) =>
+      checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail(), expected_total });
+    expect((await order(5300)).status).toBe(201);
+    await host.change(type.id, { price: eur(8000) });
+    // The process that takes the order may still have the old offer in memory.
+    const late = await order(5300);
+    expect([late.status, late.body]).toEqual([
+      409,
+      {
+        code: 'price_changed',
+        detail: 'The price changed: these tickets cost €84.50 now, not €53.00.',
+        total: 8450,
+      },
+    ]);
+    expect((await host.list()).body.types[0]?.held).toBe(1);
+    expect((await order(8450)).status).toBe(201);
+  });
+
+  test('keeps what somebody else saved meanwhile, and is refused where both changed the same', async () => {
+    const host = await buildHosted();
+    const { body: type } = await host.add({});
+    await host.change(type.id, { name: 'Main floor', version: 1 });
+    const other = await host.change(type.id, { sales_start_at: '2026-12-01T18:00', version: 1 });
+    expect(other.body).toMatchObject({ name: 'Main floor', sales_start_at: '2026-12-01T17:00:00.000Z', version: 3 });
+    const changes = { name: 'Ground floor', sales_start_at: '2026-12-02T18:00', capacity: 5, version: 1 };
+    const late = await host.change(type.id, changes);
+    const by = { name: expect.any(String), is_you: true };
+    const at = expect.any(String);
+    expect([late.status, late.body]).toEqual([
+      409,
+      {
+        code: 'edited_meanwhile',
+        detail: 'You saved other values meanwhile. Nothing of yours was saved: choose which ones stay.',
+        version: 3,
+        conflicts: [
+          { field: 'name', yours: 'Ground floor', theirs: 'Main floor', at, by },
+          {
+            field: 'sales_start_at',
+            yours: '2026-12-02T17:00:00.000Z',
+            theirs: '2026-12-01T17:00:00.000Z',
+            at,
+            by,
+          },
+        ],
+      },
+    ]);
+    expect((await host.list()).body.types[0]).toMatchObject({ name: 'Main floor', capacity: null });
+    expect((await host.change(type.id, { ...changes, version: 3 })).status).toBe(200);
+    expect((await host.change(type.id, { version: 9 })).body).toEqual({
+      version: ['This ticket type has no such version.'],
+    });
+  });
+
+  test('never lowers the number below what is sold and held', async () => {
+    const host = await buildHosted();
+    const { body: type } = await host.add({ capacity: 10 });
+    const { body: free } = await host.add({ name: 'Free', price: eur(0), capacity: 10 });
+    await buy(type.id, 3);
+    await buy(free.id, 2);
+    const refused = await host.change(type.id, { capacity: 2 });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { capacity: ['0 sold, 3 in checkouts now: the number cannot be below 3.'] },
+    ]);
+    expect((await host.change(free.id, { capacity: 1 })).body).toEqual({
+      capacity: ['2 sold: the number cannot be below 2.'],
+    });
+    expect((await host.change(type.id, { capacity: 3 })).body).toMatchObject({ capacity: 3, held: 3, left: 0 });
+    expect((await host.change(type.id, { capacity: null })).body).toMatchObject({ capacity: null, left: null });
+  });
+
+  test('writes down who did it', async () => {
+    const host = await buildHosted();
+    const { body: type } = await host.add({});
+    const { body: another } = await host.add({ name: 'Another' });
+    await host.change(type.id, { state: 'paused' });
+    await host.order([type.id, another.id]);
+    await host.remove(type.id);
+    const rows = await velvet.ctx.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_id', 'in', [type.id, host.event.id])
+      .orderBy('id')
+      .execute();
+    const actions = ['ticket_type.created', 'ticket_type.updated', 'ticket_types.ordered', 'ticket_type.deleted'];
+    expect(rows.map(({ action }) => action)).toEqual(actions);
+  });
+});
+
+describe('deleting', () => {
+  test('the last type of a published event is refused, of a draft not', async () => {
+    const host = await buildHosted();
+    const { body: first } = await host.add({});
+    const { body: second } = await host.add({ name: 'Late' });
+    expect((await host.remove(first.id)).status).toBe(200);
+    expect(await host.remove(second.id)).toMatchObject({ status: 409, body: { code: 'last_ticket_type' } });
+    const draft = await buildHosted({ state: 'draft' });
+    const { body: only } = await draft.add({});
+    expect((await draft.remove(only.id)).status).toBe(200);
+  });
+
+  test('removes what nobody bought, and closes the gap between tiers', async () => {
+    const host = await buildHosted();
+    const { body: first } = await host.add({ name: 'Early' });
+    const { body: second } = await host.add({ name: 'Regular', opens_after: first.id });
+    const { body: third } = await host.add({ name: 'Late', opens_after: second.id });
+    expect((await host.remove(second.id)).body).toEqual({
+      result: 'deleted',
+      message: 'The ticket type has been removed.',
+    });
+    const { body } = await host.list();
+    expect(body.types.map(({ id, opens_after }) => [id, opens_after])).toEqual([
+      [first.id, null],
+      [third.id, first.id],
+    ]);
+    expect((await host.remove(second.id)).status).toBe(404);
+  });
+
+  test('archives what an order names; the checkout goes on', async () => {
+    const host = await buildHosted();
+    const { body: type } = await host.add({});
+    await host.add({ name: 'Another' });
+    await buy(type.id);
+    expect((await host.remove(type.id)).body.result).toBe('archived');
+    const { types } = (await host.list()).body;
+    expect(types.find(({ id }) => id === type.id)).toMatchObject({ state: 'archived', held: 1 });
+    expect((await buy(type.id)).status).toBe(400);
+    expect((await host.change(type.id, { state: 'on_sale' })).status).toBe(200);
+    expect((await buy(type.id)).status).toBe(201);
+  });
+});
+
+describe('the order', () => {
+  test('is the one the host gives; a type added meanwhile follows', async () => {
+    const host = await buildHosted();
+    const ids = [];
+    for (const name of ['A', 'B', 'C']) ids.push((await host.add({ name })).body.id);
+    const [a = '', b = '', c = ''] = ids;
+    const { body } = await host.order([c, a]);
+    expect(body.types.map(({ id }) => id)).toEqual([c, a, b]);
+    expect((await host.order([c, c])).body).toEqual({ ticket_type_ids: ['Name each ticket type once.'] });
+    const other = await buildTicketType(velvet.ctx);
+    expect((await host.order([other.id])).status).toBe(400);
+  });
+});

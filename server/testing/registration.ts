@@ -1,0 +1,25 @@
+import { newNumericCode } from '#server/platform/lib/random.ts';
+import type { TestApp } from './app.ts';
+import { call } from './checkout.ts';
+
+export const PASSWORD = 'seven tall giraffes';
+
+type Person = ReturnType<typeof buildPerson>;
+
+/** What somebody types who registers. */
+export function buildPerson(values: Record<string, unknown> = {}) {
+  const name = `p${newNumericCode(9)}`;
+  return { username: name, email: `${name}@example.com`, password: PASSWORD, password2: PASSWORD, ...values };
+}
+
+/** Calls of somebody without a session. */
+export function registrationCalls({ url }: Pick<TestApp, 'url'>) {
+  const post = (path: string, body: unknown) => call(url, path, { method: 'POST', body });
+  return {
+    post,
+    register: (body: Record<string, unknown>) => post('/auth/register/', body),
+    verify: (email: string, code: string) => post('/auth/verify-email/', { email, code }),
+    logIn: ({ username, password }: Pick<Person, 'username' | 'password'>) =>
+      post('/auth/login/', { username, password }),
+  };
+}
