@@ -1,9 +1,10 @@
 // Every npm script starts with this: `node scripts/run.mjs [--build] [PROGRAM [ARGUMENTS]]`. Prepares this folder (see
 // bootstrap.mjs), with --build also the website, and runs the program with a Node that is new enough.
 import { spawn } from 'node:child_process';
+import module from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { environment, isNewNode, prepare } from './bootstrap.mjs';
+import { COMPILE_CACHE, environment, isNewNode, prepare } from './bootstrap.mjs';
 
 const PARENT_WATCH_INTERVAL = 500;
 
@@ -19,6 +20,8 @@ if (args.length > 0) {
 }
 
 async function runHere([program, ...rest]) {
+  process.env.NODE_COMPILE_CACHE = COMPILE_CACHE; // for the processes it starts
+  module.enableCompileCache(COMPILE_CACHE);
   process.argv = [process.argv[0], resolve(program), ...rest];
   await import(pathToFileURL(program));
 }

@@ -12,7 +12,7 @@ export type HandlerOptions = {
 };
 
 /** `nonce` marks the inline scripts that the page itself has; it is taken out before the page is sent. */
-export type RenderedPage = { status: number; headers: Record<string, string>; html: string; nonce: string };
+export type RenderedPage = { status: number; headers: Record<string, string>; body: Uint8Array; nonce: string };
 
 /**
  * Renders pages: an address in, a whole page out. `transport` reaches the API in process; pages are always rendered for an
@@ -28,15 +28,7 @@ export function createHandler({ settings, reportError }: HandlerOptions) {
     const nonce = crypto.randomUUID();
     context.set(pageContext, { queryClient, settings, reportError, nonce });
     const response = await handle(new Request(origin + url), context);
-    const html = withLowPriorityScripts(await response.text());
-    return { status: response.status, headers: Object.fromEntries(response.headers), html, nonce };
+    const body = await response.bytes();
+    return { status: response.status, headers: Object.fromEntries(response.headers), body, nonce };
   };
-}
-
-/**
- * Gives a page's scripts a low priority. The router has no option for it, and browsers would fetch them before the posters
- * and fonts of the first frame, which comes a second later on a phone.
- */
-function withLowPriorityScripts(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { freePort } from '#server/platform/lib/free-port.ts';
 import { until } from '#server/testing/until.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 import type { BenchDatabase } from './database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** As `npm start` runs it. */
-const LEAN = ['--max-semi-space-size=8'];
+const OPTIONS = packageFile.scripts.start.match(/--\S+=\S+/g) ?? [];
 const NO_LIMIT = '1000000000';
 
 export type BenchProcess = { pid: number; stop(): Promise<void> };
@@ -47,7 +48,7 @@ export function startBenchWorker(database: BenchDatabase, environment: Record<st
 }
 
 function run(program: string, database: BenchDatabase, environment: Record<string, string>) {
-  const child = spawn(process.execPath, [...LEAN, program], {
+  const child = spawn(process.execPath, [...OPTIONS, program], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {

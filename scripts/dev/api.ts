@@ -78,7 +78,6 @@ async function environmentFor(config: Services['config']) {
     ...process.env,
     ...childEnvironment(config),
     NODE_ENV: 'development',
-    NODE_COMPILE_CACHE: join(ROOT, '.tmp/compile-cache'), // halves the start time
     HOST,
     PORT: String(await freePort(HOST)),
   };

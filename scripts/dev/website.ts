@@ -58,7 +58,7 @@ function createRenderer(vite: ViteDevServer, { brandName, publicUrl }: Services[
       settings: { brand_name: brandName, public_url: origin },
       reportError: (error) => console.error(error),
     });
-    const { status, headers, html } = await render(url, transport);
-    response.writeHead(status, headers).end(html);
+    const { status, headers, body } = await render(url, transport);
+    response.writeHead(status, headers).end(body);
   };
 }

@@ -25,7 +25,7 @@ const MEGABYTE = 1024 * 1024;
 /** Headers and objects around the bodies of a response. */
 const OVERHEAD = 4000;
 /** What everybody asks for, and lists by somebody's own search and filters, of which one caller can ask for any number. */
-const MAX_BYTES = { common: 40 * MEGABYTE, searched: 24 * MEGABYTE };
+const MAX_BYTES = { common: 32 * MEGABYTE, searched: 16 * MEGABYTE };
 /** How long a visitor waits for a new response while there is an old one to fall back on. */
 const FALLBACK_AFTER_MS = 1500;
 const RETRY_MS = 1000;

@@ -12,7 +12,7 @@ type Marked = { nonce?: string };
 /** Where browsers tell what a policy stopped. */
 export const CSP_REPORTS = '/csp-reports';
 
-/** The policy of one page: its own inline scripts and sheets by hash; everything else from here only. */
+/** The policy of one page, its bytes as Latin-1: its own inline scripts and sheets by hash; everything else from here only. */
 export function contentSecurityPolicy(
   html: string,
   { isHttps, hasCamera = false, nonce }: PageTraits & Marked,
@@ -65,7 +65,7 @@ function hashes(html: string, name: 'script' | 'style', nonce?: string): string 
   const codes = [...elements].flatMap(([, attributes = '', code = '']) =>
     code === '' || /\btype="application\//.test(attributes) || !isMarked(attributes, nonce) ? [] : [code],
   );
-  return [...new Set(codes)].map((code) => `'sha256-${hash('sha256', code, 'base64')}'`).join(' ');
+  return [...new Set(codes)].map((code) => `'sha256-${hash('sha256', Buffer.from(code, 'latin1'), 'base64')}'`).join(' ');
 }
 
 function isMarked(attributes: string, nonce: string | undefined): boolean {

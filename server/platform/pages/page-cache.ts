@@ -54,7 +54,7 @@ export function createPageCache(render: RenderPage, options: PageCacheOptions) {
       'cache-control': isStored ? cachingOf(status) : 'no-store',
       vary: 'Accept-Encoding',
     };
-    return cachedResponse({ status, headers, body: Buffer.from(page.body) }, tagsOf(status, tags), clock.now());
+    return cachedResponse({ status, headers, body: page.body }, tagsOf(status, tags), clock.now());
   };
   const fallback = (stale: CachedResponse) =>
     clock.now().getTime() - stale.madeAt.getTime() <= MAX_FALLBACK_MS ? markStale(stale) : undefined;
