@@ -65,7 +65,9 @@ function hashes(html: string, name: 'script' | 'style', nonce?: string): string 
   const codes = [...elements].flatMap(([, attributes = '', code = '']) =>
     code === '' || /\btype="application\//.test(attributes) || !isMarked(attributes, nonce) ? [] : [code],
   );
-  return [...new Set(codes)].map((code) => `'sha256-${hash('sha256', Buffer.from(code, 'latin1'), 'base64')}'`).join(' ');
+  return [...new Set(codes)]
+    .map((code) => `'sha256-${hash('sha256', Buffer.from(code, 'latin1'), 'base64')}'`)
+    .join(' ');
 }
 
 function isMarked(attributes: string, nonce: string | undefined): boolean {

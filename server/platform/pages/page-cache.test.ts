@@ -10,7 +10,7 @@ function buildFrozen() {
   const thawed = Promise.withResolvers<void>();
   const render = async (body: string): Promise<Page> => {
     await thawed.promise;
-    return { status: 200, headers: {}, body, tags: [] };
+    return { status: 200, headers: {}, body: Buffer.from(body), tags: [] };
   };
   const clock = createTestClock();
   const pages = createPageCache(render, {
