@@ -48,7 +48,10 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-/** An event as lists show it. `from_price` is the lowest all-in price. */
+/**
+ * An event as lists show it. `from_price` is the lowest all-in price. Public lists say in `resale_from` what a ticket costs
+ * at least in Resale, all in, when nothing is sold any more at the event itself.
+ */
 export const EventCard = z.object({
   id: z.string(),
   slug: z.string(),
@@ -67,6 +70,7 @@ export const EventCard = z.object({
   is_postponed: z.boolean(),
   availability: z.enum(availabilities),
   from_price: Money.nullable(),
+  resale_from: Money.optional(),
   poster: Poster,
   organization: z.object({ id: z.string(), name: z.string(), handle: z.string() }),
 });

@@ -1,15 +1,17 @@
 import { PASSWORD } from '#server/domains/auth/factory.ts';
+import { DAY } from '#server/platform/lib/clock.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/buying.ts';
-import { fillBankAccount, fillIdentity } from './support/hosting.ts';
+import { fillBankAccount, fillIdentity, topUp } from './support/hosting.ts';
+import { waitForMail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 
 test(
-  'who sold tickets reads what they get, when and why, and says where it goes',
+  'who sold tickets reads what they get, when and why, says where it goes, and sees that it was sent',
   { tag: '@once' },
   async ({ page, world }) => {
     const party = await world.buildParty({ title: 'A night of velvet, sold out twice' }, [{ price_amount: 5000 }]);
-    const ann = await world.buildPerson();
+    const ann = await world.buildPerson({ created_at: new Date(Date.now() - 30 * DAY) });
     await signIn(page, ann.username, PASSWORD);
     await page.goto('/my-tickets/resale/payouts');
     await expect(page.getByRole('heading', { name: 'Nothing sold yet' })).toBeVisible();
@@ -35,5 +37,16 @@ test(
     await page.reload();
     await expect(sold).toContainText('You get €53.00');
     await expect(sold).not.toContainText('Say where your money goes');
+
+    await topUp(page, { currency: 'eur', amount: 5300 });
+    await world.endParty(party);
+    await expect(async () => {
+      await world.runJobs('pay_sellers', 'send_transfers');
+      await page.reload();
+      await expect(sold).toContainText('You get €53.00 · sent on', { timeout: 2000 });
+    }).toPass();
+    await expectAccessible(page);
+    const mail = await waitForMail({ to: ann.email, subject: /^Paid out/ });
+    expect(mail.subject).toBe('Paid out: €53.00 for A night of velvet, sold out twice');
   },
 );

@@ -81,6 +81,7 @@ import { promoterRoutes } from '#server/domains/promoters/routes.ts';
 import { takesPromoCodes } from '#server/domains/promo-codes/takes-promo-codes.ts';
 import { refundRoutes } from '#server/domains/refunds/routes.ts';
 import { findResale } from '#server/domains/resale/find-resale.ts';
+import { findResalePrices } from '#server/domains/resale/find-resale-prices.ts';
 import { marketplaceRoutes } from '#server/domains/resale/marketplace-routes.ts';
 import { requestRoutes } from '#server/domains/requests/routes.ts';
 import { copyPromoCodes } from '#server/domains/promo-codes/copy-promo-codes.ts';
@@ -171,6 +172,7 @@ function eventHooksOf(ctx: AppContext): EventHooks {
     ticketTypesOf: (event) => listVisibleTicketTypes(ctx, event),
     takesPromoCodes: (event) => takesPromoCodes(ctx.db, event.id),
     resaleOf: (event) => findResale(ctx, event),
+    findResalePrices: (ids) => findResalePrices(ctx, ids),
   };
 }
 
@@ -226,7 +228,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   requestRoutes(ctx, route);
   ticketRoutes(ctx, route);
   ticketTransferRoutes(ctx, route);
-  savedRoutes(ctx, route);
+  savedRoutes(ctx, route, eventHooks);
   marketplaceRoutes(ctx, route);
   hostResaleRoutes(ctx, route);
   sellingRoutes(ctx, route);

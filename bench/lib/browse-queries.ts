@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { listEvents } from '#server/domains/events/list-events.ts';
 import { listSuggestions } from '#server/domains/events/list-suggestions.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
+import { findResalePrices } from '#server/domains/resale/find-resale-prices.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { encodeCursor } from '#server/platform/http/paging.ts';
 import { BIG_CATEGORY, BIG_CITY, FREQUENT_WORD, RARE_WORD } from './catalogue.ts';
@@ -18,7 +19,9 @@ export type Query = { name: string; aim: number; run: (ctx: AppContext) => Promi
 
 const list = (name: string, aim: number, query: Record<string, string>): Query => {
   const parsed = ListEventsQuery.parse(query);
-  return { name, aim, run: (ctx) => listEvents(ctx, null, parsed) };
+  const run = (ctx: AppContext) =>
+    listEvents(ctx, null, { query: parsed, findResalePrices: (ids) => findResalePrices(ctx, ids) });
+  return { name, aim, run };
 };
 const inDays = (days: number) => addMilliseconds(NOW, days * DAY);
 const day = (days: number) => inDays(days).toISOString().slice(0, 10);

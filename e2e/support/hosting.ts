@@ -18,6 +18,12 @@ export async function accountOf(page: Page, name: string): Promise<string> {
   return found.id;
 }
 
+/** Puts money onto the platform's balance at the provider, as the payments of a sale do. */
+export async function topUp(page: Page, money: { currency: string; amount: number }): Promise<void> {
+  const answer = await page.request.post(control('/top-ups'), { data: money });
+  if (!answer.ok()) throw new Error(await answer.text());
+}
+
 /** Makes the next calls of the provider fail. */
 export async function failProvider(page: Page, fault: object): Promise<void> {
   await page.request.post(control('/faults'), { data: fault });

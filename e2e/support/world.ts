@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { sql } from 'kysely';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { createContext } from '#server/create-context.ts';
 import type { AppContext } from '#server/context.ts';
@@ -7,7 +8,7 @@ import { buildUnpaidOrganization } from '#server/domains/connect/factory.ts';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { newNumericCode, newSecret } from '#server/platform/lib/random.ts';
-import { DAY } from '#server/platform/lib/clock.ts';
+import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
@@ -92,6 +93,17 @@ export async function openWorld() {
     openDoors: async ({ id }: { id: string }) => {
       await ctx.db.updateTable('events').set(doorsOpenNow()).where('id', '=', id).execute();
       await expireTransfers(ctx);
+    },
+    /** The event ended three days ago: what its sellers get is due. */
+    endParty: async ({ id }: { id: string }) => {
+      const [starts_at, ends_at] = [76, 72].map((hours) => new Date(Date.now() - hours * HOUR));
+      await ctx.db.updateTable('events').set({ doors_at: null, starts_at, ends_at }).where('id', '=', id).execute();
+    },
+    /** Runs jobs of the server now, instead of when they are due. */
+    runJobs: async (...names: string[]) => {
+      await sql`select graphile_worker.add_job(name, job_key := name) from unnest(${names}::text[]) name`.execute(
+        ctx.db,
+      );
     },
     /** Somebody else begins to pay for a ticket in Resale. */
     holdListing: (id: string) =>

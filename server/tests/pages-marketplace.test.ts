@@ -35,7 +35,7 @@ describe('/marketplace', () => {
     const { page, body } = await open('/marketplace');
     const card = page.querySelector('article');
     expect(card?.querySelector('a')?.getAttribute('href')).toBe(`/marketplace/${slug}`);
-    expect(card?.text).toContain('from €42 ·\u00a01\u00a0ticket');
+    expect(card?.text).toContain('from €42 1\u00a0ticket');
     expect(body).not.toContain('Not listed');
     expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(/\/marketplace$/);
     expect(page.querySelector('form[role=search]')?.getAttribute('action')).toBe('/marketplace');
@@ -47,6 +47,21 @@ describe('/marketplace', () => {
     expect((await open('/marketplace?city=Paris')).body).toContain('No tickets like that right now');
     expect((await open('/marketplace?city=Berlin')).page.querySelector('h1')?.text).toBe('Resale · Events in Berlin');
   });
+});
+
+test('a sold-out event says in the list of events what a ticket costs in Resale', async () => {
+  const card = (await open('/events')).page.querySelector('article');
+  expect(card?.querySelector('a')?.getAttribute('href')).toBe(`/events/${slug}`);
+  expect(card?.text).toContain('Resale from €42');
+  expect(card?.text).toContain('Sold out');
+});
+
+test('the front page has a row of what is back on sale, which leads to the tickets', async () => {
+  const { page } = await open('/');
+  const row = page.querySelectorAll('section').find((one) => one.querySelector('h2')?.text === 'Back on sale');
+  const links = row?.querySelectorAll('a').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/marketplace', `/marketplace/${slug}`]);
+  expect(row?.text).toContain('from €42 1\u00a0ticket');
 });
 
 describe('/marketplace/{event}', () => {

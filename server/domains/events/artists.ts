@@ -6,17 +6,19 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { decodeCursor } from '#server/platform/http/paging.ts';
 import { listPublicEvents } from './list-public-events.ts';
+import type { FindResalePrices } from './with-resale-prices.ts';
 
-type Query = z.output<typeof getArtistRoute.query>;
+type Asked = { query: z.output<typeof getArtistRoute.query>; findResalePrices: FindResalePrices };
 
 /** An artist's page with one page of the coming or past events they play at; 404 while nothing public names them. */
-export async function getArtist(ctx: AppContext, slug: string, { when, ...query }: Query) {
+export async function getArtist(ctx: AppContext, slug: string, { query, findResalePrices }: Asked) {
+  const { when } = query;
   const cursor = decodeCursor(query.cursor);
   const artist = await findPublicArtist(ctx.db, slug);
   if (!artist) throw notFound();
   const path = getArtistRoute.path.replace(':slug', encodeURIComponent(artist.slug));
   const of = sql<boolean>`e.id in (select event_id from event_artists where artist_id = ${artist.id})`;
-  return { artist, ...(await listPublicEvents(ctx, { when, cursor, path, of })) };
+  return { artist, ...(await listPublicEvents(ctx, { when, cursor, path, of, findResalePrices })) };
 }
 
 /** The artists of an event, in the order of its line-up, each as this event writes the name. */

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { FindPaidOut } from './host-facts.ts';
 import type { EventRow } from './queries.ts';
+import type { FindResalePrices } from './with-resale-prices.ts';
 
 /** What higher domains add to an event that is looked at; `server/app.ts` connects them. */
 export type EventHooks = {
@@ -13,6 +14,7 @@ export type EventHooks = {
   takesPromoCodes: (event: EventRow) => Promise<boolean>;
   /** What can be bought in its Resale now. */
   resaleOf: (event: EventRow) => Promise<ResaleSummary | null>;
+  findResalePrices: FindResalePrices;
   findPaidOut: FindPaidOut;
 };
 

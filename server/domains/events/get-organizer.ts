@@ -6,15 +6,18 @@ import { notFound } from '#server/platform/lib/errors.ts';
 import { decodeCursor } from '#server/platform/http/paging.ts';
 import { listPublicEvents } from './list-public-events.ts';
 import { findPublicOrganization, presentOrganizer } from './organizer-queries.ts';
+import type { FindResalePrices } from './with-resale-prices.ts';
 
-type Query = z.output<typeof getOrganizerRoute.query>;
+type Asked = { query: z.output<typeof getOrganizerRoute.query>; findResalePrices: FindResalePrices };
 
 /** An organizer's public profile, with one page of their coming or past events. */
-export async function getOrganizer(ctx: AppContext, idOrHandle: string, { when, ...query }: Query) {
+export async function getOrganizer(ctx: AppContext, idOrHandle: string, { query, findResalePrices }: Asked) {
+  const { when } = query;
   const cursor = decodeCursor(query.cursor);
   const organization = await findPublicOrganization(ctx.db, idOrHandle);
   if (!organization) throw notFound();
   const path = getOrganizerRoute.path.replace(':id', organization.handle);
   const of = sql<boolean>`e.organization_id = ${organization.id}`;
-  return { organizer: presentOrganizer(organization), ...(await listPublicEvents(ctx, { when, cursor, path, of })) };
+  const events = await listPublicEvents(ctx, { when, cursor, path, of, findResalePrices });
+  return { organizer: presentOrganizer(organization), ...events };
 }

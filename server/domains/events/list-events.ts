@@ -16,14 +16,19 @@ import { type ListRequest, fromOf, type ListQuery, distanceOrigin, planOf } from
 import { sortOrderOf } from './list-sort-orders.ts';
 import { readSearch } from './read-search.ts';
 import { readTyped, withUnderstood } from './read-typed.ts';
+import { type FindResalePrices, isGone, withResalePrices } from './with-resale-prices.ts';
 
 type List = z.input<(typeof listEventsRoute.responses)[200]>;
 type Plan = ListRequest & { cursor: Cursor | undefined; from: RawBuilder<unknown> };
 
 /** A page of events: the public ones, or with `published_only` false the caller's own drafts only. */
-export async function listEvents(ctx: AppContext, actor: Actor | null, query: ListQuery): Promise<List> {
+export async function listEvents(
+  ctx: AppContext,
+  actor: Actor | null,
+  { query, findResalePrices }: { query: ListQuery; findResalePrices: FindResalePrices },
+): Promise<List> {
   const { ids, ...list } = await listEventIds(ctx, { actor, query });
-  const cards = await findCards(ctx, ids, query.near);
+  const cards = await withResalePrices(await findCards(ctx, ids, query.near), findResalePrices);
   const instead = query.is_typed && list.count === 0 ? await insteadOf(ctx, query, list.understood) : undefined;
   return { ...list, ...(instead && { instead }), results: query.sort === 'distance' ? openFirst(cards) : cards };
 }
@@ -40,8 +45,6 @@ export async function hasEvents(ctx: AppContext, filters: Instead['filters']): P
 
 /** The list has what is gone at its end, as it was a minute ago; of a page, what has gone since comes last, too. */
 function openFirst(cards: List['results']): List['results'] {
-  const isGone = ({ availability }: List['results'][number]) =>
-    availability === 'sold_out' || availability === 'sale_over';
   return [...cards.filter((card) => !isGone(card)), ...cards.filter(isGone)];
 }
 

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { type Cursor, pageOfRows } from '#server/platform/http/paging.ts';
 import { selectEventCards } from './event-cards.ts';
 import { presentEventCard } from './present.ts';
+import { type FindResalePrices, withResalePrices } from './with-resale-prices.ts';
 
 type List = {
   when: 'upcoming' | 'past';
@@ -12,6 +13,7 @@ type List = {
   of: RawBuilder<boolean>;
   /** What the links to other pages repeat. */
   query?: Record<string, string>;
+  findResalePrices: FindResalePrices;
 };
 type Page = { results: EventCard[]; next: string | null; previous: string | null };
 
@@ -21,7 +23,7 @@ const SORT_VALUE = sql`coalesce(e.starts_at, 'infinity'::timestamptz)`;
 /** One page of the public events `e` that fulfil a condition: those to come, the soonest first, or those that are over. */
 export async function listPublicEvents(
   ctx: AppContext,
-  { when, cursor, path, of, query = { when } }: List,
+  { when, cursor, path, of, query = { when }, findResalePrices }: List,
 ): Promise<Page> {
   const now = ctx.clock.now();
   const size = ctx.settings.page_size;
@@ -45,5 +47,6 @@ export async function listPublicEvents(
     .execute();
   const keyOf = (row: (typeof rows)[number]) => ({ value: row.sort_value, id: row.id });
   const { page, next, previous } = pageOfRows({ rows, size, cursor, keyOf, path, query });
-  return { results: await Promise.all(page.map((row) => presentEventCard(ctx, row))), next, previous };
+  const cards = await Promise.all(page.map((row) => presentEventCard(ctx, row)));
+  return { results: await withResalePrices(cards, findResalePrices), next, previous };
 }

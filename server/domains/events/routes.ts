@@ -43,13 +43,18 @@ const listed = { cacheTag: () => EVENT_LISTS };
 
 /** Calls about events. */
 export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks): void {
-  route(listEventsRoute, async ({ actor, query }) => listEvents(ctx, actor, query), listed);
+  const { findResalePrices } = hooks;
+  route(listEventsRoute, async ({ actor, query }) => listEvents(ctx, actor, { query, findResalePrices }), listed);
   route(listSuggestionsRoute, async ({ query }) => listSuggestions(ctx, query), listed);
   route(listMyEventsRoute, async ({ actor, query }) =>
     listMyEvents(ctx, actor, { query, findPaidOut: hooks.findPaidOut }),
   );
-  route(getOrganizerRoute, async ({ params, query }) => getOrganizer(ctx, params.id, query), listed);
-  route(getArtistRoute, async ({ params, query }) => getArtist(ctx, params.slug, query), listed);
+  route(
+    getOrganizerRoute,
+    async ({ params, query }) => getOrganizer(ctx, params.id, { query, findResalePrices }),
+    listed,
+  );
+  route(getArtistRoute, async ({ params, query }) => getArtist(ctx, params.slug, { query, findResalePrices }), listed);
   route(getEventRoute, async ({ actor, params }) => getEvent(ctx, actor, { id: params.id, hooks }), {
     cacheTag: ({ id }) => eventTag(id),
   });

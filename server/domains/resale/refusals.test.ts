@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { moveTicket } from '#server/domains/tickets/factory.ts';
+import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
@@ -32,6 +34,13 @@ describe('what may not be sold, each with its own words', () => {
       .executeTakeFirstOrThrow();
     return { payment_id: id, order_id: order.id, event_id: order.event_id };
   };
+  const giveBack = ({ order }: Sellable) =>
+    inTransaction(velvet.ctx.db, (tx) =>
+      refundTickets(tx, {
+        ...{ order_id: order.id, ticket_ids: 'all', keeps_fee: false, takes_used: false, reason: 'organizer' },
+        ...{ requested_by_user_id: null, note: '', now: velvet.ctx.clock.now() },
+      }),
+    );
   const cases: [code: string, words: RegExp, arrange: (own: Sellable) => Promise<unknown>][] = [
     [
       'resale_not_yet',
@@ -65,6 +74,7 @@ describe('what may not be sold, each with its own words', () => {
     ],
     ['resale_paused', /paused/, (own) => setEvent(own, { resale_paused_at: minutesAgo(1) })],
     ['ticket_transferring', /on its way/, (own) => moveTicket(velvet.ctx, own, 'transferring')],
+    ['ticket_refunded', /was given back/, giveBack],
     ['ticket_void', /no longer valid/, (own) => moveTicket(velvet.ctx, own, 'void')],
     [
       'order_disputed',

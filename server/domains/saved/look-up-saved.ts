@@ -6,9 +6,14 @@ import { listPublicArtists } from '#server/domains/events/artists.ts';
 import { selectEventCards } from '#server/domains/events/event-cards.ts';
 import { listPublicOrganizations, presentOrganizer } from '#server/domains/events/organizer-queries.ts';
 import { presentEventCard } from '#server/domains/events/present.ts';
+import { type FindResalePrices, withResalePrices } from '#server/domains/events/with-resale-prices.ts';
 
 /** Events, organizers and artists by id, as cards in the order asked; private ones and drafts are left out. */
-export async function lookUpSaved(ctx: AppContext, { event_ids, organizer_ids, artist_ids }: Saved) {
+export async function lookUpSaved(
+  ctx: AppContext,
+  { event_ids, organizer_ids, artist_ids }: Saved,
+  findResalePrices: FindResalePrices,
+) {
   const [events, organizations, artists] = await Promise.all([
     selectEventCards(ctx.db, ctx.clock.now())
       .where(sql<boolean>`e.id = any(${event_ids}::uuid[])`)
@@ -18,8 +23,9 @@ export async function lookUpSaved(ctx: AppContext, { event_ids, organizer_ids, a
     listPublicOrganizations(ctx.db, organizer_ids),
     listPublicArtists(ctx.db, artist_ids),
   ]);
+  const cards = await Promise.all(inOrder(event_ids, events).map((row) => presentEventCard(ctx, row)));
   return {
-    events: await Promise.all(inOrder(event_ids, events).map((row) => presentEventCard(ctx, row))),
+    events: await withResalePrices(cards, findResalePrices),
     organizers: inOrder(organizer_ids, organizations).map(presentOrganizer),
     artists: inOrder(artist_ids, artists),
   };

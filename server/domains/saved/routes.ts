@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/saved.ts';
 import type { AppContext } from '#server/context.ts';
+import type { EventHooks } from '#server/domains/events/event-hooks.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { createCalendarFeed, renderFeed } from './calendar-feed.ts';
@@ -13,7 +14,11 @@ import { deleteFollowed, deleteFollowedArtist, deleteSavedEvent, listMarks } fro
 import { save } from './save.ts';
 
 /** Calls about saved events, followed organizers and artists, sale alerts and calendar feeds. */
-export function savedRoutes(ctx: AppContext, route: Registrar): void {
+export function savedRoutes(
+  ctx: AppContext,
+  route: Registrar,
+  { findResalePrices }: Pick<EventHooks, 'findResalePrices'>,
+): void {
   route(calls.getSaved, async ({ actor }) => listMarks(ctx.db, actor.user_id));
   route(calls.addSaved, async ({ actor, body }) => save(ctx, actor, body));
   route(calls.removeSavedEvent, async ({ actor, params }) => {
@@ -28,8 +33,10 @@ export function savedRoutes(ctx: AppContext, route: Registrar): void {
     await deleteFollowedArtist(ctx.db, actor.user_id, params.id);
     return listMarks(ctx.db, actor.user_id);
   });
-  route(calls.listFollowedNights, async ({ actor, query }) => listFollowedNights(ctx, actor, query.cursor));
-  route(calls.lookUpSaved, async ({ query }) => lookUpSaved(ctx, query));
+  route(calls.listFollowedNights, async ({ actor, query }) =>
+    listFollowedNights(ctx, actor, { cursor: query.cursor, findResalePrices }),
+  );
+  route(calls.lookUpSaved, async ({ query }) => lookUpSaved(ctx, query, findResalePrices));
   route(calls.createCalendarFeed, async ({ actor }) => createCalendarFeed(ctx, actor));
   route(calls.createSaleAlert, async ({ actor, params, body, request }) => {
     await createSaleAlert(ctx, actor, { id: params.id, email: body.email, network: clientNetwork(request) });

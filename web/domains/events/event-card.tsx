@@ -16,7 +16,7 @@ import { EventPoster } from './event-poster.tsx';
 import { SaveHeart } from './save-button.tsx';
 import { stateLabel } from './event-words.ts';
 
-/** With `resale`, the card is of the event's Resale: it leads there and shows its lowest price. */
+/** With `resale`, the card is of the event's Resale: it leads there, and shows its lowest price and how many there are. */
 type Listed = Event & { distance_km?: number | undefined; resale?: ResaleSummary };
 type EventCardProps = {
   event: Listed;
@@ -36,7 +36,7 @@ export function EventCard({ event, is_saved, sizes, is_first, heading: Heading =
       event={event}
       sizes={sizes}
       is_first={is_first}
-      className={cx('poster-frame', isOver && event.availability !== 'sold_out' && 'opacity-60')}
+      className={cx('poster-frame', isOver && event.availability !== 'sold_out' && !event.resale_from && 'opacity-60')}
     />
   );
   return (
@@ -65,18 +65,18 @@ function isOverAtEvent({ state, availability }: Event): boolean {
 }
 
 function CardPrice({ event, is_over }: { event: Listed; is_over: boolean }) {
-  const { resale } = event;
+  const { resale, resale_from } = event;
   const label = resale ? null : stateLabel(event);
-  const from = resale ? resale.from_total : event.from_price;
+  const from = resale ? resale.from_total : (resale_from ?? (is_over ? null : event.from_price));
   return (
     <p className="event-card-price">
-      {!is_over && from && (
+      {from && (
         <span>
-          {from.amount > 0 && <small>from </small>}
+          {from.amount > 0 && <small>{resale_from ? 'Resale from ' : 'from '}</small>}
           <Price money={from} is_short />
-          {resale && <small> ·&nbsp;{resale.count === 1 ? '1\u00a0ticket' : `${resale.count}\u00a0tickets`}</small>}
         </span>
       )}
+      {resale && <small> {resale.count === 1 ? '1\u00a0ticket' : `${resale.count}\u00a0tickets`}</small>}
       {label && <Badge tone={label.tone}>{label.text}</Badge>}
     </p>
   );
