@@ -33,12 +33,14 @@ export function endingOrders(eventId: string): RawBuilder<EndingOrder> {
            case when g.amount > 0 then r.sellers else 0 end::bigint as seller_amount,
            exists (select from disputes d where d.order_id = o.id and d.state in ('open', 'lost')) as is_disputed
       from orders o
-      join (select s.order_id, count(*)::int as sales, (count(*) filter (where s.listing_id is null))::int as tickets,
-                   (count(*) filter (where t.state = 'used' and s.listing_id is null))::int as used_tickets,
-                   sum(s.face_amount - s.discount_amount + s.fee_amount) as paid, sum(s.organizer_fee_amount + s.fee_amount) as platform
-              from ticket_sales s join tickets t on t.id = s.ticket_id
-             where s.event_id = ${eventId} and not s.is_over
-             group by s.order_id) k on k.order_id = o.id
+      -- Order by order: grouped for the whole event, they would be grouped again for each order while nothing is known
+      -- about an event that has just sold.
+      join lateral (
+        select count(*)::int as sales, (count(*) filter (where s.listing_id is null))::int as tickets,
+               (count(*) filter (where t.state = 'used' and s.listing_id is null))::int as used_tickets,
+               sum(s.face_amount - s.discount_amount + s.fee_amount) as paid, sum(s.organizer_fee_amount + s.fee_amount) as platform
+          from ticket_sales s join tickets t on t.id = s.ticket_id
+         where s.order_id = o.id and not s.is_over) k on k.sales > 0
       cross join lateral (
         select coalesce(-sum(e.amount) filter (where a.name like 'org:%'), 0) as organizer,
                coalesce(-sum(e.amount) filter (where a.name like 'promo:%'), 0) as promoter,

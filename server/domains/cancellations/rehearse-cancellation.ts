@@ -94,11 +94,12 @@ async function countPeople(db: Db | Tx, eventId: string): Promise<People> {
     with live as (
       select ${orderOf('k')} as order_id, k.owner_email from tickets k join orders o on o.id = k.order_id
        where k.event_id = ${eventId} and k.state in ('valid', 'listed', 'transferring', 'used')
-         and o.status in ('paid', 'partially_refunded'))
+         and o.status in ('paid', 'partially_refunded')),
+    ending as materialized (select g.order_id, g.buyer_email from ${endingOrders(eventId)} g)
     select (select count(distinct l.owner_email)::int from live l) as holders,
            (select count(*)::int from (
-              select l.order_id, l.owner_email from live l join ${endingOrders(eventId)} g on g.order_id = l.order_id
-              union select g.order_id, g.buyer_email from ${endingOrders(eventId)} g) m) as mails,
+              select l.order_id, l.owner_email from live l where l.order_id in (select order_id from ending)
+              union select order_id, buyer_email from ending) m) as mails,
            (select coalesce(sum(r.amount), 0)::bigint from refunds r join orders o on o.id = r.order_id
              where o.event_id = ${eventId} and r.state in ('intent', 'pending', 'succeeded')
                and r.reason not in ('late_payment', 'surplus_payment')) as already_refunded,

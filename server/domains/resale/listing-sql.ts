@@ -15,7 +15,7 @@ export function fallsFrom(ctx: Source): RawBuilder<Date | null> {
 
 /** What listing `l` of event `e` costs at a moment, before the buyer's fee: agreed once it is reserved. */
 export function priceNow(ctx: Source, now: Date): RawBuilder<number> {
-  // Most prices stay: for these nothing is computed.
-  return sql<number>`coalesce(l.agreed_amount, case when l.floor_amount is null then l.price_amount
+  // Most prices stay, or do not fall yet: for these the function is not called.
+  return sql<number>`coalesce(l.agreed_amount, case when l.floor_amount is null or ${now} < ${fallsFrom(ctx)} then l.price_amount
     else listing_price(l.price_amount, l.floor_amount, ${fallsFrom(ctx)}, ${cutOff(ctx)}, ${now}) end)`;
 }
