@@ -25,7 +25,8 @@ export async function leaveWaitingList(ctx: AppContext, link: ByLink): Promise<W
       .updateTable('waiting_list_entries')
       .set({ state: 'cancelled', ended_at: ctx.clock.now() })
       .where('id', '=', entry.id)
-      .where('state', '=', 'waiting')
+      // Giving back the last offer has taken it off the list already.
+      .where('state', 'in', ['waiting', 'expired'])
       .execute();
     entry = await reread(ctx, entry);
   }

@@ -120,6 +120,8 @@ test('“no, thanks” gives the tickets to the next or to everybody, not to the
   await comeBack(type.id, 1);
   await match();
   expect((await entryOf(token)).body.state).toBe('offered');
+  // Their last offer: who leaves with it has left, and is not told that their time ran out.
+  expect((await entryOf(token, 'DELETE')).body).toMatchObject({ state: 'cancelled', offer: null });
 });
 
 test('within a day of doors an offer is held for 15 minutes, and the list closes 15 minutes before doors', async () => {
