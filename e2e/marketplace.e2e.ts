@@ -22,7 +22,7 @@ test('a ticket in Resale is found, chosen, paid by a guest, and the guest’s ow
     await open(page, `/marketplace?city=${encodeURIComponent(city)}`);
     await expect(page.getByText('1 event', { exact: true })).toBeVisible();
     const card = page.getByRole('article').filter({ hasText: party.title });
-    await expect(card.getByText('from €42 · 2 tickets')).toBeVisible();
+    await expect(card).toContainText('from €42 2 tickets');
     await expectAccessible(page);
     await card.getByRole('link', { name: party.title }).click();
     await page.waitForURL(`**/marketplace/${party.slug}`);
