@@ -23,7 +23,16 @@ test('a host reads what was sold, opens a figure, and is told of the next order'
 
   await page.clock.install();
   await signIn(page, host.username, PASSWORD);
-  await open(page, '/dashboard/seller');
+  // Until the organizations are known nothing stands there that the numbers would push down.
+  const organizations = Promise.withResolvers<void>();
+  await page.route('**/services/api/organizations/', async (route) => {
+    await organizations.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard/seller');
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your events' })).toBeHidden();
+  organizations.resolve();
   const money = page.getByRole('region', { name: 'Money in EUR' });
   await expect(money.getByRole('button', { name: /^Gross/ })).toHaveText('Gross€106.00');
   await expect(money.getByRole('button', { name: /^Net/ })).toHaveText('Net€100.00');

@@ -184,3 +184,26 @@ test('RF-03 a second payment for an order is refunded; the order and its tickets
     select state, reason, amount from refunds where order_id = ${held.order.id}`.execute(world.ctx.db);
   expect(rows).toEqual([{ state: 'succeeded', reason: 'surplus_payment', amount: held.order.total.amount }]);
 });
+
+test('RF-03 a second payment whose refund failed and that staff gave back elsewhere is not taken for the order’s own', async () => {
+  const held = await world.holdAndPay();
+  await world.card(held.page);
+  expect((await world.look(held)).status).toBe('paid');
+  await payElsewhere(held, held.order.total.amount);
+  await sendRefunds(world.ctx);
+  const { rows: payments } = await sql<{ intent: string; refund_id: string | null }>`
+    select p.provider_payment_intent_id as intent, r.provider_refund_id as refund_id
+      from payments p left join refunds r on r.payment_id = p.id
+     where p.order_id = ${held.order.id} order by r.id nulls last`.execute(world.ctx.db);
+  await world.control('POST', '/webhooks', { never: false });
+  await world.control('POST', `/refunds/${payments[0]?.refund_id}`, { action: 'fail' });
+  expect(await world.settleWebhooks()).toEqual([]);
+  // In the provider's dashboard: first the second payment, then the order's own.
+  for (const { intent } of payments) {
+    await world.stripe.refunds.create({ payment_intent: intent });
+    expect(await world.settleWebhooks()).toEqual([]);
+  }
+  expect(await world.order(held)).toMatchObject({ status: 'refunded' });
+  expect(await world.look(held)).toMatchObject({ status: 'refunded', refunded: held.order.total });
+  expect(await balances(held.order.id)).toEqual({});
+});

@@ -119,13 +119,20 @@ export async function touchRefund(db: Db, id: string, now: Date): Promise<void> 
   await db.updateTable('refunds').set({ updated_at: now }).where('id', '=', id).execute();
 }
 
+/**
+ * Whether a row of `refunds` gives back a second payment, which is not the order's money: by us, or by staff in the
+ * provider's dashboard.
+ */
+export const ofSurplusPayment = sql<boolean>`exists (
+  select from ledger_transactions x where x.key = 'surplus:' || refunds.payment_id)`;
+
 /** The amount of an order that was refunded or is being refunded. */
 export async function refundedAmount(db: Db | Tx, orderId: string): Promise<number> {
   const row = await db
     .selectFrom('refunds')
     .select(({ fn, val }) => fn.coalesce(fn.sum<number>('amount'), val(0)).as('amount'))
     .where('order_id', '=', orderId)
-    .where('reason', '<>', 'surplus_payment')
+    .where(sql<boolean>`not ${ofSurplusPayment}`)
     .where('state', 'in', ['intent', 'pending', 'succeeded'])
     .executeTakeFirstOrThrow();
   return row.amount;

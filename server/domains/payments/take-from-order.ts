@@ -6,6 +6,7 @@ import type { LedgerEntry } from './ledger.ts';
 import { fromBuyer } from './postings.ts';
 import { entriesOf, partOf, type SellerShare, type Split } from './shares.ts';
 import { findSplitLeft } from './split-left.ts';
+import { ofSurplusPayment } from './refunds.ts';
 
 type Order = { id: string; event_id: string; promoter_link_id: string | null };
 
@@ -53,7 +54,7 @@ async function closeFailedRefunds(tx: Tx, orderId: string, now: Date): Promise<v
     .where('order_id', '=', orderId)
     .where('state', '=', 'failed')
     // The money of a second payment is not this order's: it is owed all the same.
-    .where('reason', '<>', 'surplus_payment')
+    .where(sql<boolean>`not ${ofSurplusPayment}`)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { getSeller } from '#server/domains/organizations/queries.ts';
+import { ofSurplusPayment } from '#server/domains/payments/refunds.ts';
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
@@ -46,7 +47,7 @@ type RefundLine = { amount: number; created_at: Date; state: string };
 async function listRefunds(db: Db, orderId: string): Promise<RefundLine[]> {
   const { rows } = await sql<RefundLine>`
     select amount, created_at, state from refunds
-     where order_id = ${orderId} and reason <> 'surplus_payment' and state not in ('failed', 'canceled')
+     where order_id = ${orderId} and not ${ofSurplusPayment} and state not in ('failed', 'canceled')
      order by created_at, id`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Analytics } from '#contract/analytics.ts';
 import type { OwnOrganization } from '#contract/organizations.ts';
 
+import { OrganizationsNotLoaded } from '#web/domains/organizations/organizations-not-loaded.tsx';
 import { OrganizationSwitcher } from '#web/domains/organizations/organization-switcher.tsx';
 import { useOrganization } from '#web/domains/organizations/use-organization.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
@@ -31,14 +32,16 @@ export const handle: PageFlags = { title: 'Analytics', is_protected: true, is_pr
 /** How an organization's events sell: by time, type, promoter, source, city and code. Of one event, or of all. */
 export default function AnalyticsPage() {
   const { user } = useSession();
-  const { organizations = [], organization } = useOrganization();
+  const { organizations, organization, error, retry } = useOrganization();
   if (user && !user.is_seller) return <NoAnalytics />;
+  if (error && !organizations) return <OrganizationsNotLoaded title="Analytics" error={error} onRetry={retry} />;
   if (organization && !organization.permissions.includes('see_sales')) return <NoAnalytics />;
   return (
     <div className="page-width max-w-6xl pt-8 sm:pt-12">
       <PageMeta title="Analytics" is_indexed={false} />
-      {organization && <OrganizationSwitcher organizations={organizations} current={organization} />}
+      {organizations && organization && <OrganizationSwitcher organizations={organizations} current={organization} />}
       <h1 className="mt-4 text-3xl font-extrabold">Analytics</h1>
+      {!organizations && <AnalyticsSkeleton />}
       {organization && <OrganizationAnalytics key={organization.id} organization={organization} />}
     </div>
   );

@@ -1,4 +1,7 @@
+import type { OwnOrganization } from '#contract/organizations.ts';
+
 import { useSession } from '#web/platform/api/use-session.ts';
+import { OrganizationsNotLoaded } from '#web/domains/organizations/organizations-not-loaded.tsx';
 import { OrganizationSwitcher } from '#web/domains/organizations/organization-switcher.tsx';
 import { useOrganization } from '#web/domains/organizations/use-organization.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -8,27 +11,28 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { ForOrganizers } from './for-organizers.tsx';
 import { HostedEvents } from './hosted-events.tsx';
-import { DashboardNumbers } from './numbers/numbers.tsx';
+import { DashboardNumbers, NumbersSkeleton } from './numbers/numbers.tsx';
 
 export const handle: PageFlags = { title: 'Organizer Dashboard', is_protected: true, is_private: true };
 
 /** The organizer's own events, of one organization at a time. */
 export default function SellerPage() {
   const { user } = useSession();
-  const { organizations = [], organization } = useOrganization();
+  const { organizations, organization, error, retry } = useOrganization();
   if (!user?.is_seller) return <ForOrganizers title="Organizer Dashboard" />;
+  if (error && !organizations) {
+    return <OrganizationsNotLoaded title="Organizer Dashboard" error={error} onRetry={retry} />;
+  }
   return (
     <div className="page-width max-w-5xl pt-8 sm:pt-12">
       <PageMeta title="Organizer Dashboard" is_indexed={false} />
-      {organization && <OrganizationSwitcher organizations={organizations} current={organization} />}
+      {organizations && organization && <OrganizationSwitcher organizations={organizations} current={organization} />}
       <header className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-3xl font-extrabold">Your events</h1>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.doors()}>Your doors</LinkButton>
-          {organization && (
-            <LinkButton to={paths.analytics({ organization: organization.handle })}>Analytics</LinkButton>
-          )}
-          {organization && <LinkButton to={paths.payouts(organization.handle)}>Payouts</LinkButton>}
+          <LinkButton to={paths.analytics(organization && { organization: organization.handle })}>Analytics</LinkButton>
+          <LinkButton to={paths.payouts(organization?.handle)}>Payouts</LinkButton>
           {organization && <LinkButton to={paths.organizationSettings(organization.handle)}>Organization</LinkButton>}
           <LinkButton to={paths.eventCreate()} variant="primary">
             Create an event
@@ -36,11 +40,21 @@ export default function SellerPage() {
         </div>
       </header>
       <div className="mt-8 grid grid-cols-1 gap-10">
-        {organization?.permissions.includes('see_sales') && (
-          <DashboardNumbers key={organization.id} organization={organization} />
-        )}
-        <HostedEvents organization={organization} has_several={organizations.length > 1} />
+        {organizations ? <Numbers organizations={organizations} organization={organization} /> : <NumbersSkeleton />}
       </div>
     </div>
+  );
+}
+
+type NumbersProps = { organizations: OwnOrganization[]; organization: OwnOrganization | undefined };
+
+function Numbers({ organizations, organization }: NumbersProps) {
+  return (
+    <>
+      {organization?.permissions.includes('see_sales') && (
+        <DashboardNumbers key={organization.id} organization={organization} />
+      )}
+      <HostedEvents organization={organization} has_several={organizations.length > 1} />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import type { OwnOrganization } from '#contract/organizations.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { OrganizationsNotLoaded } from '#web/domains/organizations/organizations-not-loaded.tsx';
 import { OrganizationSwitcher } from '#web/domains/organizations/organization-switcher.tsx';
 import { useOrganization } from '#web/domains/organizations/use-organization.ts';
 import { paths } from '#web/paths.ts';
@@ -27,7 +28,7 @@ export const handle: PageFlags = { title: 'Payouts', is_protected: true, is_priv
 /** Whether an organization can be paid, what it is owed and why it waits, and what it was sent. */
 export default function PayoutsPage() {
   const { organizations, organization, error, retry } = useOrganization();
-  if (error && !organizations) return <NotLoaded error={error} onRetry={retry} />;
+  if (error && !organizations) return <OrganizationsNotLoaded title="Payouts" error={error} onRetry={retry} />;
   if (!organizations) return <Frame>{null}</Frame>;
   if (!organization?.permissions.includes('see_sales')) return <NoPayouts />;
   return (
@@ -127,15 +128,6 @@ function Preparations() {
       </ul>
       <p className="text-ink-soft">It takes about five minutes. You can stop at any step and go on later.</p>
     </section>
-  );
-}
-
-function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <MessagePage title="This did not load" text={errorMessage(error, 'Payouts could not be loaded.')}>
-      <PageMeta title="Payouts" is_indexed={false} />
-      <Button onClick={onRetry}>Try again</Button>
-    </MessagePage>
   );
 }
 

@@ -82,7 +82,8 @@ function Money({ data, organization }: { data: DashboardData; organization: OwnO
   );
 }
 
-function NumbersSkeleton() {
+/** Stands for the numbers, and for all of the page while the organizations are being read. */
+export function NumbersSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="grid gap-8">
       <Skeleton className="h-40" />

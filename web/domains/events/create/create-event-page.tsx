@@ -1,15 +1,13 @@
 import { Navigate, useSearchParams } from 'react-router';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { LeaveGuard } from '#web/domains/events/workspace/leave-guard.tsx';
 import { UnsavedProvider } from '#web/domains/events/workspace/unsaved.tsx';
 import { OrganizersOnly } from '#web/domains/organizations/organizers-only.tsx';
+import { OrganizationsNotLoaded } from '#web/domains/organizations/organizations-not-loaded.tsx';
 import { useOrganization } from '#web/domains/organizations/use-organization.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
-import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { CopyEvent } from './copy-event.tsx';
@@ -36,13 +34,7 @@ export default function CreateEventPage() {
 
 function NewEvent() {
   const { organizations: data, organization, error, retry } = useOrganization();
-  if (!data && error) {
-    return (
-      <MessagePage title="This did not load" text={errorMessage(error, 'Your organizations could not be loaded.')}>
-        <Button onClick={retry}>Try again</Button>
-      </MessagePage>
-    );
-  }
+  if (!data && error) return <OrganizationsNotLoaded title="Create an Event" error={error} onRetry={retry} />;
   if (!data) return <Skeleton className="h-96 w-full max-w-2xl" />;
   const hosts = data.filter(({ permissions }) => permissions.includes('edit_events'));
   if (hosts.length === 0) return <Navigate replace to={paths.becomeOrganizer(paths.eventCreate())} />;

@@ -1,0 +1,16 @@
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { MessagePage } from '#web/platform/ui/message-page.tsx';
+
+type OrganizationsNotLoadedProps = { title: string; error: unknown; onRetry: () => void };
+
+/** In place of a page about one organization: which ones there are could not be loaded. */
+export function OrganizationsNotLoaded({ title, error, onRetry }: OrganizationsNotLoadedProps) {
+  return (
+    <MessagePage title="This did not load" text={errorMessage(error, 'Your organizations could not be loaded.')}>
+      <PageMeta title={title} is_indexed={false} />
+      <Button onClick={onRetry}>Try again</Button>
+    </MessagePage>
+  );
+}
