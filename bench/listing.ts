@@ -1,34 +1,15 @@
 import { API_PREFIX } from '#contract/paths.ts';
-import { compareWithBare } from './lib/against-bare.ts';
 import { fillCatalogue } from './lib/catalogue.ts';
+import { compareList } from './lib/compare-list.ts';
 import { startBenchDatabase } from './lib/database.ts';
-import { printComparison, printMustBeZero, printRow } from './lib/report.ts';
-import { startBenchServer } from './lib/server.ts';
 
-/**
- * The list of events against bare Fastify sending the same bytes: cached, as visitors get it, and with the cache switched
- * off by its setting, so that every call asks the database.
- */
+/** The list of events, with ten thousand of them. */
 const EVENTS = 10_000;
-const PATH = `${API_PREFIX}/events/`;
-const WAYS = [
-  { name: 'list of events, cached', aim: 0.6, settings: {} },
-  { name: 'list of events, not cached', aim: 0.08, settings: { api_cache_milliseconds: 0 } },
-];
 
 const database = await startBenchDatabase();
 try {
   await fillCatalogue(database.url, EVENTS);
-  let errors = 0;
-  printRow('', 'per second', 'p50 ms', 'p99 ms', 'bytes');
-  for (const { name, aim, settings } of WAYS) {
-    const server = await startBenchServer(database, settings);
-    const comparison = await compareWithBare({ url: server.url, path: PATH, folder: database.folder });
-    await server.stop();
-    printComparison(name, comparison, aim);
-    errors += comparison.errors;
-  }
-  printMustBeZero('errors', errors);
+  await compareList({ name: 'list of events', path: `${API_PREFIX}/events/`, database });
 } finally {
   await database.stop();
 }

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { logIn, open } from './support/buying.ts';
 import { runUntilShown } from './support/page-clock.ts';
@@ -124,6 +124,16 @@ test('a call refused after the session has ended shows no second message', async
   await expect(page.locator('[data-sonner-toast]')).toHaveText(/Your account has been deleted\./);
 });
 
+/** Two more tabs: a form with half a message, and a page for who is logged in. */
+async function openOtherTabs(context: BrowserContext) {
+  const [form, own] = [await context.newPage(), await context.newPage()];
+  await open(form, '/contact');
+  await form.getByLabel('Message').fill('Half a message');
+  await own.goto('/my-tickets');
+  await expect(own.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
+  return { form, own };
+}
+
 test('a logout in one tab signs the others out in place, and keeps what was typed there', async ({
   page,
   context,
@@ -131,11 +141,7 @@ test('a logout in one tab signs the others out in place, and keeps what was type
 }) => {
   const person = await world.buildPerson();
   await logIn(page, person.username, PASSWORD);
-  const [form, own] = [await context.newPage(), await context.newPage()];
-  await open(form, '/contact');
-  await form.getByLabel('Message').fill('Half a message');
-  await own.goto('/my-tickets');
-  await expect(own.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
+  const { form, own } = await openOtherTabs(context);
   const logout = await holdAnswer(page, `${api}/auth/logout/`);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -161,11 +167,7 @@ test('a password changed in one tab signs the others out in place at once, and n
 }) => {
   const person = await world.buildPerson();
   await logIn(page, person.username, PASSWORD);
-  const [form, own] = [await context.newPage(), await context.newPage()];
-  await open(form, '/contact');
-  await form.getByLabel('Message').fill('Half a message');
-  await own.goto('/my-tickets');
-  await expect(own.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
+  const { form, own } = await openOtherTabs(context);
   // The tab that changes the password waits 1.5 seconds before it goes to the login: here until the others are checked.
   await page.addInitScript(holdRedirect);
   await page.goto('/account/edit');

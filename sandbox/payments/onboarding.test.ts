@@ -1,7 +1,14 @@
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { accountParams, errorOf, requirementsOf, startTestSandbox, transfersStatus } from './testing.ts';
+import {
+  accountParams,
+  errorOf,
+  ONBOARDING_FORM,
+  requirementsOf,
+  startTestSandbox,
+  transfersStatus,
+} from './testing.ts';
 import type { TestSandbox } from './testing.ts';
 
 const RETURN = 'http://127.0.0.1:9/back';
@@ -38,20 +45,7 @@ async function openForm(change?: object): Promise<string> {
   return leadsTo(await get(url), url);
 }
 
-const IDENTITY = {
-  step: 'identity',
-  entity_type: 'individual',
-  given_name: 'Ann',
-  surname: 'Owl',
-  day: '3',
-  month: '2',
-  year: '1990',
-  line1: 'Nest 1',
-  postal_code: '10115',
-  city: 'Berlin',
-};
-const BANK = { step: 'bank_account', holder: 'Ann Owl', account_number: 'DE89 3704 0044 0532 0130 00' };
-const TERMS = { step: 'terms', accept: 'yes' };
+const { identity: IDENTITY, bank_account: BANK, terms: TERMS } = ONBOARDING_FORM;
 
 async function send(form: string, fields: Record<string, string>, action = 'continue') {
   const answer = await fetch(form, {

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { accountParams, errorOf, payByCard, sessionParams, startReceiver, startTestSandbox } from './testing.ts';
+import { accountParams, errorOf, payByCard, sessionParams, startTestSandbox, startWithReceiver } from './testing.ts';
 import type { Receiver, TestSandbox } from './testing.ts';
 
 const DAY_S = 24 * 3600;
@@ -13,16 +13,10 @@ let receiver: Receiver;
 let account: string;
 
 beforeAll(async () => {
-  receiver = await startReceiver();
-  sandbox = await startTestSandbox({
-    webhookEndpoints: [{ url: receiver.url, secret: SECRET, destination: 'connected' }],
-  });
+  ({ sandbox, receiver } = await startWithReceiver({ secret: SECRET, destination: 'connected' }));
   stripe = sandbox.stripe;
 });
-afterAll(async () => {
-  await sandbox.stop();
-  await receiver.close();
-});
+afterAll(() => sandbox.stop());
 beforeEach(async () => {
   await sandbox.control('POST', '/reset', {});
   receiver.received.length = 0;

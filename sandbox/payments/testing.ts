@@ -92,6 +92,17 @@ export async function startTestSandbox(options: Partial<PaymentSandboxOptions> =
   };
 }
 
+/** A running sandbox that sends its webhooks to a receiver. */
+export async function startWithReceiver(endpoint: Omit<PaymentSandboxOptions['webhookEndpoints'][number], 'url'>) {
+  const receiver = await startReceiver();
+  const sandbox = await startTestSandbox({ webhookEndpoints: [{ url: receiver.url, ...endpoint }] });
+  const stop = async () => {
+    await sandbox.stop();
+    await receiver.close();
+  };
+  return { sandbox: { ...sandbox, stop }, receiver };
+}
+
 export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>;
 
 /** Calls the control API; anything but a 2xx throws. */
@@ -136,6 +147,24 @@ export function readSession(stripe: Stripe, { id }: { id: string }) {
 export function lineItem(name: string, unit_amount: number, quantity: number, currency = 'eur') {
   return { quantity, price_data: { currency, unit_amount, product_data: { name } } };
 }
+
+/** The steps of the form of an account, filled in. */
+export const ONBOARDING_FORM = {
+  identity: {
+    step: 'identity',
+    entity_type: 'individual',
+    given_name: 'Ann',
+    surname: 'Owl',
+    day: '3',
+    month: '2',
+    year: '1990',
+    line1: 'Nest 1',
+    postal_code: '10115',
+    city: 'Berlin',
+  },
+  bank_account: { step: 'bank_account', holder: 'Ann Owl', account_number: 'DE89 3704 0044 0532 0130 00' },
+  terms: { step: 'terms', accept: 'yes' },
+};
 
 /** Fills in the hosted page's form as a buyer would, and sends it. */
 export function payByCard(

@@ -9,8 +9,7 @@ import {
   lineItem,
   payByCard,
   sessionParams,
-  startReceiver,
-  startTestSandbox,
+  startWithReceiver,
   TEST_SECRET,
 } from './testing.ts';
 import type { Receiver, TestSandbox } from './testing.ts';
@@ -23,16 +22,10 @@ let receiver: Receiver;
 let account: string;
 
 beforeAll(async () => {
-  receiver = await startReceiver();
-  sandbox = await startTestSandbox({
-    webhookEndpoints: [{ url: receiver.url, secret: TEST_SECRET, destination: 'platform' }],
-  });
+  ({ sandbox, receiver } = await startWithReceiver({ secret: TEST_SECRET, destination: 'platform' }));
   stripe = sandbox.stripe;
 });
-afterAll(async () => {
-  await sandbox.stop();
-  await receiver.close();
-});
+afterAll(() => sandbox.stop());
 beforeEach(async () => {
   await sandbox.control('POST', '/reset', {});
   account = await readyAccount();

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { buildSession } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
-import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { renderChecked } from './checked-mails.ts';
 import { createPayingWorld, type PayingWorld } from './paying.ts';
+import { refundOrder } from './refund.ts';
 
 type Sale = Awaited<ReturnType<typeof buildSale>>;
 
@@ -27,7 +26,8 @@ export async function createDisputeWorld() {
     /** The first lines of the mails about something, in the order in which they were written. */
     mailsAbout: (subject: object) => mailsAbout(world, subject),
     mailsAboutDispute: async (sale: Sale) => mailsAbout(world, { dispute_id: (await rowOf(world, sale)).id }),
-    refund: (sale: Sale, ticket_ids?: string[]) => refund(world, sale, ticket_ids),
+    refund: ({ order_id }: Sale, ticket_ids: string[] | 'all' = 'all') =>
+      refundOrder(world.ctx, order_id, { ticket_ids, takes_used: true, reason: 'staff' }),
     admit: (sale: Sale) => admit(world, sale),
   };
 }
@@ -74,21 +74,6 @@ async function mailsAbout({ ctx }: PayingWorld, subject: object): Promise<string
     .execute();
   const mails = await Promise.all(rows.map((mail) => renderChecked(ctx, mail)));
   return mails.flatMap((mail) => mail?.text.split('\n')[0] ?? []);
-}
-
-function refund({ ctx }: PayingWorld, { order_id }: Sale, ticket_ids: string[] | 'all' = 'all') {
-  return inTransaction(ctx.db, (tx) =>
-    refundTickets(tx, {
-      order_id,
-      ticket_ids,
-      keeps_fee: false,
-      takes_used: true,
-      reason: 'staff',
-      requested_by_user_id: null,
-      note: '',
-      now: ctx.clock.now(),
-    }),
-  );
 }
 
 async function admit({ ctx, tickets }: PayingWorld, sale: Sale): Promise<void> {

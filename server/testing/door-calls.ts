@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 type Headers = { authorization: string };
 
 /** What tests of the door ask of it. */
-export function doorCalls({ app, ctx, clock }: TestApp) {
+export function doorCalls({ app, ctx }: TestApp) {
   const openDoor = (values?: Parameters<typeof buildDoor>[1]) => buildDoor(ctx, values);
 
   async function post(path: string, headers: Headers | undefined, body: object) {
@@ -29,22 +29,5 @@ export function doorCalls({ app, ctx, clock }: TestApp) {
     return response.json().counts;
   }
 
-  async function reissue(ticketId: string): Promise<void> {
-    const now = clock.now();
-    await ctx.db.transaction().execute(async (tx) => {
-      await tx.updateTable('ticket_versions').set({ valid_to: now }).where('ticket_id', '=', ticketId).execute();
-      const ticket = await tx
-        .updateTable('tickets')
-        .set({ code_version: 2 })
-        .where('id', '=', ticketId)
-        .returning(['owner_user_id', 'owner_email'])
-        .executeTakeFirstOrThrow();
-      await tx
-        .insertInto('ticket_versions')
-        .values({ ...ticket, ticket_id: ticketId, version: 2, acquired_via: 'reissue', valid_from: now })
-        .execute();
-    });
-  }
-
-  return { openDoor, post, scan, undo, countOf, reissue };
+  return { openDoor, post, scan, undo, countOf };
 }

@@ -17,6 +17,13 @@ import { createTestConfig } from './config.ts';
 
 export type KillableSystem = Awaited<ReturnType<typeof startKillableSystem>>;
 
+/** Settings with which what was interrupted is looked at again within seconds. */
+export const HURRIED: Partial<Settings> = {
+  provider_requests_per_second: 200,
+  sweep_seconds: 1,
+  reconcile_after_seconds: 2,
+};
+
 /**
  * The real server in its own process with its own PostgreSQL, both of which can be killed. The payment sandbox keeps
  * running, as the real provider would.

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { GuestRow, OrderRow } from '#contract/orders.ts';
 import { recordSale } from '#server/domains/checkout/record-sale.ts';
-import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { buildHostedEvent } from './host.ts';
 import type { TestApp } from './app.ts';
+import { refundOrder } from './refund.ts';
 
 type Host = Awaited<ReturnType<typeof buildHostedEvent>>;
 type Orders = { results: OrderRow[]; next: string | null; previous: string | null; total: object; newest: string };
@@ -48,19 +48,8 @@ export function listCalls(velvet: TestApp) {
   };
 }
 
-function refund({ ctx, clock }: TestApp, { order }: { order: { id: string } }) {
-  return inTransaction(ctx.db, (tx) =>
-    refundTickets(tx, {
-      order_id: order.id,
-      ticket_ids: 'all',
-      keeps_fee: false,
-      takes_used: true,
-      reason: 'staff',
-      requested_by_user_id: null,
-      note: '',
-      now: clock.now(),
-    }),
-  );
+function refund({ ctx }: TestApp, { order }: { order: { id: string } }) {
+  return refundOrder(ctx, order.id, { takes_used: true, reason: 'staff' });
 }
 
 /** What fulfilment does with a payment for a hold. */

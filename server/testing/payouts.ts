@@ -6,24 +6,6 @@ import { connectHooks } from '#server/connect-hooks.ts';
 import { call } from './checkout.ts';
 import { createPayingWorld, type PayingOptions } from './paying.ts';
 
-/** One step of the provider's form, filled in. */
-export const FORM = {
-  identity: {
-    step: 'identity',
-    entity_type: 'individual',
-    given_name: 'Ann',
-    surname: 'Owl',
-    day: '3',
-    month: '2',
-    year: '1990',
-    line1: 'Nest 1',
-    postal_code: '10115',
-    city: 'Berlin',
-  },
-  bank_account: { step: 'bank_account', holder: 'Ann Owl', account_number: 'DE89 3704 0044 0532 0130 00' },
-  terms: { step: 'terms', accept: 'yes' },
-};
-
 type Step = Record<string, string>;
 
 type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;

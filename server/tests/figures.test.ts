@@ -12,12 +12,12 @@ import { splitPrice } from '#contract/resale-split.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { ratesOf } from '#server/domains/resale/rates.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
-import { type TicketRefund, refundTickets } from '#server/domains/refunds/refund-tickets.ts';
+import { type TicketRefund } from '#server/domains/refunds/refund-tickets.ts';
 import { runInvariants } from '#server/invariants/run.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { call } from '#server/testing/checkout.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 
 let world: PayingWorld;
 beforeAll(async () => {
@@ -27,20 +27,7 @@ afterEach(async () => {
   expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
 });
 
-const refund = (order_id: string, values: Partial<TicketRefund>) =>
-  inTransaction(world.ctx.db, (tx) =>
-    refundTickets(tx, {
-      order_id,
-      ticket_ids: 'all',
-      keeps_fee: false,
-      takes_used: false,
-      reason: 'organizer',
-      requested_by_user_id: null,
-      note: '',
-      now: world.ctx.clock.now(),
-      ...values,
-    }),
-  );
+const refund = (order_id: string, values: Partial<TicketRefund>) => refundOrder(world.ctx, order_id, values);
 
 /** An event with two types, a promo code and a promoter, and what happens to orders in their life. */
 async function soldEvent(fee_payer: 'buyer' | 'organizer') {

@@ -4,8 +4,9 @@ import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
+import { ONBOARDING_FORM } from '#sandbox/payments/testing.ts';
 import { call } from '#server/testing/checkout.ts';
-import { createPayoutsWorld, FORM } from '#server/testing/payouts.ts';
+import { createPayoutsWorld } from '#server/testing/payouts.ts';
 
 let world: Awaited<ReturnType<typeof createPayoutsWorld>>;
 beforeAll(async () => {
@@ -26,10 +27,10 @@ describe('setting up payouts', () => {
     });
     const { body } = await host.onboard();
     const form = await world.open(body.url);
-    await world.send(form, FORM.identity);
-    await world.send(form, FORM.bank_account);
+    await world.send(form, ONBOARDING_FORM.identity);
+    await world.send(form, ONBOARDING_FORM.bank_account);
     expect((await host.check()).body.state).toBe('more_needed');
-    const back = await world.send(form, FORM.terms, 'complete');
+    const back = await world.send(form, ONBOARDING_FORM.terms, 'complete');
     const { handle } = host.organization;
     expect(back).toBe(`${world.url}/dashboard/payouts?organization=${handle}&returned=1`);
     const checked = await host.check();
@@ -51,8 +52,8 @@ describe('setting up payouts', () => {
     const host = await world.buildHost();
     const first = (await host.onboard()).body.url;
     const form = await world.open(first);
-    await world.send(form, FORM.identity);
-    await world.send(form, FORM.bank_account, 'later');
+    await world.send(form, ONBOARDING_FORM.identity);
+    await world.send(form, ONBOARDING_FORM.bank_account, 'later');
     expect((await host.check()).body).toMatchObject({
       state: 'more_needed',
       next: 'continue',

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildDoor, type BuiltDoor } from '#server/domains/door/factory.ts';
-import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { type Sellable, sellingCalls } from '#server/testing/selling.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 
 const ROUNDS = 8;
 
@@ -42,18 +41,7 @@ const scan = async (own: Sellable) => {
 const list = async (own: Sellable) => (await calls.list(own)).status === 201;
 
 const refund = ({ order, ticket }: Sellable) =>
-  inTransaction(velvet.ctx.db, (tx) =>
-    refundTickets(tx, {
-      order_id: order.id,
-      ticket_ids: [ticket.id],
-      keeps_fee: false,
-      takes_used: false,
-      reason: 'organizer',
-      requested_by_user_id: null,
-      note: '',
-      now: velvet.ctx.clock.now(),
-    }),
-  ).then(
+  refundOrder(velvet.ctx, order.id, { ticket_ids: [ticket.id] }).then(
     () => true,
     () => false,
   );

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { type KillableSystem, startKillableSystem } from '#server/testing/killable-system.ts';
+import { HURRIED, type KillableSystem, startKillableSystem } from '#server/testing/killable-system.ts';
 import { surviveCancellation } from '#server/testing/survive-cancellation.ts';
 
 let system: KillableSystem;
 beforeAll(async () => {
-  system = await startKillableSystem({
-    provider_requests_per_second: 200,
-    sweep_seconds: 1,
-    reconcile_after_seconds: 2,
-  });
+  system = await startKillableSystem(HURRIED);
 });
 afterAll(() => system.close());
 

@@ -4,10 +4,9 @@ import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
-import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { createCancellingWorld } from '#server/testing/cancelling.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 
 let world: Awaited<ReturnType<typeof createCancellingWorld>>;
 beforeAll(async () => {
@@ -24,12 +23,7 @@ describe('a rehearsal', () => {
     const partly = await night.buy({ quantity: 2, promo_code: 'THIRD' });
     await night.buy({ quantity: 1 });
     const [first] = await world.tickets(partly);
-    await inTransaction(world.ctx.db, (tx) =>
-      refundTickets(tx, {
-        ...{ order_id: partly.order.id, ticket_ids: [first?.id ?? ''], keeps_fee: true, takes_used: false },
-        ...{ reason: 'organizer', requested_by_user_id: null, note: '', now: world.ctx.clock.now() },
-      }),
-    );
+    await refundOrder(world.ctx, partly.order.id, { ticket_ids: [first?.id ?? ''], keeps_fee: true });
     await sendRefunds(world.ctx);
     await world.hold({ ticket_type_id: night.free.id, quantity: 2 });
     const before = await world.balances(night);

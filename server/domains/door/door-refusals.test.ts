@@ -3,8 +3,7 @@ import { DOOR_REFUSALS } from '#contract/door-refusals.ts';
 import type { Scan } from '#contract/door.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { buildTicket, moveTicket } from '#server/domains/tickets/factory.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
+import { buildTicket, moveTicket, reissueTicket } from '#server/domains/tickets/factory.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { buildDoor, type BuiltDoor, numbered } from './factory.ts';
@@ -28,25 +27,6 @@ async function prepare(door: BuiltDoor, sold: Sold, { state = 'valid', is_inside
   } else if (state !== 'valid') {
     await moveTicket(ctx, sold, state);
   }
-}
-
-async function reissue({ ticket }: Sold): Promise<void> {
-  const now = ctx.clock.now();
-  await inTransaction(ctx.db, async (tx) => {
-    await tx.updateTable('ticket_versions').set({ valid_to: now }).where('ticket_id', '=', ticket.id).execute();
-    const { owner_user_id, owner_email } = await tx
-      .updateTable('tickets')
-      .set({ code_version: 2 })
-      .where('id', '=', ticket.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const owner = { owner_user_id, owner_email };
-    const version = { version: 2, acquired_via: 'reissue', valid_from: now, ticket_id: ticket.id } as const;
-    await tx
-      .insertInto('ticket_versions')
-      .values({ ...owner, ...version })
-      .execute();
-  });
 }
 
 /** The event as a row of the table has it: too early, open or over. */
@@ -74,9 +54,9 @@ describe('the order of refusals', () => {
     const door = await buildDoor(ctx, { reentry_allowed: true });
     const sold = await buildTicket(ctx, { type: door.type });
     // A used one is let in by its first code; one that ends has no code to give out anew.
-    if (row.code === 'older' && row.state !== 'used') await reissue(sold);
+    if (row.code === 'older' && row.state !== 'used') await reissueTicket(ctx, sold.ticket);
     await prepare(door, sold, row);
-    if (row.code === 'older' && row.state === 'used') await reissue(sold);
+    if (row.code === 'older' && row.state === 'used') await reissueTicket(ctx, sold.ticket);
     const code = await codeOf(sold, row);
     await setEvent(door, row);
     const { result, reason } = await scan(door, code, row.kind);

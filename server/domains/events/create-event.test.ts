@@ -9,21 +9,14 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHost } from '#server/testing/host.ts';
 import { forgetRequests } from './forget-requests.ts';
+import { eventForm } from '#server/testing/event-form.ts';
 
 let velvet: TestApp;
 beforeAll(async () => {
   velvet = await createTestApp();
 });
 
-const form = {
-  title: 'Velvet Night',
-  category: 'party',
-  starts_at: '2031-12-12T23:00',
-  ends_at: '2031-12-13T05:00',
-  venue_name: 'The Cellar',
-  city: 'Berlin',
-  country: 'DE',
-};
+const form = { ...eventForm, title: 'Velvet Night' };
 const ticket = { ticket_name: 'Early bird', ticket_price: { amount: 2000, currency: 'eur' }, ticket_quantity: 50 };
 
 type Host = Awaited<ReturnType<typeof buildHost>>;

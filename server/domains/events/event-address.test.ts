@@ -7,6 +7,7 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHost } from '#server/testing/host.ts';
+import { eventForm } from '#server/testing/event-form.ts';
 
 let velvet: TestApp;
 beforeAll(async () => {
@@ -14,12 +15,7 @@ beforeAll(async () => {
 });
 
 const form = {
-  category: 'party',
-  starts_at: '2031-12-12T23:00',
-  ends_at: '2031-12-13T05:00',
-  venue_name: 'The Cellar',
-  city: 'Berlin',
-  country: 'DE',
+  ...eventForm,
   ticket_name: 'General',
   ticket_price: { amount: 0, currency: 'eur' },
 };

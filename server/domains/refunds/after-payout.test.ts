@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { runInvariants } from '#server/invariants/run.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { createSettlingWorld, type SettlingWorld } from '#server/testing/settling.ts';
-import { refundTickets } from './refund-tickets.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 
 let world: SettlingWorld;
 beforeAll(async () => {
@@ -22,18 +21,7 @@ test('RF-09 after the payout the buyer is paid first; what the host’s empty ac
   // The provider has paid the host's whole balance to the bank.
   await world.advance(3 * DAY);
 
-  await inTransaction(world.ctx.db, (tx) =>
-    refundTickets(tx, {
-      order_id: held.order.id,
-      ticket_ids: 'all',
-      keeps_fee: false,
-      takes_used: true,
-      reason: 'organizer',
-      requested_by_user_id: null,
-      note: '',
-      now: world.ctx.clock.now(),
-    }),
-  );
+  await refundOrder(world.ctx, held.order.id, { takes_used: true });
   await world.settle();
   await sendRefunds(world.ctx);
   const refunds = world.ctx.db.selectFrom('refunds').select(['state', 'amount']);

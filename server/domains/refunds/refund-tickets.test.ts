@@ -5,9 +5,9 @@ import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
-import { refundTickets, type TicketRefund } from './refund-tickets.ts';
+import { type TicketRefund } from './refund-tickets.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 
 let world: PayingWorld;
 beforeAll(async () => {
@@ -35,19 +35,7 @@ async function sold(quantity = 3) {
 type Sold = Awaited<ReturnType<typeof sold>>;
 
 const refund = (held: Pick<Sold, 'order'>, values: Partial<TicketRefund> = {}) =>
-  inTransaction(world.ctx.db, (tx) =>
-    refundTickets(tx, {
-      order_id: held.order.id,
-      ticket_ids: 'all',
-      keeps_fee: false,
-      takes_used: false,
-      reason: 'organizer',
-      requested_by_user_id: null,
-      note: '',
-      now: world.ctx.clock.now(),
-      ...values,
-    }),
-  );
+  refundOrder(world.ctx, held.order.id, values);
 
 /** Every account an order has moved, by what is left of it. */
 async function accounts(held: Sold): Promise<Record<string, number>> {

@@ -8,7 +8,8 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
 import { until } from '#server/testing/until.ts';
-import { refundTickets, type TicketRefund } from './refund-tickets.ts';
+import { type TicketRefund } from './refund-tickets.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 
 const ROUNDS = 12;
 
@@ -31,19 +32,7 @@ async function sold(type?: { id: string }, quantity = 3) {
 type Sold = Awaited<ReturnType<typeof sold>>;
 
 const refund = ({ order }: Pick<Sold, 'order'>, values: Partial<TicketRefund> = {}) =>
-  inTransaction(world.ctx.db, (tx) =>
-    refundTickets(tx, {
-      order_id: order.id,
-      ticket_ids: 'all',
-      keeps_fee: false,
-      takes_used: false,
-      reason: 'buyer',
-      requested_by_user_id: null,
-      note: '',
-      now: world.ctx.clock.now(),
-      ...values,
-    }),
-  );
+  refundOrder(world.ctx, order.id, { reason: 'buyer', ...values });
 
 async function refundsOf(held: Pick<Sold, 'order'>) {
   return world.ctx.db.selectFrom('refunds').selectAll().where('order_id', '=', held.order.id).execute();

@@ -5,10 +5,10 @@ import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildListing, buildOffer } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { refundTickets, type TicketRefund } from './refund-tickets.ts';
+import { type TicketRefund } from './refund-tickets.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 
 let velvet: TestApp;
 beforeAll(async () => {
@@ -19,13 +19,7 @@ afterAll(async () => {
 });
 
 const refund = (order_id: string, values: Partial<TicketRefund> = {}) =>
-  inTransaction(velvet.ctx.db, (tx) =>
-    refundTickets(tx, {
-      ...{ order_id, ticket_ids: 'all', keeps_fee: false, takes_used: true, reason: 'staff' },
-      ...{ requested_by_user_id: null, note: '', now: velvet.ctx.clock.now() },
-      ...values,
-    }),
-  );
+  refundOrder(velvet.ctx, order_id, { takes_used: true, reason: 'staff', ...values });
 
 const ticketOf = (id: string) =>
   velvet.ctx.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -167,6 +167,25 @@ export async function moveTicket(
   });
 }
 
+/** Gives a ticket a new code; the one it has had since its purchase ends. */
+export async function reissueTicket(ctx: AppContext, { id: ticket_id }: Pick<Ticket, 'id'>): Promise<void> {
+  const now = ctx.clock.now();
+  await inTransaction(ctx.db, async (tx) => {
+    await tx.updateTable('ticket_versions').set({ valid_to: now }).where('ticket_id', '=', ticket_id).execute();
+    const owner = await tx
+      .updateTable('tickets')
+      .set({ code_version: 2 })
+      .where('id', '=', ticket_id)
+      .returning(['owner_user_id', 'owner_email'])
+      .executeTakeFirstOrThrow();
+    const version = { version: 2, acquired_via: 'reissue', valid_from: now };
+    await tx
+      .insertInto('ticket_versions')
+      .values({ ticket_id, ...owner, ...version })
+      .execute();
+  });
+}
+
 /** A ticket becomes an account's, as when its address is proved. */
 async function giveTo(tx: Tx, ticketId: string, { id, email }: { id: string; email: string }): Promise<void> {
   const owner = { owner_user_id: id, owner_email: email };

@@ -6,6 +6,7 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { newNumericCode } from '#server/platform/lib/random.ts';
 import { type LimitWorld, newEmail, perAccount, perAddress, perKey, perMailbox, signIn } from './world.ts';
+import { eventForm } from '#server/testing/event-form.ts';
 
 const post = (path: string, body: object = {}) => ({ method: 'POST', path, body }) as const;
 
@@ -31,15 +32,7 @@ export async function hostsOfOne(world: LimitWorld) {
   return { ...made, event, type };
 }
 
-const night = {
-  title: 'A new night',
-  category: 'party',
-  starts_at: '2031-12-12T23:00',
-  ends_at: '2031-12-13T05:00',
-  venue_name: 'The Cellar',
-  city: 'Berlin',
-  country: 'DE',
-};
+const night = { ...eventForm, title: 'A new night' };
 
 /** The limits of those who run organizations. */
 export const organizationLimits = {

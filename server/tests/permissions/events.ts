@@ -1,18 +1,11 @@
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { all, api, editors, type Row, type World } from './world.ts';
+import { eventForm } from '#server/testing/event-form.ts';
 
 const draftOf = ({ ctx, organization }: World) =>
   buildEvent(ctx, { organization_id: organization.id, state: 'draft', published_at: null });
 
-const shortForm = {
-  title: 'A new night',
-  category: 'party',
-  starts_at: '2031-12-12T23:00',
-  ends_at: '2031-12-13T05:00',
-  venue_name: 'The Cellar',
-  city: 'Berlin',
-  country: 'DE',
-};
+const shortForm = { ...eventForm, title: 'A new night' };
 
 const another = { starts_at: ['2031-12-19T23:00'] };
 

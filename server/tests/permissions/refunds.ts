@@ -1,8 +1,7 @@
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildSale, buildTicket } from '#server/domains/tickets/factory.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
-import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { all, api, type Expected, type Row, signedIn, team, type World } from './world.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 
 /** Those who may refund; the door is told that it may not, others find nothing. */
 const refunders = (status: number): Expected => ({ ...team(status), door: 403 });
@@ -15,17 +14,7 @@ async function orderPath({ ctx, event, type }: World): Promise<string> {
 
 async function failedRefund({ ctx, event, type }: World): Promise<string> {
   const { order } = await buildSale(ctx, { type });
-  const now = ctx.clock.now();
-  const asked = {
-    order_id: order.id,
-    ticket_ids: 'all',
-    keeps_fee: false,
-    takes_used: false,
-    reason: 'staff',
-  } as const;
-  const { refund_id } = await inTransaction(ctx.db, (tx) =>
-    refundTickets(tx, { ...asked, requested_by_user_id: null, note: '', now }),
-  );
+  const { refund_id } = await refundOrder(ctx, order.id, { reason: 'staff' });
   return `/events/${event.slug}/refunds/${refund_id}/again/`;
 }
 

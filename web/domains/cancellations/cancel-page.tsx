@@ -4,16 +4,13 @@ import type { CancellationPage } from '#contract/cancellations.ts';
 
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { blockedWords } from './blocked-words.ts';
 import { CancelForm } from './cancel-form.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { Progress } from './progress.tsx';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Cancel event' };
@@ -34,21 +31,7 @@ export default function CancelPage() {
       tab={{ name: 'Overview', path: paths.eventOverview(event.slug) }}
     >
       {page.data && <Content page={page.data} />}
-      {!page.data && page.error && (
-        <Notice tone="danger" is_alert>
-          <p>{errorMessage(page.error, 'The figures could not be loaded.')}</p>
-          <Button size="sm" className="mt-3" is_busy={page.isFetching} onClick={() => void page.refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {page.isPending && (
-        <div role="status" className="grid max-w-2xl gap-4">
-          <span className="sr-only">Counting what goes back</span>
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="h-40 w-full" />
-        </div>
-      )}
+      <NotLoaded page={page} waiting="Counting what goes back" failed="The figures could not be loaded." />
     </SubPage>
   );
 }

@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-
 import type { OrderRow as Order } from '#contract/orders.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
@@ -10,6 +8,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 
 import { describeLines, labelOf, nameOf } from './order-words.ts';
+import { RowLink } from './row-link.tsx';
 
 const columns =
   'grid grid-cols-1 gap-x-5 gap-y-0.5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] sm:items-center lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)_7rem]';
@@ -35,13 +34,7 @@ export function OrderRow({ event, order }: { event: Workspace; order: Order }) {
       <div className={`${columns} min-h-10`}>
         <div className="min-w-0">
           <div className="flex min-w-0 items-center justify-between gap-3 sm:block">
-            <Link
-              to={paths.eventOrders(event.slug, order.id)}
-              dir="auto"
-              className="block max-w-full min-w-0 truncate py-0.5 font-semibold after:absolute after:inset-0 hover:underline"
-            >
-              {nameOf(order)}
-            </Link>
+            <RowLink to={paths.eventOrders(event.slug, order.id)}>{nameOf(order)}</RowLink>
             <Paid order={order} className="shrink-0 sm:hidden" />
           </div>
           <p className="truncate text-sm text-ink-soft max-sm:hidden">

@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-
 import type { GuestRow as Guest } from '#contract/orders.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
@@ -7,6 +5,8 @@ import { paths } from '#web/paths.ts';
 import { Badge, type BadgeTone } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { stateWords } from '#web/domains/tickets/ticket-words.ts';
+
+import { RowLink } from '../row-link.tsx';
 
 const columns =
   'grid grid-cols-1 gap-x-5 gap-y-0.5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)] sm:items-center lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)_minmax(0,2fr)]';
@@ -33,14 +33,10 @@ export function GuestRow({ event, guest }: { event: Workspace; guest: Guest }) {
       <div className={`${columns} min-h-10`}>
         <div className="min-w-0">
           <div className="flex min-w-0 items-center justify-between gap-3 sm:block">
-            <Link
-              to={paths.eventOrders(event.slug, guest.order_id)}
-              dir="auto"
-              className="block max-w-full min-w-0 truncate py-0.5 font-semibold after:absolute after:inset-0 hover:underline"
-            >
+            <RowLink to={paths.eventOrders(event.slug, guest.order_id)}>
               {name}
               {guest.plus_ones > 0 && <span className="font-normal text-ink-soft"> +{guest.plus_ones}</span>}
-            </Link>
+            </RowLink>
             <Badge tone={tone} className="shrink-0 sm:hidden">
               {text}
             </Badge>

@@ -1,0 +1,9 @@
+/** What a host types for a night in the cellar; only its title is missing. */
+export const eventForm = {
+  category: 'party',
+  starts_at: '2031-12-12T23:00',
+  ends_at: '2031-12-13T05:00',
+  venue_name: 'The Cellar',
+  city: 'Berlin',
+  country: 'DE',
+};
