@@ -15,6 +15,7 @@ import {
   type OrderState,
 } from './model.ts';
 import { adoptOffers, agreeOnEntries } from './agree-on-entries.ts';
+import { learnDecisions } from './decisions.ts';
 import { agreeOnListings } from './agree-on-listings.ts';
 import { canBuy, isStillAsked, release, sell } from './resale-facts.ts';
 import type { Product } from './product.ts';
@@ -36,6 +37,7 @@ const STATES: Record<string, OrderState> = {
  */
 export async function agree(product: Product): Promise<void> {
   const { world, model } = product;
+  await learnDecisions(product);
   const couldSell = model.orders.map((order) => order.state === 'ended' && canSell(product, order));
   await agreeOnOrders(product);
   for (const [index, order] of model.orders.entries()) {
