@@ -43,7 +43,7 @@ test(
     await expect(async () => {
       await world.runJobs('pay_sellers', 'send_transfers');
       await page.reload();
-      await expect(sold).toContainText('You get €53.00 · sent on', { timeout: 2000 });
+      await expect(sold).toContainText('You got €53.00 · sent on', { timeout: 2000 });
     }).toPass();
     await expectAccessible(page);
     const mail = await waitForMail({ to: ann.email, subject: /^Paid out/ });

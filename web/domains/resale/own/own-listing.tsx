@@ -61,8 +61,8 @@ function Facts({ listing }: { listing: MyListing }) {
       {state === 'active' && !is_shown && !is_private && <p>Offered to the waiting list first.</p>}
       {next_drop && floor && (
         <p>
-          It falls to {formatMoney(next_drop.total)} in all on <DateTime instant={next_drop.at} zone={zone} />, and to{' '}
-          {formatMoney(floor)} at the end.
+          A buyer pays {formatMoney(next_drop.total)} in all from <DateTime instant={next_drop.at} zone={zone} />. At
+          the end your price is {formatMoney(floor)}.
         </p>
       )}
       {reserved_until && (

@@ -12,7 +12,7 @@ export function PayoutLine({ listing }: Line) {
   return (
     <div className="grid gap-1 text-sm text-ink-soft">
       <p className="font-semibold text-ink">
-        {payout.state === 'stopped' ? 'Not paid out' : `You get ${formatMoney(payout.amount)}`}
+        {amountWords(payout)}
         <When listing={listing} />
       </p>
       {payout.reason && <p>{payout.reason}</p>}
@@ -24,6 +24,11 @@ export function PayoutLine({ listing }: Line) {
       )}
     </div>
   );
+}
+
+function amountWords({ state, amount }: NonNullable<MyListing['payout']>): string {
+  if (state === 'stopped') return 'Not paid out';
+  return `You ${state === 'paid' ? 'got' : 'get'} ${formatMoney(amount)}`;
 }
 
 function When({ listing: { payout, event } }: Line) {
