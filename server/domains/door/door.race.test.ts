@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts';
 import type { AppContext } from '#server/context.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
+import { buildMeetingPoint } from '#server/testing/meeting-point.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildDoor, type BuiltDoor } from './factory.ts';
 
@@ -168,14 +169,19 @@ describe('without the guard', () => {
   });
 });
 
-/** What protects an admission, removed: the row lock, the condition said again at the update, and the unique index. */
-async function takeGuardAway({ db }: AppContext): Promise<void> {
+/**
+ * What protects an admission, removed: the row lock, the condition said again at the update, and the
+ * unique index. Both scans have judged before either is written down.
+ */
+async function takeGuardAway(unguarded: AppContext): Promise<void> {
+  await buildMeetingPoint(unguarded);
+  const { db } = unguarded;
   const { rows } = await sql<{ text: string }>`
     select pg_get_functiondef(oid) as text from pg_proc where proname = 'scan_tickets'`.execute(db);
   let text = rows[0]?.text ?? '';
   for (const [guard, without] of [
-    ['order by t.id for update;', 'order by t.id; perform pg_sleep(0.2);'],
-    ['returning admissions.id,', 'returning pg_sleep(0.3)::text, admissions.id,'],
+    ['order by t.id for update;', 'order by t.id;'],
+    ['returning admissions.id,', 'returning meet(), admissions.id,'],
     ["t.state in ('valid', 'used') and (not t.is_inside or r.override_reason is not null)", 'true'],
   ] as const) {
     expect(text).toContain(guard);
@@ -185,8 +191,10 @@ async function takeGuardAway({ db }: AppContext): Promise<void> {
   await sql`drop index admissions_entry_key`.execute(db);
 }
 
-/** The row lock of devices' scans, removed, and the unique index behind it. */
-async function takeSyncGuardAway({ db }: AppContext): Promise<void> {
+/** The row lock of devices' scans, removed, and the unique index behind it. Both have judged before either writes. */
+async function takeSyncGuardAway(unguarded: AppContext): Promise<void> {
+  await buildMeetingPoint(unguarded);
+  const { db } = unguarded;
   const { rows } = await sql<{ text: string }>`
     select pg_get_functiondef(oid) as text from pg_proc where proname = 'sync_scans'`.execute(db);
   const text = rows[0]?.text ?? '';
@@ -199,7 +207,7 @@ async function takeSyncGuardAway({ db }: AppContext): Promise<void> {
     .replace('order by t.id for update;', 'order by t.id;')
     .replace(
       'insert into admissions (event_id, ticket_id, code_version, kind, result, reason',
-      'perform pg_sleep(0.5); insert into admissions (event_id, ticket_id, code_version, kind, result, reason',
+      'perform meet(); insert into admissions (event_id, ticket_id, code_version, kind, result, reason',
     );
   await sql.raw(without).execute(db);
   await sql`drop index admissions_entry_key`.execute(db);
