@@ -1,4 +1,5 @@
 import { HydrationBoundary, type DehydratedState } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Outlet, useMatches } from 'react-router';
 
 import { PageError } from './page-error.tsx';
@@ -10,7 +11,8 @@ import { PageError } from './page-error.tsx';
  */
 export default function PageLayout() {
   // From the loaders in platform/api/prefetch.ts: undefined where a page has none, or was opened by a navigation.
-  const state = useMatches().at(-1)?.loaderData as DehydratedState | null | undefined;
+  const text = useMatches().at(-1)?.loaderData as string | null | undefined;
+  const state = useMemo(() => (text ? (JSON.parse(text) as DehydratedState) : undefined), [text]);
   return (
     <HydrationBoundary state={state}>
       <Outlet />
