@@ -23,8 +23,9 @@ export default defineConfig({
     setupFiles: './server/testing/vitest-setup.ts',
     env: { TZ: 'UTC', LOG_LEVEL: 'silent', TMPDIR: memoryFolder() },
     pool: 'forks',
-    // Every file gets a database of its own, so files may share a process and its loaded modules.
-    isolate: false,
+    // Every file gets a database of its own, so files may share a process and its loaded modules. `npm run mutate` may ask
+    // for more.
+    isolate: process.env.TEST_ISOLATED === '1',
     // One more than there are processors: each waits for its database a fifth of its time.
     maxWorkers: availableParallelism() + 1,
     // A snapshot that is missing is a mistake, wherever the tests run: `-u` writes it.

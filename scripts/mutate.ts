@@ -40,7 +40,8 @@ async function mutate(choice: Choice): Promise<void> {
   // Left by a run that was stopped.
   rmSync(COPIES, { recursive: true, force: true });
   console.log(`\n${choice.name}: ${choice.files.length} files, ${choice.tests.length} files of tests`);
-  const child = spawn(process.execPath, [program, 'run', configure(choice)], { stdio: 'inherit' });
+  const env = { ...process.env, ...(choice.is_isolated && { TEST_ISOLATED: '1' }) };
+  const child = spawn(process.execPath, [program, 'run', configure(choice)], { env, stdio: 'inherit' });
   const end = setTimeout(() => child.kill('SIGTERM'), Math.max(0, deadline - Date.now()));
   await new Promise((resolve) => child.once('exit', resolve));
   clearTimeout(end);

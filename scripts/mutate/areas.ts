@@ -1,5 +1,11 @@
 /** What is mutated together, by patterns, and the tests that have to notice. */
-export type Area = { files: readonly string[]; tests: readonly string[]; options?: object };
+export type Area = {
+  files: readonly string[];
+  tests: readonly string[];
+  options?: object;
+  /** Each file of tests loads its modules anew: what is decided when a module is loaded is only mutated then. */
+  is_isolated?: boolean;
+};
 
 /** Most texts are names of columns, which PostgreSQL checks: their mutants cost time and say little. */
 const WITHOUT_TEXTS = { mutator: { excludedMutations: ['StringLiteral'] } };
@@ -39,6 +45,7 @@ export const areas: Record<string, Area> = {
       'server/domains/events/{events,event-address}.test.ts',
       'server/tests/permissions.test.ts',
     ],
+    is_isolated: true,
   },
   codes: {
     files: ['contract/ticket-{code,rotation}.ts', 'server/platform/lib/ticket-codes.ts'],

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type Area, areas } from './areas.ts';
 
 /** What one run mutates: the files and the tests that are run for them. */
-export type Choice = { name: string; files: string[]; tests: string[]; options: object };
+export type Choice = { name: string; files: string[]; tests: string[]; options: object; is_isolated: boolean };
 
 const NOT_MUTATED = /\.test\.ts$|(^|\/)factory\.ts$/;
 const LONG = /\.long\.test\.ts$/;
@@ -20,6 +20,7 @@ export function chooseFiles(argument: string): Choice {
     files,
     tests: testsOf([...around.flatMap(({ tests }) => tests), ...beside]),
     options: Object.assign({}, ...around.map(({ options }) => options)),
+    is_isolated: around.some(({ is_isolated }) => is_isolated),
   };
 }
 

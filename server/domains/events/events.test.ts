@@ -6,6 +6,8 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHost } from '#server/testing/host.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { buildInvitation } from '#server/domains/invitations/factory.ts';
+import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { drawFirstPosters, drawPosters } from './draw-posters.ts';
 import { buildEvent } from './factory.ts';
 import { describePoster } from './poster.ts';
@@ -228,6 +230,21 @@ describe('one event', () => {
       expect(
         (await call(velvet.url, `/events/${event.slug}/`, { headers: { authorization: `Token ${host}` } })).body,
       ).toMatchObject({ can: { edit: true, scan: true } });
+    }
+  });
+
+  test('is seen by who has a ticket, also as a draft; a private one by the invited, as a draft by nobody else', async () => {
+    for (const values of [{ state: 'draft' }, { visibility: 'private' }, { state: 'draft', visibility: 'private' }]) {
+      const { id: event_id, slug } = await buildEvent(velvet.ctx, values);
+      const [holder, guest] = [await buildUser(velvet.ctx), await buildUser(velvet.ctx)];
+      await buildTicket(velvet.ctx, { type: await buildTicketType(velvet.ctx, { event_id }), owner: holder });
+      await buildInvitation(velvet.ctx, { event_id, email: guest.email });
+      const seenBy = async (user: { id: string }) => {
+        const headers = { authorization: `Token ${await buildSession(velvet.ctx, user)}` };
+        return (await call(velvet.url, `/events/${slug}/`, { headers })).status;
+      };
+      const isPublished = !('state' in values);
+      expect([values, await seenBy(holder), await seenBy(guest)]).toEqual([values, 200, isPublished ? 200 : 404]);
     }
   });
 });
