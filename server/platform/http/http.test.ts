@@ -6,6 +6,7 @@ import { API_PREFIX } from '#contract/paths.ts';
 import { routes } from '#contract/routes.ts';
 import { buildApp } from '#server/app.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { newId } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 
 let velvet: TestApp;
@@ -120,6 +121,21 @@ describe('a body', () => {
     const body = JSON.stringify({ username: 'nobody', password: 'wrong' });
     const answer = await send(body, 'application/json; charset=utf-8');
     expect(answer.json()).toEqual({ non_field_errors: ['Unable to log in with provided credentials.'] });
+  });
+});
+
+describe('a header', () => {
+  test.each([
+    ['Checkout-Browser', 128],
+    ['Idempotency-Key', 255],
+  ])('that is too long is refused, not ignored: %s', async (name, most) => {
+    const send = async (length: number) => {
+      const [url, headers] = [`${API_PREFIX}/payment/checkout/`, { [name]: 'x'.repeat(length) }];
+      const payload = { ticket_type_id: newId(), quantity: 1, email: 'a@example.com' };
+      return (await velvet.app.inject({ method: 'POST', url, payload, headers })).json();
+    };
+    expect(await send(most)).toEqual({ ticket_type_id: ['This ticket type does not exist.'] });
+    expect(await send(most + 1)).toEqual({ non_field_errors: [`${name}: use at most ${most} characters.`] });
   });
 });
 

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import type { CheckoutDetails, CheckoutStatus } from '#contract/checkout.ts';
+
+import { checkoutQuery } from './checkout-query.ts';
+
+const at = Date.parse('2026-11-21T20:00:00.000Z');
+
+beforeEach(() => void vi.useFakeTimers({ now: at, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+function intervalOf(status: CheckoutStatus, isReturned: boolean) {
+  const { refetchInterval, refetchIntervalInBackground } = checkoutQuery('session', isReturned);
+  const [expires_at, server_time] = [new Date(at + 60_000).toISOString(), new Date(at).toISOString()];
+  const data = { status, expires_at, server_time, is_payment_open: false, purchasedTickets: [], passed_on: 0 };
+  const query = { state: { data: data as Partial<CheckoutDetails>, dataUpdatedAt: at } };
+  const every = typeof refetchInterval === 'function' ? refetchInterval(query as never) : refetchInterval;
+  return [every, refetchIntervalInBackground];
+}
+
+it('asks every two seconds while the buyer waits, and never in a hidden tab', () => {
+  expect(intervalOf('processing', false)).toEqual([2000, false]);
+  expect(intervalOf('paid', true)).toEqual([2000, false]);
+  expect(intervalOf('held', false)).toEqual([false, false]);
+  expect(intervalOf('expired', true)).toEqual([false, false]);
+});
