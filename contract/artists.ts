@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { pageOf } from './common/values.ts';
+import { Cursor, pageOf } from './common/values.ts';
 import { EventCard } from './events.ts';
 
 /** Somebody of a line-up. `slug` is the last part of their page's address. */
@@ -16,7 +16,7 @@ export const getArtist = defineRoute({
   params: z.object({ slug: z.string().min(1).max(120) }),
   query: z.strictObject({
     when: z.enum(['upcoming', 'past'], { error: 'Use upcoming or past.' }).default('upcoming'),
-    cursor: z.string().max(400, 'Not a cursor of this list.').optional(),
+    cursor: Cursor,
   }),
   responses: { 200: pageOf(EventCard).extend({ artist: Artist }) },
 });

@@ -44,7 +44,8 @@ export const RegisterBody = z
   .superRefine(({ password, password2 }, ctx) => {
     if (password !== password2)
       ctx.addIssue({ code: 'custom', path: ['password2'], message: 'The passwords do not match.' });
-  });
+  })
+  .meta({ description: '`password2` is the same as `password`, which is none that is easily guessed.' });
 export const Message = z.object({ message: z.string() });
 
 export const register = defineRoute({
@@ -114,6 +115,10 @@ export const resendVerificationEmailPublic = defineRoute({
 
 const newPasswordTwice = { new_password: NewPassword, new_password2: Password };
 
+const SAME_PASSWORDS = {
+  description: '`new_password2` is the same as `new_password`, which is none that is easily guessed.',
+};
+
 function requireSamePasswords(
   { new_password, new_password2 }: { new_password: string; new_password2: string },
   ctx: z.RefinementCtx,
@@ -138,7 +143,8 @@ export const confirmPasswordReset = defineRoute({
   summary: 'Set a new password with the mailed token, which works once; every session of the account ends.',
   body: z
     .strictObject({ token: z.string({ error: 'This link is not complete.' }).max(200), ...newPasswordTwice })
-    .superRefine(requireSamePasswords),
+    .superRefine(requireSamePasswords)
+    .meta(SAME_PASSWORDS),
   responses: { 200: Message },
 });
 
@@ -147,7 +153,10 @@ export const changePassword = defineRoute({
   path: '/auth/user/change-password/',
   audience: 'user',
   summary: 'Change one’s own password; every session ends, this one too.',
-  body: z.strictObject({ old_password: Password, ...newPasswordTwice }).superRefine(requireSamePasswords),
+  body: z
+    .strictObject({ old_password: Password, ...newPasswordTwice })
+    .superRefine(requireSamePasswords)
+    .meta(SAME_PASSWORDS),
   responses: { 200: Message },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Instant, Money, pageOf } from './common/values.ts';
+import { Cursor, Instant, Money, pageOf } from './common/values.ts';
 import { EventCard } from './events.ts';
 import { AsOf, figureNames, MoneyFigures, ResaleActivity, ViewFigures } from './figures.ts';
 import { HostFacts, NextStep } from './hosting.ts';
@@ -90,7 +90,7 @@ export const listEventFigures = defineRoute({
   query: z.strictObject({
     organization,
     page_size: wholeNumber.min(1, 'At least 1.').max(100, 'At most 100.').default(20),
-    cursor: z.string().max(400).optional(),
+    cursor: Cursor,
   }),
   responses: { 200: pageOf(EventFigures) },
 });

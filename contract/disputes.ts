@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Instant, Money, pageOf } from './common/values.ts';
+import { Cursor, Instant, Money, pageOf } from './common/values.ts';
 import { disputeStates } from './dispute-states.ts';
 
 /** A dispute as the event's team sees it. */
@@ -30,6 +30,6 @@ export const listEventDisputes = defineRoute({
   audience: 'user',
   summary: 'The payments of an event that banks take back or ask about, newest first, for those who may see its sales.',
   params: z.object({ id: z.string().min(1).max(120) }),
-  query: z.strictObject({ cursor: z.string().max(400).optional() }),
+  query: z.strictObject({ cursor: Cursor }),
   responses: { 200: pageOf(Dispute) },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, Money, line, pageOf } from './common/values.ts';
+import { Cursor, Id, Instant, line, Money, pageOf } from './common/values.ts';
 import { HostFacts } from './hosting.ts';
 import { ResaleSummary } from './resale.ts';
 import { TicketType } from './ticket-types.ts';
@@ -196,7 +196,7 @@ export const eventFilters = {
   /** Maximum distance from `near`, in kilometres. */
   distance_km: wholeNumber.min(1, 'At least 1.').max(500, 'At most 500.').default(50),
   page_size: wholeNumber.min(1, 'At least 1.').max(100, 'At most 100.').default(24),
-  cursor: z.string().max(400, 'Not a cursor of this list.').optional(),
+  cursor: Cursor,
 };
 
 type FilterRules = {
@@ -276,7 +276,7 @@ export const listMyEvents = defineRoute({
     search: line(200).optional(),
     state: z.enum(myEventsFilters, { error: 'Choose one of the states.' }).optional(),
     page_size: wholeNumber.min(1, 'At least 1.').max(100, 'At most 100.').default(24),
-    cursor: z.string().max(400).optional(),
+    cursor: Cursor,
   }),
   responses: {
     200: pageOf(EventCard.extend({ role: z.enum(['owner', 'manager', 'finance', 'door']), ...HostFacts.shape })),

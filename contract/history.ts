@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Instant } from './common/values.ts';
+import { Cursor, Instant } from './common/values.ts';
 
 /** What entries of an organization's history are about. */
 export const historyKinds = ['events', 'tickets', 'orders', 'guests', 'promoters', 'door', 'team', 'payouts'] as const;
@@ -36,7 +36,7 @@ export const listHistory = defineRoute({
     /** Of one event, by id or slug. */
     event: z.string().min(1).max(120).optional(),
     kind: z.enum(historyKinds, { error: 'Choose a kind.' }).optional(),
-    cursor: z.string().max(400).optional(),
+    cursor: Cursor,
   }),
   responses: {
     200: z.object({

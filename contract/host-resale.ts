@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Instant, Money, pageOf } from './common/values.ts';
+import { Cursor, Instant, Money, pageOf } from './common/values.ts';
 import { listingStates } from './resale.ts';
 
 /** Offered and sold tickets of one type, or of all. */
@@ -76,7 +76,7 @@ export const listHostListings = defineRoute({
   audience: 'user',
   summary: 'What was offered in Resale of an event, the newest first. Sellers and buyers are not named.',
   params: EventParams,
-  query: HostListingQuery.extend({ cursor: z.string().max(400).optional() }),
+  query: HostListingQuery.extend({ cursor: Cursor }),
   responses: { 200: pageOf(HostListing) },
 });
 

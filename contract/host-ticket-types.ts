@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Id, Instant, line, Money, text, version } from './common/values.ts';
 import { ticketTypeAvailabilities } from './ticket-types.ts';
-import { RepeatedHour } from './wall-time.ts';
+import { HOUR_AND_MINUTE, MONTH_AND_DAY, RepeatedHour } from './wall-time.ts';
 
 export const MAX_TICKET_TYPES = 500;
 
@@ -17,7 +17,10 @@ const Price = z.strictObject(
       .int('Enter whole minor units, such as 2500 for 25.00.')
       .min(0, 'Must not be negative.')
       .max(MAX_PRICE, 'Enter a smaller amount.'),
-    currency: z.string('Enter a currency.').length(3, 'Enter a currency such as “eur”.').toLowerCase(),
+    currency: z
+      .string('Enter a currency.')
+      .regex(/^[A-Za-z]{3}$/, 'Enter a currency such as “eur”.')
+      .toLowerCase(),
   },
   'Enter an amount and its currency.',
 );
@@ -28,7 +31,11 @@ const description = text(1000);
 const SaleTime = z
   .string('Enter a date and a time.')
   .max(40, 'Enter a date and a time.')
-  .regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?$/, 'Enter a date and a time.');
+  .regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?$/, 'Enter a date and a time.')
+  // For the API's description; what is no such time is refused in words of its own.
+  .meta({
+    pattern: `^20\\d\\d-${MONTH_AND_DAY}T${HOUR_AND_MINUTE}(:[0-5]\\d(\\.\\d{1,6})?)?(Z|[+-](0\\d|1[0-3]):[0-5]\\d)?$`,
+  });
 
 /** The fields of a ticket type that its hosts decide; `capacity` null draws on the event's capacity alone. */
 export const TicketTypeFields = z.strictObject({
@@ -139,7 +146,8 @@ export const orderTicketTypes = defineRoute({
   body: z.strictObject({
     ticket_type_ids: z
       .array(Id, 'Enter a list of ids.')
-      .max(2 * MAX_TICKET_TYPES, `At most ${2 * MAX_TICKET_TYPES} ids.`),
+      .max(2 * MAX_TICKET_TYPES, `At most ${2 * MAX_TICKET_TYPES} ids.`)
+      .meta({ uniqueItems: true }),
   }),
   responses: { 200: HostTicketTypes },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, line, Money, text, version } from './common/values.ts';
+import { Cursor, EmailInput, Id, Instant, line, Money, text, version } from './common/values.ts';
 import { EventDetail } from './events.ts';
 import { TicketType } from './ticket-types.ts';
 
@@ -88,7 +88,7 @@ export const listInvitations = defineRoute({
   query: z.strictObject({
     search: line(120).optional(),
     state: z.enum(invitationStates, { error: 'Choose one of the states.' }).optional(),
-    cursor: z.string().max(400).optional(),
+    cursor: Cursor,
   }),
   responses: {
     200: z.object({

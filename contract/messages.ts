@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Id, idList, Instant, line, pageOf, text } from './common/values.ts';
+import { Cursor, Id, idList, Instant, line, pageOf, text } from './common/values.ts';
 import { EventParams } from './invitations.ts';
 
 /**
@@ -19,15 +19,23 @@ const MAX_TYPES = 100;
 /** Paragraphs are separated by empty lines. Markup and links are text like everything else. */
 const Text = text(5000, { error: 'Write something.' }).min(1, 'Write something.');
 
-export const MessageInput = z.strictObject({
-  segment: Segment,
-  /** None means all of them. */
-  ticket_type_ids: z.array(Id).max(MAX_TYPES, `At most ${MAX_TYPES}.`).default([]),
-  subject: line(150).min(1, 'Enter a subject.'),
-  text: Text,
-  /** Whether answers go to the sender's own address; else nobody gets them. */
-  takes_replies: z.boolean({ error: 'Choose whether you want answers.' }).default(true),
-});
+export const MessageInput = z
+  .strictObject({
+    segment: Segment,
+    /** None means all of them. */
+    ticket_type_ids: z.array(Id).max(MAX_TYPES, `At most ${MAX_TYPES}.`).default([]),
+    subject: line(150).min(1, 'Enter a subject.'),
+    text: Text,
+    /** Whether answers go to the sender's own address; else nobody gets them. */
+    takes_replies: z.boolean({ error: 'Choose whether you want answers.' }).default(true),
+  })
+  // For the API's description: only people with tickets have a ticket type.
+  .meta({
+    anyOf: [
+      { properties: { segment: { enum: [...ticketSegments] } } },
+      { properties: { ticket_type_ids: { maxItems: 0 } } },
+    ],
+  });
 export type MessageInput = z.output<typeof MessageInput>;
 
 /** A message as the event's team sees it. Its mails leave in the background. */
@@ -86,7 +94,7 @@ export const listMessages = defineRoute({
   audience: 'user',
   summary: 'The messages to guests of an event, newest first, with who sent them and how far they have come.',
   params: EventParams,
-  query: z.strictObject({ cursor: z.string().max(400).optional() }),
+  query: z.strictObject({ cursor: Cursor }),
   responses: { 200: pageOf(Message) },
 });
 

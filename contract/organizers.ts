@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Instant, pageOf } from './common/values.ts';
+import { Cursor, Instant, pageOf } from './common/values.ts';
 import { EventCard } from './events.ts';
 
 /** The public profile of a host. */
@@ -24,7 +24,7 @@ export const getOrganizer = defineRoute({
   params: z.object({ id: z.string().min(1).max(120) }),
   query: z.strictObject({
     when: z.enum(['upcoming', 'past'], { error: 'Use upcoming or past.' }).default('upcoming'),
-    cursor: z.string().max(400, 'Not a cursor of this list.').optional(),
+    cursor: Cursor,
   }),
   responses: { 200: pageOf(EventCard).extend({ organizer: Organizer }) },
 });

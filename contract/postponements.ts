@@ -46,21 +46,29 @@ export const PostponementPage = z.object({
 export type PostponementPage = z.infer<typeof PostponementPage>;
 
 /** The new date, on the clock at the event's place; all of it null while the date is to be told. */
-export const PostponeEventBody = z.strictObject({
-  version: version('Give the version of the event.'),
-  starts_at: WallTime.nullable(),
-  ends_at: WallTime.nullable(),
-  doors_at: WallTime.nullable().default(null),
-  repeated_hours: z
-    .strictObject({
-      starts_at: RepeatedHour.optional(),
-      ends_at: RepeatedHour.optional(),
-      doors_at: RepeatedHour.optional(),
-    })
-    .optional(),
-  /** Mailed to every holder. */
-  message: HostMessage,
-});
+export const PostponeEventBody = z
+  .strictObject({
+    version: version('Give the version of the event.'),
+    starts_at: WallTime.nullable(),
+    ends_at: WallTime.nullable(),
+    doors_at: WallTime.nullable().default(null),
+    repeated_hours: z
+      .strictObject({
+        starts_at: RepeatedHour.optional(),
+        ends_at: RepeatedHour.optional(),
+        doors_at: RepeatedHour.optional(),
+      })
+      .optional(),
+    /** Mailed to every holder. */
+    message: HostMessage,
+  })
+  .meta({
+    description: 'The new date is to come and another one than before; the end is after the start.',
+    anyOf: [
+      { properties: { starts_at: { type: 'string' }, ends_at: { type: 'string' } } },
+      { properties: { starts_at: { type: 'null' }, ends_at: { type: 'null' }, doors_at: { type: 'null' } } },
+    ],
+  });
 
 const EventParams = z.object({ id: z.string().min(1).max(120) });
 

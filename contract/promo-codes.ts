@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, line, Money } from './common/values.ts';
+import { Cursor, Id, Instant, line, Money } from './common/values.ts';
 import { WallTime } from './wall-time.ts';
 
 /** What a code does. `unlock` lowers no price; it only shows the hidden ticket types it names. */
@@ -95,6 +95,37 @@ const value = {
   amount: amount.default(null),
   ticket_type_ids: typeIds.default(null),
 };
+/** For the API's description: the field that each kind of code has its value in, and no other. */
+const valueOfKind = {
+  anyOf: [
+    {
+      properties: { kind: { const: 'percent' }, percent_basis_points: { type: 'integer' }, amount: { type: 'null' } },
+      required: ['percent_basis_points'],
+    },
+    {
+      properties: {
+        kind: { enum: ['fixed_per_ticket', 'fixed_per_order'] },
+        percent_basis_points: { type: 'null' },
+        amount: { type: 'integer', minimum: 1 },
+      },
+      required: ['amount'],
+    },
+    {
+      properties: { kind: { const: 'set_price' }, percent_basis_points: { type: 'null' }, amount: { type: 'integer' } },
+      required: ['amount'],
+    },
+    {
+      properties: {
+        kind: { const: 'unlock' },
+        percent_basis_points: { type: 'null' },
+        amount: { type: 'null' },
+        ticket_type_ids: { type: 'array' },
+      },
+      required: ['ticket_type_ids'],
+    },
+  ],
+};
+
 /** When and how often; times are by the clock at the event, `2026-12-31T20:00`. */
 const limits = {
   starts_at: wallTime.default(null),
@@ -102,13 +133,15 @@ const limits = {
   max_uses: maxUses.default(null),
 };
 
-export const PromoCodeInput = z.strictObject({
-  code: codeText,
-  ...value,
-  ...limits,
-  reserved_ticket_type_id: Id.nullable().default(null),
-  reserved_quantity: wholeNumber(0, 1_000_000).default(0),
-});
+export const PromoCodeInput = z
+  .strictObject({
+    code: codeText,
+    ...value,
+    ...limits,
+    reserved_ticket_type_id: Id.nullable().default(null),
+    reserved_quantity: wholeNumber(0, 1_000_000).default(0),
+  })
+  .meta(valueOfKind);
 export type PromoCodeInput = z.output<typeof PromoCodeInput>;
 
 /** The fields to change; `version` is the one they were read with. */
@@ -128,17 +161,19 @@ export const PromoCodeChange = z.strictObject({
 });
 export type PromoCodeChange = z.output<typeof PromoCodeChange>;
 
-export const BatchInput = z.strictObject({
-  name: line(80).min(1, 'Enter a name.'),
-  quantity: wholeNumber(1, MAX_BATCH),
-  /** What each code begins with; may be empty. */
-  prefix: line(20)
-    .regex(/^([A-Za-z0-9][A-Za-z0-9_-]*)?$/, ALLOWED)
-    .toUpperCase()
-    .default(''),
-  ...value,
-  ...limits,
-});
+export const BatchInput = z
+  .strictObject({
+    name: line(80).min(1, 'Enter a name.'),
+    quantity: wholeNumber(1, MAX_BATCH),
+    /** What each code begins with; may be empty. */
+    prefix: line(20)
+      .regex(/^([A-Za-z0-9][A-Za-z0-9_-]*)?$/, ALLOWED)
+      .toUpperCase()
+      .default(''),
+    ...value,
+    ...limits,
+  })
+  .meta(valueOfKind);
 export type BatchInput = z.output<typeof BatchInput>;
 
 /** What an order of `quantity` tickets of one type costs and brings, without the code and with it. */
@@ -175,7 +210,6 @@ export type PromoUse = z.infer<typeof PromoUse>;
 const EventParams = z.object({ id: z.string().min(1).max(120) });
 const CodeParams = EventParams.extend({ code_id: Id });
 const BatchParams = EventParams.extend({ batch_id: Id });
-const cursor = z.string().max(400).optional();
 const links = { next: z.string().nullable(), previous: z.string().nullable() };
 
 export const listPromoCodes = defineRoute({
@@ -190,7 +224,7 @@ export const listPromoCodes = defineRoute({
     search: line(40).optional(),
     state: z.enum(promoStates, { error: 'Choose one of the states.' }).optional(),
     batch_id: Id.optional(),
-    cursor,
+    cursor: Cursor,
   }),
   responses: { 200: z.object({ results: z.array(PromoCode), batches: z.array(PromoCodeBatch), ...links }) },
 });
@@ -231,7 +265,7 @@ export const previewPromoCode = defineRoute({
   audience: 'user',
   summary: 'What a code would do to the price of each ticket type. Nothing is saved.',
   params: EventParams,
-  body: z.strictObject({ ...value, quantity: wholeNumber(1, 20).default(1) }),
+  body: z.strictObject({ ...value, quantity: wholeNumber(1, 20).default(1) }).meta(valueOfKind),
   responses: { 200: z.array(PreviewedPrice) },
 });
 
@@ -241,7 +275,7 @@ export const listPromoUses = defineRoute({
   audience: 'user',
   summary: 'The orders that used a promo code, newest first.',
   params: CodeParams,
-  query: z.strictObject({ cursor }),
+  query: z.strictObject({ cursor: Cursor }),
   responses: { 200: z.object({ code: PromoCode, results: z.array(PromoUse), ...links }) },
 });
 

@@ -53,16 +53,30 @@ const fixedAmount = z
   .max(1_000_000, 'Enter a smaller amount.')
   .nullable();
 
-export const PromoterInput = z.strictObject({
-  /** An e-mail address or a user name. */
-  user: line(254).min(1, 'Enter an e-mail address or a user name.'),
-  name: line(120).default(''),
-  /** Made up when it is left out. */
-  referral_code: code.optional(),
-  /** One of the two; the amount is in minor units of the event's currency. */
-  commission_basis_points: basisPoints.default(null),
-  commission_fixed_amount: fixedAmount.default(null),
-});
+export const PromoterInput = z
+  .strictObject({
+    /** An e-mail address or a user name. */
+    user: line(254).min(1, 'Enter an e-mail address or a user name.'),
+    name: line(120).default(''),
+    /** Made up when it is left out. */
+    referral_code: code.optional(),
+    /** One of the two; the amount is in minor units of the event's currency. */
+    commission_basis_points: basisPoints.default(null),
+    commission_fixed_amount: fixedAmount.default(null),
+  })
+  // For the API's description, which does not see rules across fields.
+  .meta({
+    anyOf: [
+      {
+        properties: { commission_basis_points: { type: 'integer' }, commission_fixed_amount: { type: 'null' } },
+        required: ['commission_basis_points'],
+      },
+      {
+        properties: { commission_basis_points: { type: 'null' }, commission_fixed_amount: { type: 'integer' } },
+        required: ['commission_fixed_amount'],
+      },
+    ],
+  });
 export type PromoterInput = z.output<typeof PromoterInput>;
 
 /** The fields to change; `version` is the one they were read with. */

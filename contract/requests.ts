@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, line, Money, text } from './common/values.ts';
+import { Cursor, EmailInput, Id, Instant, line, Money, text } from './common/values.ts';
 import { EventCard, Question } from './events.ts';
 
 /** How far a request has come. */
@@ -163,7 +163,7 @@ export const listRequests = defineRoute({
     state: z.enum(requestStates, { error: 'Choose one of the states.' }).default('waiting'),
     /** Part of a name, an address, a note or an answer. */
     search: search.optional(),
-    cursor: z.string().max(400).optional(),
+    cursor: Cursor,
   }),
   responses: {
     200: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdParams, Message } from './auth.ts';
 import { Artist } from './artists.ts';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, idList, pageOf } from './common/values.ts';
+import { Cursor, EmailInput, Id, idList, pageOf } from './common/values.ts';
 import { EventCard } from './events.ts';
 import { Organizer } from './organizers.ts';
 
@@ -68,7 +68,7 @@ export const listFollowedNights = defineRoute({
   path: '/saved/nights/',
   audience: 'user',
   summary: 'Public events to come of the organizers and artists the caller follows, the soonest first.',
-  query: z.strictObject({ cursor: z.string().max(400, 'Not a cursor of this list.').optional() }),
+  query: z.strictObject({ cursor: Cursor }),
   responses: { 200: pageOf(EventCard) },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdParams } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, Money, pageOf, version } from './common/values.ts';
+import { Cursor, Id, Instant, Money, pageOf, version } from './common/values.ts';
 import { EventCard } from './events.ts';
 import { listingStates, PriceDrop } from './resale.ts';
 
@@ -155,7 +155,7 @@ export const listMyListings = defineRoute({
   summary: 'The caller’s listings, newest first: on sale, sold, or ended without a sale.',
   query: z.strictObject({
     when: z.enum(['active', 'sold', 'ended'], { error: 'Choose active, sold or ended.' }).default('active'),
-    cursor: z.string().max(400).optional(),
+    cursor: Cursor,
   }),
   responses: { 200: pageOf(MyListing) },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Instant, Money, pageOf } from './common/values.ts';
+import { Cursor, Instant, Money, pageOf } from './common/values.ts';
 import { feePayers } from './organizations.ts';
 
 /**
@@ -106,7 +106,7 @@ export type BankPayout = z.infer<typeof BankPayout>;
 const OrganizationQuery = z.strictObject({
   organization_id: z.string({ error: 'Enter a valid id.' }).min(1, 'Enter a valid id.').max(120).optional(),
 });
-const PagedQuery = OrganizationQuery.extend({ cursor: z.string().max(400).optional() });
+const PagedQuery = OrganizationQuery.extend({ cursor: Cursor });
 
 export const getSettlements = defineRoute({
   method: 'GET',

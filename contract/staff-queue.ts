@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, line, Money, pageOf } from './common/values.ts';
+import { Cursor, Id, Instant, line, Money, pageOf } from './common/values.ts';
 import { sellerReviewReasons, sellerReviewStates } from './seller-reviews.ts';
 import { StaffListing } from './staff-records.ts';
 
@@ -49,7 +49,7 @@ export const listTasks = defineRoute({
   query: z.strictObject({
     state: z.enum(taskFilters, { error: 'Choose one of the states.' }).default('open'),
     kind: z.enum(taskKinds, { error: 'Choose one of the kinds.' }).optional(),
-    cursor: z.string().max(400).optional(),
+    cursor: Cursor,
   }),
   responses: {
     200: pageOf(StaffTask).extend({ counts: z.record(z.string(), z.number()), mine: z.number() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, line, Money, pageOf } from './common/values.ts';
+import { Cursor, Id, Instant, line, Money, pageOf } from './common/values.ts';
 import { listingStates } from './resale.ts';
 
 /** What staff can look at only with a reason, which is kept. */
@@ -256,6 +256,6 @@ export const listStaffLog = defineRoute({
   path: '/staff/log/',
   audience: 'staff',
   summary: 'What staff did, the latest first: looks, acts, and codes of the second factor.',
-  query: z.strictObject({ cursor: z.string().max(400).optional() }),
+  query: z.strictObject({ cursor: Cursor }),
   responses: { 200: pageOf(LogEntry) },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdParams, Message } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, Money, pageOf, line, Qr, version } from './common/values.ts';
+import { Cursor, EmailInput, Id, Instant, line, Money, pageOf, Qr, version } from './common/values.ts';
 import { EventCard, EventDetail } from './events.ts';
 import { RefundStatus } from './refund-status.ts';
 import { PriceDrop } from './resale.ts';
@@ -124,7 +124,7 @@ export const listMyTickets = defineRoute({
     when: z.enum(['upcoming', 'past'], { error: 'Choose upcoming or past.' }).default('upcoming'),
     /** Only of this event. */
     event_id: Id.optional(),
-    cursor: z.string().max(400).optional(),
+    cursor: Cursor,
   }),
   responses: { 200: pageOf(Ticket) },
 });

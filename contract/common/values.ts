@@ -24,7 +24,8 @@ export function idList(max: number, error: string) {
     .meta({ pattern: `^(${ONE_ID}(,${ONE_ID})*)?$` });
 }
 
-const LARGEST_VERSION = 2_147_483_647;
+/** The one after it fits in its column, too. */
+const LARGEST_VERSION = 2_147_483_646;
 
 /** The version of something as it was read. */
 export function version(error: string) {
@@ -39,6 +40,14 @@ export type Qr = z.infer<typeof Qr>;
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ results: z.array(item), next: z.string().nullable(), previous: z.string().nullable() });
 }
+
+/** A place in a list, as `next` or `previous` of one of its pages has it. */
+export const Cursor = z
+  .string()
+  .max(400, 'Not a cursor of this list.')
+  .regex(/^[A-Za-z0-9_-]*$/, 'Not a cursor of this list.')
+  .optional()
+  .meta({ description: 'As `next` or `previous` of another page of the same list has it.' });
 
 /** A trimmed, single-line text of at most `max` characters. */
 export function line(max: number) {

@@ -27,15 +27,18 @@ export const areas: Record<string, Area> = {
     options: WITHOUT_TEXTS,
   },
   stock: {
-    // What takes, prices, keeps and gives back tickets; not what presents and mails it.
+    // What chooses, prices and takes tickets, in the first sale and in Resale.
     files: [
-      'server/domains/checkout/{apply-payment,buyer,choose-lines,create-checkout,end-hold,end-replaced,expire-holds}.ts',
-      'server/domains/checkout/{give-back-hold,hold-head,hold-listings,hold-queue,issue-complimentary,limit-free-orders}.ts',
-      'server/domains/checkout/{draft-listings,draft-order,listing-refusals,offer,policy,price-listings,price-order}.ts',
-      'server/domains/checkout/{record-sale,redeem-offer,refusals,take-back,take-holds,take-listings}.ts',
+      'server/domains/checkout/{buyer,choose-lines,create-checkout,draft-order,hold-head,hold-queue,limit-free-orders}.ts',
+      'server/domains/checkout/{offer,policy,price-order,refusals,take-holds}.ts',
+      'server/domains/checkout/{buy,draft,find,hold,price,take}-listings.ts',
+      'server/domains/checkout/listing-refusals.ts',
     ],
-    // Killed servers run in processes of their own, where nothing is mutated.
-    tests: ['server/domains/checkout/!(kill).test.ts', 'server/domains/waiting-list/*.test.ts'],
+    // Without those that race and try at random: they are slow, and mostly about SQL, which is not mutated.
+    tests: [
+      'server/domains/checkout/{buy-listings,checkout-codes,create-checkout,free-orders,guest-limits,invited}.test.ts',
+      'server/domains/checkout/{on-sale,refund-rule,take-holds,take-listings}.test.ts',
+    ],
     options: WITHOUT_TEXTS,
   },
   access: {

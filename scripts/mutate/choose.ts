@@ -14,7 +14,7 @@ export function chooseFiles(argument: string): Choice {
   const files = area ? filesOf(area.files) : filesOf([isFolder(argument) ? `${argument}/**/*.ts` : argument]);
   if (files.length === 0) throw new Error(`${argument} is none of ${Object.keys(areas).join(', ')}, and no code.`);
   const around = area ? [area] : areasOf(files);
-  const beside = area ? [] : files.map((file) => join(dirname(file), '*.test.ts'));
+  const beside = around.length > 0 ? [] : files.map((file) => join(dirname(file), '*.test.ts'));
   return {
     name: argument.replace(/[/\\]+$/, '').replace(/\W+/g, '-'),
     files,
