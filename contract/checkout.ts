@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waysToChoose } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, Id, Instant, Money, ONE_ID, line } from './common/values.ts';
 import { EventCard, Question } from './events.ts';
@@ -13,29 +14,6 @@ function optionalText<Schema extends z.ZodType>(schema: Schema) {
 const ONE_WAY_TO_CHOOSE =
   'One of: `ticket_type_id` and `quantity`; `items`; one listing or several; an offer of a waiting list, with nothing ' +
   'chosen beside it. A guest gives `email`.';
-const CHOICES = ['offer_token', 'listing_id', 'listing_ids', 'items', 'ticket_type_id', 'quantity'] as const;
-
-/** For the API's description: the fields of each way to choose tickets, and none of the others. */
-function waysToChoose() {
-  const ways: (typeof CHOICES)[number][][] = [
-    ['ticket_type_id', 'quantity'],
-    ...CHOICES.slice(0, 4).map((field) => [field]),
-  ];
-  return ways.map((way) => {
-    const others = CHOICES.filter((field) => !way.includes(field)).map((field) => ({ required: [field] }));
-    const foreign = way[0]?.startsWith('listing') ? ['promo_code', 'invitation_token'] : ['listing_key'];
-    return {
-      required: way,
-      not: {
-        anyOf: [
-          ...others,
-          ...foreign.map((field) => ({ required: [field], properties: { [field]: { minLength: 1 } } })),
-        ],
-      },
-    };
-  });
-}
-
 /**
  * The specification's five fields; `items` instead of `ticket_type_id` and `quantity` buys several types at once,
  * `listing_id` or `listing_ids` buys in Resale.

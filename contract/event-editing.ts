@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Country } from './common/country.ts';
+import { choicesOfKind, newEvent } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
 import { Id, Instant, line, text } from './common/values.ts';
 import { EventCard, eventCategories, Question } from './events.ts';
@@ -30,18 +31,7 @@ const QuestionInput = z
     error: 'Give at least two choices.',
   })
   .refine(({ kind, choices }) => kind === 'choice' || choices.length === 0, { error: 'Only a choice has choices.' })
-  .meta({
-    anyOf: [
-      { properties: { kind: { const: 'choice' }, choices: { minItems: 2 } }, required: ['choices'] },
-      { properties: { kind: { not: { const: 'choice' } }, choices: { maxItems: 0 } } },
-    ],
-  });
-
-/** For the API's description: neither of the two fields, or both. */
-const together = (first: string, second: string) => ({
-  anyOf: [{ required: [first, second] }, { not: { anyOf: [{ required: [first] }, { required: [second] }] } }],
-});
-const RULES = 'Dates are to come, ends are after starts, and doors are not after them.';
+  .meta(choicesOfKind);
 
 /** What a host writes about an event, as the editor sends it. Times are on the clock at its place. */
 const fields = {
@@ -138,27 +128,22 @@ export const CreateEventBody = z
     path: ['ticket_price'],
     error: 'Enter a price; 0 is free.',
   })
-  .meta({
-    description: `${RULES} The time zone may be left out in a country that has one.`,
-    allOf: [together('ticket_name', 'ticket_price'), together('latitude', 'longitude')],
-  });
+  .meta(newEvent);
 export type CreateEventBody = z.output<typeof CreateEventBody>;
 
 /**
  * The fields that change, and the version of the event that they were changed from. What somebody else changed since is
  * kept, unless it is the same field (409 `edited_meanwhile`).
  */
-export const UpdateEventBody = z
-  .strictObject({
-    ...z.object(fields).partial().shape,
-    version: whole(1, 1_000_000_000),
-    repeated_hours: RepeatedHours.optional(),
-    /** Needed when ticket holders rely on what changes (409 `holders_must_be_told`): each of them gets a mail. */
-    tell_holders: flag.optional(),
-    /** Whether a published event's address follows its new title. The old address leads to the new one. */
-    new_address: flag.optional(),
-  })
-  .meta({ description: RULES });
+export const UpdateEventBody = z.strictObject({
+  ...z.object(fields).partial().shape,
+  version: whole(1, 1_000_000_000),
+  repeated_hours: RepeatedHours.optional(),
+  /** Needed when ticket holders rely on what changes (409 `holders_must_be_told`): each of them gets a mail. */
+  tell_holders: flag.optional(),
+  /** Whether a published event's address follows its new title. The old address leads to the new one. */
+  new_address: flag.optional(),
+});
 export type UpdateEventBody = z.output<typeof UpdateEventBody>;
 
 /** A member of the team who changed something; `name` is empty when the account is gone. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { valueOfKind } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
 import { Cursor, Id, Instant, line, Money } from './common/values.ts';
 import { WallTime } from './wall-time.ts';
@@ -95,37 +96,6 @@ const value = {
   amount: amount.default(null),
   ticket_type_ids: typeIds.default(null),
 };
-/** For the API's description: the field that each kind of code has its value in, and no other. */
-const valueOfKind = {
-  anyOf: [
-    {
-      properties: { kind: { const: 'percent' }, percent_basis_points: { type: 'integer' }, amount: { type: 'null' } },
-      required: ['percent_basis_points'],
-    },
-    {
-      properties: {
-        kind: { enum: ['fixed_per_ticket', 'fixed_per_order'] },
-        percent_basis_points: { type: 'null' },
-        amount: { type: 'integer', minimum: 1 },
-      },
-      required: ['amount'],
-    },
-    {
-      properties: { kind: { const: 'set_price' }, percent_basis_points: { type: 'null' }, amount: { type: 'integer' } },
-      required: ['amount'],
-    },
-    {
-      properties: {
-        kind: { const: 'unlock' },
-        percent_basis_points: { type: 'null' },
-        amount: { type: 'null' },
-        ticket_type_ids: { type: 'array' },
-      },
-      required: ['ticket_type_ids'],
-    },
-  ],
-};
-
 /** When and how often; times are by the clock at the event, `2026-12-31T20:00`. */
 const limits = {
   starts_at: wallTime.default(null),

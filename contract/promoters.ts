@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneRate } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, Id, Instant, line, Money } from './common/values.ts';
 
@@ -64,19 +65,7 @@ export const PromoterInput = z
     commission_basis_points: basisPoints.default(null),
     commission_fixed_amount: fixedAmount.default(null),
   })
-  // For the API's description, which does not see rules across fields.
-  .meta({
-    anyOf: [
-      {
-        properties: { commission_basis_points: { type: 'integer' }, commission_fixed_amount: { type: 'null' } },
-        required: ['commission_basis_points'],
-      },
-      {
-        properties: { commission_basis_points: { type: 'null' }, commission_fixed_amount: { type: 'integer' } },
-        required: ['commission_fixed_amount'],
-      },
-    ],
-  });
+  .meta(oneRate);
 export type PromoterInput = z.output<typeof PromoterInput>;
 
 /** The fields to change; `version` is the one they were read with. */
