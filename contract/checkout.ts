@@ -8,7 +8,12 @@ import { ticketStates } from './ticket-states.ts';
 const quantity = z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.').max(20, 'At most 20.');
 /** Null and the empty string mean "not given": the client's forms send them. */
 function optionalText<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
+  return z
+    .preprocess(
+      (value) => (value === '' ? undefined : value),
+      schema.nullish().transform((value) => value ?? undefined),
+    )
+    .optional();
 }
 
 const ONE_WAY_TO_CHOOSE =
