@@ -21,7 +21,14 @@ export type SettlingWorld = Awaited<ReturnType<typeof createSettlingWorld>>;
 type PayoutsWorld = Awaited<ReturnType<typeof createPayoutsWorld>>;
 type Host = Awaited<ReturnType<PayoutsWorld['buildReadyHost']>>;
 type SaleValues = NonNullable<Parameters<typeof buildEvent>[1]> & { isFirst?: boolean };
-type Sale = { quantity?: number; card?: string; referral_code?: string; promo_code?: string; email?: string };
+type Sale = {
+  ticket_type_id?: string;
+  quantity?: number;
+  card?: string;
+  referral_code?: string;
+  promo_code?: string;
+  email?: string;
+};
 
 /** The application with the payment sandbox, organizers with accounts, and events that are over soon. */
 export async function createSettlingWorld() {

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { formatDecimal } from './format-money.ts';
+import { plainAmount } from './format-money.ts';
 import type { Money } from './money.ts';
 
 /** An amount of money as a spreadsheet computes with it: `-5.00`, which is no formula. */
@@ -19,7 +19,7 @@ export function renderCsv(rows: CsvCell[][]): string {
 
 /** Money as a cell, in major units with all its decimals. */
 export function csvAmount(money: Money): CsvAmount {
-  return { decimal: formatDecimal(money) };
+  return { decimal: plainAmount(money) };
 }
 
 /** The headers of such a file. */

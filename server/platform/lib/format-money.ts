@@ -1,3 +1,4 @@
+import { decimalAmount } from '#contract/common/decimal-amount.ts';
 import type { Money } from './money.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -9,11 +10,8 @@ export function formatMoney({ amount, currency }: Money): string {
 }
 
 /** Money as spreadsheets read it, without a symbol and exact: "54.00", "5400" for yen. */
-export function formatDecimal({ amount, currency }: Money): string {
-  const digits = digitsOf(formatOf(currency));
-  if (digits === 0) return String(amount);
-  const text = String(Math.abs(amount)).padStart(digits + 1, '0');
-  return `${amount < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+export function plainAmount({ amount, currency }: Money): string {
+  return decimalAmount(amount, digitsOf(formatOf(currency)));
 }
 
 function formatOf(currency: string): Intl.NumberFormat {

@@ -1,3 +1,4 @@
+import { decimalAmount } from '#contract/common/decimal-amount.ts';
 import type { Money } from '#contract/common/values.ts';
 
 /** The currency sign prefix the number, and the number of decimals. */
@@ -33,8 +34,7 @@ export function formatMoney({ amount, currency }: Money, { isShort = false } = {
 
 /** Money as machines read it, without its currency: "54.00". */
 export function plainAmount({ amount, currency }: Money): string {
-  const { decimals } = formatOf(currency);
-  return (amount / 10 ** decimals).toFixed(decimals);
+  return decimalAmount(amount, decimalsOf(currency));
 }
 
 /** How many decimals a currency has. */
