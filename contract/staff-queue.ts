@@ -5,10 +5,10 @@ import { sellerReviewReasons, sellerReviewStates } from './seller-reviews.ts';
 import { StaffListing } from './staff-records.ts';
 
 /**
- * What waits for staff: reports by visitors, disputes, refunds that failed, books that differ, payouts that cannot be sent,
- * sellers in Resale whose money is held.
+ * What waits for staff: reports by visitors, disputes, refunds that failed, books that differ, payments that a card's network
+ * suspects, payouts that cannot be sent, sellers in Resale whose money is held.
  */
-export const taskKinds = ['report', 'dispute', 'refund', 'finding', 'payouts', 'seller'] as const;
+export const taskKinds = ['report', 'dispute', 'refund', 'finding', 'warning', 'payouts', 'seller'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 /** `over`: nobody has to do anything any more, its cause is gone. */
@@ -77,6 +77,9 @@ const TaskFinding = z.object({
   ledger_keys: z.array(z.string()),
 });
 
+/** A payment that the card's network suspects and that was not given back at once. */
+const TaskWarning = z.object({ provider_warning_id: z.string(), provider_payment_id: z.string() });
+
 /** A seller whose money of an event is held, or was: what was found and what they sold. */
 const TaskSeller = z.object({
   seller: Person,
@@ -101,6 +104,7 @@ export const StaffTaskDetail = StaffTask.extend({
   report: Report.nullable(),
   dispute: TaskDispute.nullable(),
   finding: TaskFinding.nullable(),
+  warning: TaskWarning.nullable(),
   seller: TaskSeller.nullable(),
   /** What a visitor reported, where that is a ticket in Resale. */
   listing: StaffListing.nullable(),

@@ -24,6 +24,7 @@ async function load(ctx: AppContext, mail: OutboxMail) {
     .innerJoin('payments as p', 'p.id', 'w.payment_id')
     .leftJoin('refunds as r', (join) => join.onRef('r.payment_id', '=', 'p.id').on('r.reason', '=', 'fraud_warning'))
     .select([
+      'w.id',
       'w.event_id',
       'w.outcome',
       'w.order_id',
@@ -73,9 +74,14 @@ async function toStaff(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail 
   return renderMail(ctx.config, {
     subject: `Fraud warning: ${warning.paid} for ${warning.title}`,
     title: warning.outcome === 'refunded' ? 'Refunded after a fraud warning' : 'A fraud warning to look at',
-    blocks: [orderFacts(warning), button('Open the queue', `${ctx.config.publicUrl}/dashboard/staff`)],
+    blocks: [orderFacts(warning), button('Open the queue', staffUrl(ctx, warning))],
     reason: `You get this because this address is the one of ${ctx.config.brandName}.`,
   });
+}
+
+/** What was refunded is done; the rest is an item of the queue. */
+function staffUrl({ config }: AppContext, { id, outcome }: Loaded): string {
+  return `${config.publicUrl}/dashboard/staff${outcome === 'noted' ? `/queue/warning/${id}` : ''}`;
 }
 
 async function toBuyer(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {

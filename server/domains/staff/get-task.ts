@@ -21,14 +21,15 @@ export function readTaskId({ kind, id }: { kind: string; id: string }): TaskId {
 export async function getTask(ctx: AppContext, actor: Actor, task: TaskId): Promise<StaffTaskDetail> {
   const row = await findTask(ctx.db, ctx.settings, task);
   if (!row) throw notFound();
-  const [report, dispute, finding, seller, listing] = await Promise.all([
+  const [report, dispute, finding, warning, seller, listing] = await Promise.all([
     task.kind === 'report' ? findReport(ctx, task.id) : null,
     task.kind === 'dispute' ? findDispute(ctx, actor, task.id) : null,
     task.kind === 'finding' ? findFinding(ctx, task.id) : null,
+    task.kind === 'warning' ? findWarning(ctx, task.id) : null,
     task.kind === 'seller' ? findSeller(ctx, task.id) : null,
     task.kind === 'report' ? findReportedListing(ctx, task.id) : null,
   ]);
-  return { ...presentTask(row), report, dispute, finding, seller, listing };
+  return { ...presentTask(row), report, dispute, finding, warning, seller, listing };
 }
 
 async function findReport(ctx: AppContext, id: string): Promise<StaffTaskDetail['report']> {
@@ -61,4 +62,13 @@ async function findFinding(ctx: AppContext, id: string): Promise<StaffTaskDetail
     .executeTakeFirstOrThrow();
   const money = (amount: number | null) => (amount === null ? null : { amount, currency });
   return { ...finding, provider_amount: money(provider_amount), book_amount: money(book_amount) };
+}
+
+function findWarning(ctx: AppContext, id: string): Promise<StaffTaskDetail['warning']> {
+  return ctx.db
+    .selectFrom('fraud_warnings as w')
+    .innerJoin('payments as p', 'p.id', 'w.payment_id')
+    .select(['w.provider_warning_id', 'p.provider_payment_intent_id as provider_payment_id'])
+    .where('w.id', '=', id)
+    .executeTakeFirstOrThrow();
 }

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StaffTask, StaffTaskDetail } from '#contract/staff-queue.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
+import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { removeStaff } from './change-staff.ts';
@@ -192,5 +194,52 @@ describe('the queue', () => {
     expect(done.body).toMatchObject({ state: 'done', finding: { provider_amount: { amount: 500 } } });
     const row = await db.selectFrom('reconciliation_findings').selectAll().where('id', '=', id).executeTakeFirst();
     expect(row).toMatchObject({ settled_by_user_id: ana.user.id, note: 'The provider corrected it.' });
+  });
+
+  test('a payment that a card’s network suspects is an item, by its numbers, until the order is refunded', async () => {
+    const { db } = velvet.ctx;
+    const type = await buildTicketType(velvet.ctx, { price_amount: 5000 });
+    const { order } = await buildSale(velvet.ctx, { type });
+    const payment = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const warning = {
+      payment_id: payment.id,
+      order_id: order.id,
+      event_id: order.event_id,
+      fraud_type: 'made_with_lost_card',
+    };
+    const created_at = velvet.clock.now();
+    await db
+      .insertInto('fraud_warnings')
+      .values([
+        { ...warning, provider_warning_id: 'issfr_noted', outcome: 'noted', created_at },
+        { ...warning, provider_warning_id: 'issfr_refunded', outcome: 'refunded', created_at },
+      ])
+      .execute();
+    const { results, counts } = await list('?kind=warning');
+    expect(counts).toMatchObject({ warning: 1 });
+    expect(results).toMatchObject([
+      {
+        ...{ what: 'made_with_lost_card', order_id: order.id, state: 'open' },
+        amounts: [{ amount: payment.amount, currency: 'eur' }],
+      },
+    ]);
+    const [task] = results;
+    if (!task) return;
+    const taken = await act(task, 'take');
+    expect(taken.body.warning).toEqual({
+      provider_warning_id: 'issfr_noted',
+      provider_payment_id: payment.provider_payment_intent_id,
+    });
+    await inTransaction(db, (tx) =>
+      refundTickets(tx, {
+        ...{ order_id: order.id, ticket_ids: 'all', keeps_fee: false, takes_used: true, reason: 'staff' },
+        ...{ requested_by_user_id: ana.user.id, note: 'Suspected.', now: velvet.clock.now() },
+      }),
+    );
+    expect((await call<StaffTaskDetail>(velvet.url, `/staff/queue/warning/${task.id}/`, ana)).body.state).toBe('over');
   });
 });

@@ -60,6 +60,11 @@ function AccountPanel({ user, onDone }: { user: Profile; onDone: () => void }) {
         <MenuLink to={paths.accountEdit()} onDone={onDone}>
           Edit Account
         </MenuLink>
+        {user.is_staff && (
+          <MenuLink to={paths.staff()} onDone={onDone}>
+            Staff
+          </MenuLink>
+        )}
         <li className="mt-2 border-t border-line pt-2">
           <button type="button" data-menu-item className={cx(itemStyle, 'w-full')} onClick={() => void logout()}>
             Logout

@@ -31,6 +31,14 @@ language sql stable as $$
     from reconciliation_findings f
    where f.cleared_at is null or exists (select from staff_tasks t where t.kind = 'finding' and t.subject_id = f.id)
   union all
+  -- A warning whose payment was not given back at once. A dispute that follows, or a full refund, takes its place.
+  select 'warning', w.id, w.created_at, w.created_at + make_interval(hours => p_money_hours),
+         o.status = 'refunded' or exists (select from disputes d where d.order_id = w.order_id),
+         w.fraud_type, w.event_id, e.organization_id, w.order_id,
+         jsonb_build_array(jsonb_build_object('amount', p.amount, 'currency', p.currency))
+    from fraud_warnings w join payments p on p.id = w.payment_id join orders o on o.id = w.order_id join events e on e.id = w.event_id
+   where w.outcome = 'noted'
+  union all
   select 'payouts', o.id, restricted.at, null, o.payouts_state not in ('restricted', 'rejected') or owed.amounts is null,
          o.payouts_state, null, o.id, null, coalesce(owed.amounts, '[]')
     from organizations o

@@ -24,6 +24,7 @@ import { ReportPart } from './report-part.tsx';
 import { SellerPart } from './seller-part.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import { stateOf, titleOf } from './task-words.ts';
+import { WarningPart } from './warning-part.tsx';
 
 export const handle: PageFlags = { title: 'Queue', is_protected: true, is_private: true, hide_footer: true };
 
@@ -82,6 +83,7 @@ function TaskParts({ task, onChange }: { task: StaffTaskDetail; onChange: () => 
       {task.seller && <SellerPart id={task.id} seller={task.seller} />}
       {task.dispute && <DisputePart task={task} dispute={task.dispute} onChange={onChange} />}
       {task.finding && <FindingPart finding={task.finding} />}
+      {task.warning && <WarningPart warning={task.warning} />}
       {!task.seller && <FinishForm task={task} />}
     </>
   );

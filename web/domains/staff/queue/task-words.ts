@@ -9,6 +9,7 @@ export const kindWords: Record<TaskKind, string> = {
   dispute: 'Disputes',
   refund: 'Failed refunds',
   finding: 'Books that differ',
+  warning: 'Suspected payments',
   payouts: 'Restricted payouts',
   seller: 'Held sellers',
 };
@@ -64,6 +65,8 @@ export function titleOf({ kind, what }: Pick<StaffTask, 'kind' | 'what'>): strin
       return `Payment disputed: ${reason}`;
     case 'refund':
       return reason ? `Refund failed: ${reason}` : 'Refund failed';
+    case 'warning':
+      return `Suspected payment: ${reason}`;
     case 'seller':
       return heldBecause(what);
     case 'finding':
