@@ -37,7 +37,8 @@ const Moment = { at: Instant, starts: z.string() };
 
 /**
  * A row of a table, the largest first. `name` is null for what has none (`key` is ''): no promoter, no code, a source from
- * before it was noted, refunds that were not made ticket by ticket. Of several events, what has the same name is one row.
+ * before it was noted; by ticket type disputes, and refunds that
+ * were not made ticket by ticket. Of several events, what has the same name is one row.
  * Beyond a hundred rows the rest is one with the key `others`; the CSV has all.
  */
 const PartFigures = z.object({
@@ -50,9 +51,10 @@ const PartFigures = z.object({
   views: z.number().nullable(),
   gross: Money,
   refunds: Money,
-  /** Null where it cannot be told exactly: by ticket type. */
-  net: Money.nullable(),
-  commission: Money.nullable(),
+  fees: Money,
+  commission: Money,
+  /** What of it is the organizer's, without Resale. */
+  net: Money,
 });
 export type PartFigures = z.infer<typeof PartFigures>;
 

@@ -113,7 +113,7 @@ const VIEWS = `
    where f.part = 'source' and f.event_id in (select event_id from sales) group by 1, 2, 3, 4`;
 
 const OF_ORGANIZATIONS = `
-  insert into organization_figures (organization_id, currency, at, orders, tickets, gross, views)
-  select e.organization_id, e.currency, f.at, sum(f.orders), sum(f.tickets), sum(f.gross), sum(f.orders) * 12
+  insert into organization_figures (organization_id, currency, grain, at, orders, tickets, gross, views)
+  select e.organization_id, e.currency, f.grain, f.at, sum(f.orders), sum(f.tickets), sum(f.gross), sum(f.orders) * 12
     from event_figures f join events e on e.id = f.event_id
-   where f.part = 'all' and f.grain = 'quarter' and f.event_id in (select event_id from sales) group by 1, 2, 3`;
+   where f.part = 'all' and f.grain in ('quarter', 'hour') and f.event_id in (select event_id from sales) group by 1, 2, 3, 4`;

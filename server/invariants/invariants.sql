@@ -406,40 +406,41 @@ select 'I48', v.id::text from events v
 union all
 -- The same in every part,
 select 'I48', e.event_id::text
-  from (select event_id, sum(tickets) as tickets, sum(returned) as returned, sum(gross) as gross, sum(refunds) as refunds,
-               sum(disputed) as disputed
+  from (select event_id, array[sum(tickets), sum(returned), sum(gross), sum(sale_fees), sum(sale_commission), sum(refunds), sum(refund_fees),
+                               sum(refund_commission), sum(disputed), sum(dispute_fees), sum(dispute_commission), sum(own_commission)] as sums
           from event_figures where grain = 'ever' and part = 'all' group by 1) e
   cross join unnest(array['type', 'promoter', 'source', 'promo_code']) as p (part)
-  left join (select event_id, part, sum(tickets) as tickets, sum(returned) as returned, sum(gross) as gross, sum(refunds) as refunds,
-                    sum(disputed) as disputed
+  left join (select event_id, part, array[sum(tickets), sum(returned), sum(gross), sum(sale_fees), sum(sale_commission), sum(refunds),
+                                          sum(refund_fees), sum(refund_commission), sum(disputed), sum(dispute_fees),
+                                          sum(dispute_commission), sum(own_commission)] as sums
                from event_figures where grain = 'ever' group by 1, 2) f on f.event_id = e.event_id and f.part = p.part
- where (e.tickets, e.returned, e.gross, e.refunds, e.disputed)
-    <> (coalesce(f.tickets, 0), coalesce(f.returned, 0), coalesce(f.gross, 0), coalesce(f.refunds, 0), coalesce(f.disputed, 0))
+ where e.sums <> coalesce(f.sums, array_fill(0::numeric, array[12]))
 union all
--- and by days and quarter hours.
+-- and in every length of time.
 select 'I48', g.event_id::text
   from (select event_id, part, key, grain,
                row(sum(orders), sum(tickets), sum(returned), sum(gross), sum(refunds), sum(disputed), sum(paid_out), sum(resale_income))::text as sums
           from event_figures group by 1, 2, 3, 4) g
- group by g.event_id, g.part, g.key having count(*) <> 4 or count(distinct g.sums) > 1
+ group by g.event_id, g.part, g.key having count(*) <> 6 or count(distinct g.sums) > 1
 union all
 select 'I48', w.event_id::text
   from (select event_id, source, grain, sum(views) as views from event_views group by 1, 2, 3) w
- group by w.event_id, w.source having count(*) <> 4 or count(distinct w.views) > 1
+ group by w.event_id, w.source having count(*) <> 6 or count(distinct w.views) > 1
 union all
 select 'I48', w.event_id::text from event_views w where w.grain = 'ever'
  group by w.event_id having sum(w.views) filter (where w.source = '') is distinct from sum(w.views) filter (where w.source <> '')
 union all
 -- An organization's charts show what those of its events sum to.
 select 'I48', coalesce(o.organization_id, e.organization_id)::text
-  from (select organization_id, currency, at, orders, tickets, returned, gross, refunds, views from organization_figures) o
+  from (select organization_id, currency, grain, at, orders, tickets, returned, gross, refunds, views from organization_figures) o
   full join (
-    select v.organization_id, v.currency, f.at, sum(f.orders) as orders, sum(f.tickets) as tickets, sum(f.returned) as returned,
+    select v.organization_id, v.currency, f.grain, f.at, sum(f.orders) as orders, sum(f.tickets) as tickets, sum(f.returned) as returned,
            sum(f.gross) as gross, sum(f.refunds) as refunds, sum(f.views) as views
-      from (select event_id, at, orders, tickets, returned, gross, refunds, 0 as views from event_figures where grain = 'quarter' and part = 'all'
+      from (select event_id, grain, at, orders, tickets, returned, gross, refunds, 0 as views from event_figures where part = 'all'
             union all
-            select event_id, at, 0, 0, 0, 0, 0, views from event_views where grain = 'quarter' and source = '') f
-      join events v on v.id = f.event_id group by 1, 2, 3) e using (organization_id, currency, at)
+            select event_id, grain, at, 0, 0, 0, 0, 0, views from event_views where source = '') f
+      join events v on v.id = f.event_id where f.grain in ('hour', 'quarter') group by 1, 2, 3, 4) e
+    using (organization_id, currency, grain, at)
  where (o.orders, o.tickets, o.returned, o.gross, o.refunds, o.views)
        is distinct from (e.orders, e.tickets, e.returned, e.gross, e.refunds, e.views);
 

@@ -198,6 +198,7 @@ export const plantedViolations: [id: string, sql: string][] = [
   ['I48', `select count_sales_facts(1000); update event_figures set paid_out = 1 where part = 'all'`],
   ['I48', `select count_sales_facts(1000); update event_figures set resale_income = 1 where part = 'all'`],
   ['I48', `select count_sales_facts(1000); delete from event_figures where part = 'source'`],
+  ['I48', `select count_sales_facts(1000); update event_figures set sale_fees = sale_fees + 1 where part = 'type'`],
   ['I48', `select count_sales_facts(1000); update event_figures set tickets = tickets + 1 where grain = 'day'`],
   [
     'I48',

@@ -67,16 +67,16 @@ function pointRows(
 function partRows(head: string, currency: string, rows: PartFigures[]): CsvCell[][] {
   const unit = currency.toUpperCase();
   const columns = ['orders', 'tickets', 'tickets refunded', 'views'];
-  const amounts = ['gross', 'refunds', 'net', 'commission'].map((name) => `${name} (${unit})`);
+  const amounts = ['gross', 'refunds', 'fees', 'commission', 'net'].map((name) => `${name} (${unit})`);
   return [
     [head, ...columns, ...amounts],
-    ...rows.map(({ name, orders, tickets, returned, views, gross, refunds, net, commission }) => [
+    ...rows.map(({ name, orders, tickets, returned, views, gross, refunds, fees, commission, net }) => [
       name ?? '(none)',
       orders,
       tickets,
       returned,
       views,
-      ...[gross, refunds, net, commission].map((amount) => amount && csvAmount(amount)),
+      ...[gross, refunds, fees, commission, net].map(csvAmount),
     ]),
   ];
 }

@@ -76,13 +76,13 @@ test('long ranges are shown by weeks and months, which begin where the range doe
   ]);
 });
 
-test('days that still run are summed to the end of their week in UTC, others to their own end', () => {
+test('days that still run are summed to the end of their four weeks in UTC, others to their own end', () => {
   const now = new Date('2026-11-20T13:05:00Z');
   const running = on(now.toISOString(), 'Europe/Berlin', { range: '7_days' });
-  expect(summedOf(running, now)).toEqual({ starts_at: running.starts_at, ends_at: new Date('2026-11-23T00:00:00Z') });
+  expect(summedOf(running, now)).toEqual({ starts_at: running.starts_at, ends_at: new Date('2026-11-30T00:00:00Z') });
   const over = on(now.toISOString(), 'Europe/Berlin', custom('2026-11-01', '2026-11-18'));
   expect(summedOf(over, now)).toEqual({ starts_at: over.starts_at, ends_at: new Date('2026-11-18T23:00:00Z') });
-  const sunday = new Date('2026-11-22T23:50:00Z');
+  const sunday = new Date('2026-11-29T23:50:00Z');
   const last = on(sunday.toISOString(), 'UTC');
-  expect(summedOf(last, sunday).ends_at).toEqual(new Date('2026-11-23T00:00:00Z'));
+  expect(summedOf(last, sunday).ends_at).toEqual(new Date('2026-11-30T00:00:00Z'));
 });

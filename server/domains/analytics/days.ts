@@ -10,9 +10,9 @@ export type Days = { from: string; to: string; starts_at: Date; ends_at: Date };
 export type Unit = 'hour' | 'day' | 'week' | 'month';
 
 const QUARTER = 15 * MINUTE;
-/** A Monday: sums are kept of weeks in UTC (figure_grains.sql). */
+/** The longest time that sums are kept of, in UTC (figure_grains.sql). It begins on a Monday. */
+const FOUR_WEEKS = 28 * DAY;
 const FIRST_WEEK = Date.UTC(2000, 0, 3);
-const WEEK = 7 * DAY;
 const PRESET_DAYS = { today: 1, '7_days': 7, '28_days': 28, '90_days': 90 } as const;
 
 type Choice = Pick<AnalyticsQueryInput, 'range' | 'from' | 'to'> & {
@@ -43,11 +43,11 @@ export function daysBefore(days: Days, { now, time_zone }: { now: Date; time_zon
 
 /**
  * The time of days whose sums are read. Nothing has happened after now, so days that still run are read to the end of their
- * week: the sum is the same, of far fewer rows.
+ * four weeks: the sum is the same, of far fewer rows.
  */
 export function summedOf({ starts_at, ends_at }: Days, now: Date): { starts_at: Date; ends_at: Date } {
-  const weeks = Math.ceil((ends_at.getTime() - FIRST_WEEK) / WEEK);
-  return { starts_at, ends_at: ends_at > now ? new Date(FIRST_WEEK + weeks * WEEK) : ends_at };
+  const count = Math.ceil((ends_at.getTime() - FIRST_WEEK) / FOUR_WEEKS);
+  return { starts_at, ends_at: ends_at > now ? new Date(FIRST_WEEK + count * FOUR_WEEKS) : ends_at };
 }
 
 /** How many days there are. */

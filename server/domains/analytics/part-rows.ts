@@ -5,10 +5,12 @@ import { type Measures, shownOf, sumOf } from './figures.ts';
 /** What becomes a row of a table; those with the same key are one. */
 export type PartEntry = { key: string; name: string | null; measures: Measures; views: number | null };
 
+type Amount = 'gross' | 'refunds' | 'fees' | 'commission' | 'net';
+
 /** A table with all its rows, the largest first; what nothing happened with is left out. */
-export function makeTable(entries: PartEntry[], currency: string, { isByType = false } = {}): PartFigures[] {
+export function makeTable(entries: PartEntry[], currency: string): PartFigures[] {
   return [...Map.groupBy(entries, ({ key }) => key).values()]
-    .map((group) => rowOf(group, currency, isByType))
+    .map((group) => rowOf(group, currency))
     .filter(isSomething)
     .sort((a, b) => b.gross.amount - a.gross.amount || b.tickets - a.tickets || (b.views ?? 0) - (a.views ?? 0));
 }
@@ -19,8 +21,7 @@ export function shortened(rows: PartFigures[], most: number): PartFigures[] {
   if (!first || others.length === 0) return rows;
   const rest = [first, ...others];
   const count = (name: 'orders' | 'tickets' | 'returned') => sum(rest.map((row) => row[name]));
-  const amount = (of: (row: PartFigures) => PartFigures['gross'] | null) =>
-    money(sum(rest.map((row) => of(row)?.amount ?? 0)), first.gross.currency);
+  const amount = (name: Amount) => money(sum(rest.map((row) => row[name].amount)), first.gross.currency);
   const row: PartFigures = {
     key: 'others',
     name: `${rest.length} more`,
@@ -28,18 +29,19 @@ export function shortened(rows: PartFigures[], most: number): PartFigures[] {
     tickets: count('tickets'),
     returned: count('returned'),
     views: first.views === null ? null : sum(rest.map(({ views }) => views ?? 0)),
-    gross: amount(({ gross }) => gross),
-    refunds: amount(({ refunds }) => refunds),
-    net: first.net && amount(({ net }) => net),
-    commission: first.commission && amount(({ commission }) => commission),
+    gross: amount('gross'),
+    refunds: amount('refunds'),
+    fees: amount('fees'),
+    commission: amount('commission'),
+    net: amount('net'),
   };
   return [...rows.slice(0, most - 1), row];
 }
 
-function rowOf(group: PartEntry[], currency: string, isByType: boolean): PartFigures {
+function rowOf(group: PartEntry[], currency: string): PartFigures {
   const [first] = group as [PartEntry];
   const { orders, tickets, returned, ...row } = sumOf(group.map(({ measures }) => measures));
-  const { gross, refunds, net, commission } = shownOf({ orders, tickets, returned, ...row });
+  const { gross, refunds, fees, commission, net } = shownOf({ orders, tickets, returned, ...row });
   const counted = group.filter(({ views }) => views !== null);
   return {
     key: first.key,
@@ -50,11 +52,14 @@ function rowOf(group: PartEntry[], currency: string, isByType: boolean): PartFig
     views: counted.length === 0 ? null : sum(counted.map(({ views }) => views ?? 0)),
     gross: money(gross, currency),
     refunds: money(refunds, currency),
-    net: isByType ? null : money(net, currency),
-    commission: isByType ? null : money(commission, currency),
+    fees: money(fees, currency),
+    commission: money(commission, currency),
+    net: money(net, currency),
   };
 }
 
-function isSomething({ orders, tickets, returned, views, gross, refunds }: PartFigures): boolean {
-  return [orders, tickets, returned, views ?? 0, gross.amount, refunds.amount].some((figure) => figure !== 0);
+function isSomething({ orders, tickets, returned, views, gross, refunds, net }: PartFigures): boolean {
+  return [orders, tickets, returned, views ?? 0, gross.amount, refunds.amount, net.amount].some(
+    (figure) => figure !== 0,
+  );
 }

@@ -28,7 +28,7 @@ export async function makePartTables(tx: Tx, input: Input): Promise<Record<Analy
   const types = of('type').map((row) => entryOf(row, { name: names.get(row.key), isOne: events.length === 1 }));
   const sources = of('source').map((row) => ({ ...entryOf(row, { name: row.key, isOne: true }), views: 0 }));
   return {
-    types: makeTable(types, currency, { isByType: true }),
+    types: makeTable(types, currency),
     promoters: makeTable(byName('promoter'), currency),
     promo_codes: makeTable(byName('promo_code'), currency),
     sources: makeTable([...sources, ...viewEntries(views)], currency),

@@ -11,7 +11,7 @@ const custom = sql.raw(CUSTOM_PLAN);
 const bounds = (span: Span) => sql`${span?.starts_at ?? null}::timestamptz, ${span?.ends_at ?? null}::timestamptz`;
 
 function counted(parts: readonly Part[], { events, span }: Read) {
-  return sql`counted_figures(${ids(events)}, ${[...parts]}::text[], ${bounds(span)}, false)`;
+  return sql`counted_figures(${ids(events)}, ${[...parts]}::text[], ${bounds(span)})`;
 }
 
 /** The sums of each event. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CUSTOM_PLAN, type Tx } from '#server/platform/db/db.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { clockOf } from './days.ts';
 import { findUncounted, type Span } from './uncounted.ts';
 
@@ -28,7 +29,7 @@ const sums = sql.join(POINT.map((name) => sql`sum(${sql.ref(`p.${name}`)})::bigi
 
 /**
  * Sums between each boundary and the next (`place` 0 is the first), and by hour of the day. Boundaries are quarter hours,
- * so that a day in any zone is whole however long it is.
+ * so that a day in any zone is whole however long it is; where they are full hours, stored hours are read.
  */
 export async function sumBetween(tx: Tx, of: SeriesOf, boundaries: readonly Date[]): Promise<SeriesRow[]> {
   const span = spanOf(boundaries);
@@ -37,15 +38,19 @@ export async function sumBetween(tx: Tx, of: SeriesOf, boundaries: readonly Date
     ${sql.raw(CUSTOM_PLAN)} select b.place, b.hour, ${sums}
       from (select width_bucket(p.at, ${list}) - 1 as place,
                    extract(hour from p.at at time zone ${of.time_zone})::int as hour, ${sums}
-              from (${countedRows(of, span)}) p group by p.at) p
+              from (${countedRows(of, { ...span, hours_end: hoursEnd(boundaries) })}) p group by p.at) p
       cross join lateral (values (p.place, null), (null, p.hour)) as b (place, hour)
      group by 1, 2`.execute(tx);
   const uncounted = await findUncounted(tx, { events: of.events, parts: ['all'], span });
   return [...rows, ...uncounted.flatMap((row) => placed({ ...row, views: 0 }, of, boundaries))];
 }
 
-function countedRows({ events, organizations, currency }: SeriesOf, { starts_at, ends_at }: NonNullable<Span>) {
-  const within = sql`f.at >= ${starts_at}::timestamptz and f.at < ${ends_at}::timestamptz`;
+type Rows = NonNullable<Span> & { hours_end: Date };
+
+/** Stored hours until `hours_end`, quarter hours from then on. */
+function countedRows({ events, organizations, currency }: SeriesOf, { starts_at, ends_at, hours_end }: Rows) {
+  const within = sql`(f.grain = 'hour' and f.at >= ${starts_at}::timestamptz and f.at < ${hours_end}::timestamptz
+    or f.grain = 'quarter' and f.at >= ${hours_end}::timestamptz and f.at < ${ends_at}::timestamptz)`;
   // What all events of an organization sum to is kept.
   if (organizations)
     return sql`
@@ -53,11 +58,18 @@ function countedRows({ events, organizations, currency }: SeriesOf, { starts_at,
        where f.organization_id = any (${[...organizations]}::uuid[]) and f.currency = ${currency} and ${within}`;
   const ids = sql`${[...events]}::uuid[]`;
   return sql`
-    select f.at, f.orders, f.tickets, f.returned, f.gross, f.refunds, 0 as views
-      from counted_figures(${ids}, '{all}', ${starts_at}::timestamptz, ${ends_at}::timestamptz, true) f
+    select f.at, f.orders, f.tickets, f.returned, f.gross, f.refunds, 0 as views from event_figures f
+     where f.event_id = any (${ids}) and f.part = 'all' and ${within}
     union all
     select f.at, 0, 0, 0, 0, 0, f.views from event_views f
-     where f.event_id = any (${ids}) and f.grain = 'quarter' and f.source = '' and ${within}`;
+     where f.event_id = any (${ids}) and f.source = '' and ${within}`;
+}
+
+/** The last full hour, if all boundaries before it are full hours in UTC, as in most zones; otherwise the begin. */
+function hoursEnd(boundaries: readonly Date[]): Date {
+  const { starts_at, ends_at } = spanOf(boundaries);
+  if (boundaries.slice(0, -1).some((at) => at.getTime() % HOUR !== 0)) return starts_at;
+  return addMilliseconds(ends_at, -(ends_at.getTime() % HOUR));
 }
 
 /** The same row where it belongs between the boundaries, and at its hour of the day. */

@@ -348,7 +348,7 @@ create table event_figures (
   paid_out bigint not null,
   resale_income bigint default 0 not null,
   constraint event_figures_pkey PRIMARY KEY (event_id, part, grain, at, key),
-  constraint event_figures_grain_check CHECK ((grain = ANY (ARRAY['ever'::text, 'week'::text, 'day'::text, 'quarter'::text]))),
+  constraint event_figures_grain_check CHECK ((grain = ANY (ARRAY['ever'::text, 'four_weeks'::text, 'week'::text, 'day'::text, 'hour'::text, 'quarter'::text]))),
   constraint event_figures_part_check CHECK ((part = ANY (ARRAY['all'::text, 'type'::text, 'promoter'::text, 'source'::text, 'promo_code'::text]))),
   constraint event_figures_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
@@ -460,7 +460,7 @@ create table event_views (
   at timestamp with time zone not null,
   views bigint not null,
   constraint event_views_pkey PRIMARY KEY (event_id, grain, source, at),
-  constraint event_views_grain_check CHECK ((grain = ANY (ARRAY['ever'::text, 'week'::text, 'day'::text, 'quarter'::text]))),
+  constraint event_views_grain_check CHECK ((grain = ANY (ARRAY['ever'::text, 'four_weeks'::text, 'week'::text, 'day'::text, 'hour'::text, 'quarter'::text]))),
   constraint event_views_source_check CHECK ((length(source) <= 80)),
   constraint event_views_views_check CHECK ((views > 0)),
   constraint event_views_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
@@ -989,7 +989,9 @@ create table organization_figures (
   gross bigint default 0 not null,
   refunds bigint default 0 not null,
   views bigint default 0 not null,
-  constraint organization_figures_pkey PRIMARY KEY (organization_id, currency, at),
+  grain text not null,
+  constraint organization_figures_pkey PRIMARY KEY (organization_id, currency, grain, at),
+  constraint organization_figures_grain_check CHECK ((grain = ANY (ARRAY['hour'::text, 'quarter'::text]))),
   constraint organization_figures_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 
@@ -1496,7 +1498,7 @@ create table staff_tasks (
   done_at timestamp with time zone,
   note text default ''::text not null,
   constraint staff_tasks_pkey PRIMARY KEY (kind, subject_id),
-  constraint staff_tasks_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'dispute'::text, 'refund'::text, 'finding'::text, 'payouts'::text, 'seller'::text]))),
+  constraint staff_tasks_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'dispute'::text, 'refund'::text, 'finding'::text, 'warning'::text, 'payouts'::text, 'seller'::text]))),
   constraint staff_tasks_note_check CHECK ((length(note) <= 500)),
   constraint staff_tasks_done_by_user_id_fkey FOREIGN KEY (done_by_user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint staff_tasks_taken_by_user_id_fkey FOREIGN KEY (taken_by_user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -2323,7 +2325,7 @@ UNION ALL
 
 -- count_sales_facts(p_limit integer) returns integer
 
--- counted_figures(p_events uuid[], p_parts text[], p_from timestamp with time zone, p_to timestamp with time zone, p_is_series boolean) returns TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint, resale_income bigint)
+-- counted_figures(p_events uuid[], p_parts text[], p_from timestamp with time zone, p_to timestamp with time zone) returns TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint, resale_income bigint)
 
 -- door_access(p_event uuid, p_user uuid, p_device uuid) returns TABLE(doorman_id uuid, is_supervisor boolean)
 
@@ -2474,6 +2476,8 @@ UNION ALL
 -- sell_resale_late(p_order uuid, p_now timestamp with time zone) returns boolean
 
 -- send_ticket(p_transfer jsonb, p_now timestamp with time zone) returns text
+
+-- share_of(p_amount bigint, p_weight numeric, p_upto numeric, p_whole numeric) returns bigint
 
 -- staff_queue(p_safety_hours integer, p_report_hours integer, p_money_hours integer) returns TABLE(kind text, subject_id uuid, since timestamp with time zone, due_at timestamp with time zone, is_over boolean, what text, event_id uuid, organization_id uuid, order_id uuid, amounts jsonb)
 

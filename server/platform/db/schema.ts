@@ -613,6 +613,7 @@ export type Database = {
     gross: Generated<number>;
     refunds: Generated<number>;
     views: Generated<number>;
+    grain: string;
   };
   organization_handles: {
     handle: string;

@@ -157,7 +157,7 @@ function AnalyticsView({ analytics, query, address, is_busy }: ViewProps) {
       {analytics.resale && <ResaleActivityView resale={analytics.resale} share={totals.resale} heading="Resale" />}
       {sell_out && <SellOutSection sell_out={sell_out} time_zone={as_of.time_zone} />}
       <CheckInSection analytics={analytics} query={query} />
-      <div className="grid gap-10 lg:grid-cols-2">
+      <div className="grid gap-10 lg:grid-flow-col lg:auto-cols-fr">
         <HoursSection analytics={analytics} query={query} />
         <OnSaleSection analytics={analytics} query={query} />
       </div>
@@ -170,7 +170,9 @@ function AnalyticsView({ analytics, query, address, is_busy }: ViewProps) {
             hrefOf={({ key }) => paths.analytics({ ...address, event: key })}
           />
         )}
-        <PartList part="types" rows={by.types} query={query} />
+        <div className="min-w-0 lg:col-span-2">
+          <PartList part="types" rows={by.types} query={query} />
+        </div>
         <PartList part="sources" rows={by.sources} query={query} />
         <PartList part="promoters" rows={by.promoters} query={query} />
         <PartList part="promo_codes" rows={by.promo_codes} query={query} />

@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 
 import type { AnalyticsPart, PartFigures } from '#contract/analytics.ts';
 
+import { cx } from '#web/platform/lib/class-names.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
 import { CsvButton } from './csv-button.tsx';
-import { partTitles, namelessWords } from './part-words.ts';
+import { amountWords, namelessWords, type PartAmount, partTitles } from './part-words.ts';
 import type { AnalyticsQueryInput } from './use-analytics-query.ts';
 
 type PartListProps = {
@@ -17,6 +18,16 @@ type PartListProps = {
   hrefOf?: (row: PartFigures) => string;
 };
 
+/** The amounts each table shows beside what it sold for. */
+const furtherAmounts: Record<AnalyticsPart, PartAmount[]> = {
+  types: ['refunds', 'fees', 'commission', 'net'],
+  promoters: ['commission'],
+  sources: [],
+  promo_codes: [],
+  cities: [],
+  events: ['net'],
+};
+
 /** Sales by type, promoter, source and the like: the largest first, each with a bar. */
 export function PartList({ part, rows, query, hrefOf }: PartListProps) {
   const id = useId();
@@ -25,6 +36,7 @@ export function PartList({ part, rows, query, hrefOf }: PartListProps) {
   const hasViews = rows.some(({ views }) => views !== null);
   const valueOf = ({ gross, tickets }: PartFigures) => (hasMoney ? gross.amount : tickets);
   const most = Math.max(1, ...rows.map(valueOf));
+  const amounts: PartAmount[] = hasMoney ? ['gross', ...furtherAmounts[part].filter((name) => isUsed(rows, name))] : [];
   return (
     <section aria-labelledby={id} className="grid min-w-0 content-start gap-2">
       <header className="flex items-center justify-between gap-4">
@@ -33,37 +45,54 @@ export function PartList({ part, rows, query, hrefOf }: PartListProps) {
         </h2>
         <CsvButton table={part} query={query} />
       </header>
-      <table aria-labelledby={id} className="tabular w-full text-sm">
-        <thead>
-          <tr className="border-b border-line text-ink-soft">
-            <th scope="col" className="py-2 text-left font-medium">
-              {partTitles[part].replace(/^By /, '').replace(/^./, (letter) => letter.toUpperCase())}
-            </th>
-            {hasViews && <Head>Views</Head>}
-            <Head>Tickets</Head>
-            {hasMoney && <Head>Sales</Head>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} className="border-b border-line last:border-0">
-              <th scope="row" className="w-full max-w-0 py-2 text-left font-medium">
-                <Name row={row} part={part} href={hrefOf?.(row)} />
-                <span aria-hidden="true" className="mt-1.5 block h-1.5 rounded-full bg-sunken">
-                  <span
-                    className="block h-full rounded-full bg-accent"
-                    style={{ width: `${(valueOf(row) / most) * 100}%` }}
-                  />
-                </span>
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+        {...(amounts.length > 2 && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}
+        className="overflow-x-auto"
+      >
+        <table aria-labelledby={id} className={cx('tabular w-full text-sm', amounts.length > 2 && 'min-w-2xl')}>
+          <thead>
+            <tr className="border-b border-line text-ink-soft">
+              <th scope="col" className="py-2 text-left font-medium">
+                {partTitles[part].replace(/^By /, '').replace(/^./, (letter) => letter.toUpperCase())}
               </th>
-              {hasViews && <Number>{row.views === null ? '–' : row.views.toLocaleString('en')}</Number>}
-              <Number>{row.tickets.toLocaleString('en')}</Number>
-              {hasMoney && <Number>{formatMoney(row.gross)}</Number>}
+              {hasViews && <Head>Views</Head>}
+              <Head>Tickets</Head>
+              {amounts.map((name) => (
+                <Head key={name}>{amountWords[name]}</Head>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key} className="border-b border-line last:border-0">
+                <th scope="row" className="w-full max-w-0 py-2 text-left font-medium">
+                  <Name row={row} part={part} href={hrefOf?.(row)} />
+                  <Bar share={valueOf(row) / most} />
+                </th>
+                {hasViews && <Number>{row.views === null ? '–' : row.views.toLocaleString('en')}</Number>}
+                <Number>{row.tickets.toLocaleString('en')}</Number>
+                {amounts.map((name) => (
+                  <Number key={name}>{formatMoney(row[name])}</Number>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
+  );
+}
+
+function isUsed(rows: readonly PartFigures[], name: PartAmount): boolean {
+  return name === 'net' || rows.some((row) => row[name].amount !== 0);
+}
+
+function Bar({ share }: { share: number }) {
+  return (
+    <span aria-hidden="true" className="mt-1.5 block h-1.5 rounded-full bg-sunken">
+      <span className="block h-full rounded-full bg-accent" style={{ width: `${Math.max(0, share) * 100}%` }} />
+    </span>
   );
 }
 

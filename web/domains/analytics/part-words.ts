@@ -1,4 +1,4 @@
-import type { AnalyticsPart } from '#contract/analytics.ts';
+import type { AnalyticsPart, PartFigures } from '#contract/analytics.ts';
 
 /** What the tables are called. */
 export const partTitles: Record<AnalyticsPart, string> = {
@@ -12,10 +12,21 @@ export const partTitles: Record<AnalyticsPart, string> = {
 
 /** A row without a name. */
 export const namelessWords: Record<AnalyticsPart, string> = {
-  types: 'No ticket type',
+  types: 'Disputes, other refunds',
   promoters: 'No promoter',
   sources: 'Not known',
   promo_codes: 'No code',
   cities: 'No city yet',
   events: 'No event',
+};
+
+export type PartAmount = keyof Pick<PartFigures, 'gross' | 'refunds' | 'fees' | 'commission' | 'net'>;
+
+/** The columns of money. */
+export const amountWords: Record<PartAmount, string> = {
+  gross: 'Sales',
+  refunds: 'Refunds',
+  fees: 'Fees',
+  commission: 'Promoters',
+  net: 'Net',
 };

@@ -16,9 +16,10 @@ create or replace function add_views(p_views jsonb, p_most int) returns void lan
                 then g.source else 'other' end as source
       from given g join sources s on s.event_id = g.event_id and s.source = g.source
   ), of_organizations as (
-    insert into organization_figures as w (organization_id, currency, at, views)
-    select g.organization_id, g.currency, g.at, sum(g.views) from given g group by 1, 2, 3 order by 1, 2, 3
-    on conflict (organization_id, currency, at) do update set views = w.views + excluded.views
+    insert into organization_figures as w (organization_id, currency, grain, at, views)
+    select g.organization_id, g.currency, t.grain, t.at, sum(g.views)
+      from given g cross join lateral figure_grains(g.at) t where t.grain in ('quarter', 'hour') group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (organization_id, currency, grain, at) do update set views = w.views + excluded.views
   )
   insert into event_views as w (event_id, grain, source, at, views)
   select n.event_id, t.grain, s.source, t.at, sum(n.views)

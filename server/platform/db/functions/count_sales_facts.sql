@@ -20,10 +20,11 @@ begin
            sum(f.own_commission) as own_commission, sum(f.paid_out) as paid_out, sum(f.resale_income) as resale_income
       from sales_facts(v_ids) f group by 1, 2, 3, 4
   ), of_organizations as (
-    insert into organization_figures as g (organization_id, currency, at, orders, tickets, returned, gross, refunds)
-    select e.organization_id, e.currency, q.at, sum(q.orders), sum(q.tickets), sum(q.returned), sum(q.gross), sum(q.refunds)
-      from quarters q join events e on e.id = q.event_id where q.part = 'all' group by 1, 2, 3 order by 1, 2, 3
-    on conflict (organization_id, currency, at) do update
+    insert into organization_figures as g (organization_id, currency, grain, at, orders, tickets, returned, gross, refunds)
+    select e.organization_id, e.currency, t.grain, t.at, sum(q.orders), sum(q.tickets), sum(q.returned), sum(q.gross), sum(q.refunds)
+      from quarters q join events e on e.id = q.event_id cross join lateral figure_grains(q.at) t
+     where q.part = 'all' and t.grain in ('quarter', 'hour') group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (organization_id, currency, grain, at) do update
       set orders = g.orders + excluded.orders, tickets = g.tickets + excluded.tickets, returned = g.returned + excluded.returned,
           gross = g.gross + excluded.gross, refunds = g.refunds + excluded.refunds
   )

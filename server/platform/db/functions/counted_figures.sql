@@ -1,15 +1,14 @@
--- The figures of events by parts in a time, as far as they are counted: with p_is_series by quarter hours, otherwise as few
--- rows as make up the sum. Of all of time when p_from is null. docs/rules/analytics.md
+-- The figures of events by parts in a time, as far as they are counted, in as few rows as make up the sum. Of all of time when
+-- p_from is null. docs/rules/analytics.md
 drop function if exists counted_figures(uuid[], text[], timestamptz, timestamptz, boolean);
-create or replace function counted_figures(p_events uuid[], p_parts text[], p_from timestamptz, p_to timestamptz, p_is_series boolean)
+create or replace function counted_figures(p_events uuid[], p_parts text[], p_from timestamptz, p_to timestamptz)
 returns table (event_id uuid, part text, grain text, at timestamptz, key text, orders bigint, tickets bigint, complimentary bigint,
                returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint,
                refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint,
                paid_out bigint, resale_income bigint)
 language sql stable as $$
   select g.*
-    from (select s.* from figure_spans(p_from, p_to) s where not p_is_series
-          union all select 'quarter', p_from, p_to where p_is_series) s
+    from figure_spans(p_from, p_to) s
     join event_figures g
       on g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = s.grain and g.at >= s.starts_at and g.at < s.ends_at;
 $$;

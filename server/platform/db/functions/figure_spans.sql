@@ -1,21 +1,25 @@
--- The spans of stored sums that make up a time exactly: whole weeks, days before and after them, quarter hours before and
--- after those. p_from and p_to are quarter hours; null for all of time. docs/rules/analytics.md
+-- The spans of stored sums that make up a time exactly: as large ones as fit in its middle, smaller ones before and after
+-- them. p_from and p_to are quarter hours; null for all of time. docs/rules/analytics.md
 create or replace function figure_spans(p_from timestamptz, p_to timestamptz)
 returns table (grain text, starts_at timestamptz, ends_at timestamptz) language plpgsql immutable rows 5 as $$
 declare
   v_origin constant timestamptz := '2000-01-03 00:00+00';
-  v_first_day timestamptz; v_end_day timestamptz; v_first_week timestamptz; v_end_week timestamptz;
+  v_grains constant text[] := '{quarter,hour,day,week,four_weeks}';
+  v_lengths constant interval[] := '{15 minutes,1 hour,1 day,7 days,28 days}';
+  v_from timestamptz := p_from; v_to timestamptz := greatest(p_from, p_to); v_first timestamptz; v_end timestamptz;
 begin
   if p_from is null then
     return query values ('ever', '-infinity'::timestamptz, 'infinity'::timestamptz);
     return;
   end if;
-  v_first_day := least(p_to, date_bin('1 day', p_from + interval '1 day' - interval '1 microsecond', v_origin));
-  v_end_day := greatest(v_first_day, date_bin('1 day', p_to, v_origin));
-  v_first_week := least(v_end_day, date_bin('7 days', v_first_day + interval '7 days' - interval '1 microsecond', v_origin));
-  v_end_week := greatest(v_first_week, date_bin('7 days', v_end_day, v_origin));
-  return query
-    select s.* from (values ('quarter', p_from, v_first_day), ('day', v_first_day, v_first_week), ('week', v_first_week, v_end_week),
-                            ('day', v_end_week, v_end_day), ('quarter', v_end_day, p_to)) as s (grain, starts_at, ends_at)
-     where s.starts_at < s.ends_at;
+  for n in 2 .. cardinality(v_grains) loop
+    v_first := least(v_to, date_bin(v_lengths[n], v_from + v_lengths[n] - interval '1 microsecond', v_origin));
+    v_end := greatest(v_first, date_bin(v_lengths[n], v_to, v_origin));
+    return query
+      select v_grains[n - 1], s.starts_at, s.ends_at from (values (v_from, v_first), (v_end, v_to)) as s (starts_at, ends_at)
+       where s.starts_at < s.ends_at;
+    v_from := v_first;
+    v_to := v_end;
+  end loop;
+  return query select v_grains[cardinality(v_grains)], v_from, v_to where v_from < v_to;
 end $$;

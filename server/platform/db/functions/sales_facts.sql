@@ -1,7 +1,8 @@
 -- What noted facts add to the figures of their events, for each part they are counted by. docs/rules/analytics.md
 -- It is planned once, for few facts in large tables, whatever the tables were then.
 -- Money is what the ledger's entries gave to and took from organizers (org:), promoters (promo:) and the platform (fees).
--- Of what moves by an order of Resale, only the organizer's share is theirs to see.
+-- Of what moves by an order of Resale, only the organizer's share is theirs to see. By type, a posting is shared out by what
+-- its tickets were sold or refunded for; what has no tickets is in the part without a key.
 drop function if exists sales_facts(bigint[]);
 create or replace function sales_facts(p_ids bigint[])
 returns table (event_id uuid, part text, key text, at timestamptz, orders bigint, tickets bigint, complimentary bigint, returned bigint,
@@ -63,25 +64,49 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
       from money m
     union all
     select c.event_id, c.order_id, c.at, c.orders, c.tickets, c.complimentary, c.returned, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from counted c
-  ), sold_by_type as (
-    select m.event_id, m.at, m.order_id, m.key, k.ticket_type_id, sum(k.face_amount - k.discount_amount + k.fee_amount) as gross, 0 as refunds
-      from money m join tickets k on k.order_id = m.order_id where m.kind = 'sale' group by 1, 2, 3, 4, 5
+  ), split as (
+    select m.key, m.order_id, m.event_id, m.at, m.kind, m.gross + m.refunds as paid, m.sale_fees + m.refund_fees as fees,
+           m.sale_commission + m.refund_commission + m.own_commission as commission
+      from money m where m.kind in ('sale', 'refund', 'own')
+  ), weighed as (
+    -- What of a posting was for which ticket.
+    select s.*, k.ticket_type_id, k.face_amount - k.discount_amount + k.fee_amount as paid_for, k.fee_amount + k.organizer_fee_amount as fee,
+           k.commission_amount as share
+      from split s join tickets k on k.order_id = s.order_id where s.kind = 'sale'
     union all
-    select m.event_id, m.at, m.order_id, m.key, k.ticket_type_id, 0, sum(r.amount)
-      from money m join refund_tickets r on r.refund_id = split_part(m.key, ':', 2)::uuid join tickets k on k.id = r.ticket_id
-     where m.kind = 'refund' and m.key like 'refund.intent:%' group by 1, 2, 3, 4, 5
-  ), by_type as (
-    select c.event_id, c.at, c.ticket_type_id::text as key, c.orders_of_type as orders, c.tickets, c.complimentary, c.returned,
-           0 as gross, 0 as refunds, 0 as disputed
-      from counted c
+    select s.*, k.ticket_type_id, r.amount, k.organizer_fee_amount + case when f.keeps_fee then 0 else k.fee_amount end, k.commission_amount
+      from split s join refunds f on f.id = split_part(s.key, ':', 2)::uuid
+      join refund_tickets r on r.refund_id = f.id join tickets k on k.id = r.ticket_id
+     where s.kind = 'refund' and s.key like 'refund.intent:%'
     union all
-    select s.event_id, s.at, s.ticket_type_id::text, 0, 0, 0, 0, s.gross, s.refunds, 0 from sold_by_type s
+    select s.*, k.ticket_type_id, 0, 0, k.commission_amount
+      from split s join tickets k on k.order_id = s.order_id
+     where s.kind = 'own' and not exists (
+       select from refund_tickets r join refunds f on f.id = r.refund_id where r.ticket_id = k.id and f.created_at <= s.at)
+  ), shared as (
+    select w.key, w.event_id, w.at, w.kind, w.ticket_type_id,
+           share_of(w.paid, sum(w.paid_for), sum(sum(w.paid_for)) over upto, sum(sum(w.paid_for)) over whole) as paid,
+           share_of(w.fees, sum(w.fee), sum(sum(w.fee)) over upto, sum(sum(w.fee)) over whole) as fees,
+           share_of(w.commission, sum(w.share), sum(sum(w.share)) over upto, sum(sum(w.share)) over whole) as commission
+      from weighed w group by w.key, w.event_id, w.at, w.kind, w.ticket_type_id, w.paid, w.fees, w.commission
+    window whole as (partition by w.key), upto as (partition by w.key order by w.ticket_type_id)
+  ), money_by_type as (
+    select s.event_id, s.at, s.kind, s.ticket_type_id::text as key, s.paid, s.fees, s.commission from shared s
     union all
     -- What was not sold or refunded ticket by ticket.
-    select m.event_id, m.at, '', 0, 0, 0, 0, m.gross - coalesce(s.gross, 0), m.refunds - coalesce(s.refunds, 0), m.disputed
-      from money m
-      left join lateral (select sum(t.gross) as gross, sum(t.refunds) as refunds from sold_by_type t where t.key = m.key) s on true
-     where m.gross <> coalesce(s.gross, 0) or m.refunds <> coalesce(s.refunds, 0) or m.disputed <> 0
+    select r.event_id, r.at, r.kind, '', sum(r.paid), sum(r.fees), sum(r.commission)
+      from (select s.key, s.event_id, s.at, s.kind, s.paid, s.fees, s.commission from split s
+            union all
+            select s.key, s.event_id, s.at, s.kind, -s.paid, -s.fees, -s.commission from shared s) r
+     group by r.key, r.event_id, r.at, r.kind having sum(r.paid) <> 0 or sum(r.fees) <> 0 or sum(r.commission) <> 0
+    union all
+    select m.event_id, m.at, m.kind, '', m.disputed, m.dispute_fees, m.dispute_commission from money m where m.kind = 'dispute'
+  ), by_type as (
+    select c.event_id, c.at, c.ticket_type_id::text as key, c.orders_of_type as orders, c.tickets, c.complimentary, c.returned,
+           null as kind, 0 as paid, 0 as fees, 0 as commission
+      from counted c
+    union all
+    select m.event_id, m.at, m.key, 0, 0, 0, 0, m.kind, m.paid, m.fees, m.commission from money_by_type m
   )
   select b.event_id, p.part, p.key, b.at, b.orders, b.tickets, b.complimentary, b.returned, b.gross, b.sale_fees, b.sale_commission,
          b.refunds, b.refund_fees, b.refund_commission, b.disputed, b.dispute_fees, b.dispute_commission, b.own_commission, b.paid_out,
@@ -93,7 +118,16 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
       ('source', case when o.kind = 'complimentary' then 'complimentary' else coalesce(o.source, '') end)) as p (part, key)
    where p.part = 'all' or b.order_id is not null and b.resale_income = 0
   union all
-  select t.event_id, 'type', t.key, t.at, t.orders, t.tickets, t.complimentary, t.returned, t.gross::bigint, 0, 0, t.refunds::bigint, 0, 0,
-         t.disputed, 0, 0, 0, 0, 0
-    from by_type t;
+  select t.event_id, 'type', t.key, t.at, t.orders, t.tickets, t.complimentary, t.returned,
+         m.gross, m.sale_fees, m.sale_commission, m.refunds, m.refund_fees, m.refund_commission, m.disputed, m.dispute_fees,
+         m.dispute_commission, m.own_commission, 0, 0
+    from by_type t
+    cross join lateral (
+      select case when t.kind = 'sale' then t.paid else 0 end::bigint as gross, case when t.kind = 'sale' then t.fees else 0 end::bigint as sale_fees,
+             case when t.kind = 'sale' then t.commission else 0 end::bigint as sale_commission,
+             case when t.kind = 'refund' then t.paid else 0 end::bigint as refunds, case when t.kind = 'refund' then t.fees else 0 end::bigint as refund_fees,
+             case when t.kind = 'refund' then t.commission else 0 end::bigint as refund_commission,
+             case when t.kind = 'dispute' then t.paid else 0 end::bigint as disputed, case when t.kind = 'dispute' then t.fees else 0 end::bigint as dispute_fees,
+             case when t.kind = 'dispute' then t.commission else 0 end::bigint as dispute_commission,
+             case when t.kind = 'own' then t.commission else 0 end::bigint as own_commission) m;
 $$;
