@@ -158,10 +158,9 @@ test.each(['buyer', 'organizer'] as const)(
 
 /** What charts of the organization show sums to the totals, also in zones whose days begin between two hours of UTC. */
 async function expectCharts({ authorization, event }: Host, { totals }: Analytics): Promise<void> {
-  const { organization_id: id } = event;
   for (const zone of ['Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe'])
     for (const range of ['today', '7_days', '28_days', 'all']) {
-      const path = `/payment/connect/analytics/?organization=${id}&range=${range}&time_zone=${zone}`;
+      const path = `/payment/connect/analytics/?organization=${event.organization_id}&range=${range}&time_zone=${zone}`;
       const { body } = await call<Analytics>(world.url, path, { headers: { authorization } });
       const sums = [body.series.points, body.hours].map((points) =>
         (['orders', 'tickets'] as const).map((name) => points.reduce((sum, point) => sum + point[name], 0)),
