@@ -33,6 +33,11 @@ export async function mailsTo(app: TestApp, email: string): Promise<ReceivedMail
   return messages;
 }
 
+/** The newest mail to somebody with such a subject. */
+export async function mailAbout(app: TestApp, { email }: { email: string }, subject: RegExp) {
+  return (await mailsTo(app, email)).find((mail) => subject.test(mail.subject));
+}
+
 /** The six-digit code in the newest mail that has one. */
 export async function codeMailedTo(app: TestApp, email: string): Promise<string> {
   const mails = await mailsTo(app, email);

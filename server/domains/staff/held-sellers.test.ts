@@ -10,7 +10,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
-import { mailsTo } from '#server/testing/mails.ts';
+import { mailAbout, mailsTo } from '#server/testing/mails.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { buildStaffCalls } from '#server/testing/staff-calls.ts';
 
@@ -27,8 +27,6 @@ beforeAll(async () => {
 });
 
 const headersOf = async (user: { id: string }) => ({ authorization: `Token ${await buildSession(velvet.ctx, user)}` });
-const mailAbout = async ({ email }: { email: string }, subject: RegExp) =>
-  (await mailsTo(velvet, email)).find((mail) => subject.test(mail.subject));
 const sound = async () => expect(await runInvariants(velvet.database.pool, { now: velvet.clock.now() })).toEqual([]);
 
 /** A seller whose money is held, because their first payout is large. */
@@ -89,7 +87,7 @@ describe('a seller whose money is held', () => {
       seller: { state: 'released' },
     });
     expect(await itemOf(id)).toBeUndefined();
-    const mail = await mailAbout(seller, /^Your payout goes on: /);
+    const mail = await mailAbout(velvet, seller, /^Your payout goes on: /);
     expect(mail?.text).toContain('Everything is in order');
     expect(mail?.text).not.toContain('Known to the host');
     // A second click changes nothing.
@@ -106,7 +104,7 @@ describe('a seller whose money is held', () => {
       state: 'done',
       seller: { state: 'stopped' },
     });
-    expect((await mailAbout(seller, /^Your payout was stopped: /))?.text).toContain(why.reason);
+    expect((await mailAbout(velvet, seller, /^Your payout was stopped: /))?.text).toContain(why.reason);
     const headers = await headersOf(seller);
     const sold = await call<{ results: MyListing[] }>(velvet.url, '/resale/my-listings/?when=sold', { headers });
     expect(sold.body.results[0]?.payout).toMatchObject({

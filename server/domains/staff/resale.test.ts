@@ -11,7 +11,7 @@ import { runInvariants } from '#server/invariants/run.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
-import { mailsTo } from '#server/testing/mails.ts';
+import { mailAbout } from '#server/testing/mails.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { buildStaffCalls } from '#server/testing/staff-calls.ts';
 
@@ -28,8 +28,6 @@ beforeAll(async () => {
 });
 
 const headersOf = async (user: { id: string }) => ({ authorization: `Token ${await buildSession(velvet.ctx, user)}` });
-const mailAbout = async ({ email }: { email: string }, subject: RegExp) =>
-  (await mailsTo(velvet, email)).find((mail) => subject.test(mail.subject));
 const sound = async () => expect(await runInvariants(velvet.database.pool, { now: velvet.clock.now() })).toEqual([]);
 
 /** Reports a listing as the page of the form does; returns the item of the queue. */
@@ -78,7 +76,7 @@ describe('a reported offer', () => {
     expect((await call(velvet.url, `/tickets/${ticket.id}/`, { headers })).body).toMatchObject({ state: 'valid' });
     const mine = await call<{ results: MyListing[] }>(velvet.url, '/resale/my-listings/?when=ended', { headers });
     expect(mine.body.results[0]).toMatchObject({ state: 'void', taken_down_reason: why.reason });
-    const mail = await mailAbout(seller, /^Taken out of Resale: /);
+    const mail = await mailAbout(velvet, seller, /^Taken out of Resale: /);
     expect(mail?.text).toContain(why.reason);
     expect(mail?.text).not.toContain(staff.user.username);
 
@@ -173,8 +171,8 @@ describe('an order of Resale', () => {
       .where('id', '=', ticket.id)
       .executeTakeFirstOrThrow();
     expect(again).toMatchObject({ state: 'valid', owner_user_id: seller.id, code_version: 3, resale_order_id: null });
-    expect((await mailAbout(seller, /^Your ticket is back: /))?.text).toContain('will not be paid out');
-    expect((await mailAbout(buyer, /^Refunded: /))?.text).toContain('Goes back to you');
+    expect((await mailAbout(velvet, seller, /^Your ticket is back: /))?.text).toContain('will not be paid out');
+    expect((await mailAbout(velvet, buyer, /^Refunded: /))?.text).toContain('Goes back to you');
     await sound();
   });
 
