@@ -70,7 +70,9 @@ export const changePrice = step<{ pick: number; percent: number }>('change the p
 export const withdraw = step<{ pick: number }>('withdraw', {
   isPossible: (model) => any(model).length > 0,
   async run({ model, send }, { pick }) {
-    const listing = pickOf(any(model), pick);
+    // Above all while somebody is paying for it.
+    const taken = model.listings.filter(({ state }) => state === 'reserved');
+    const listing = pickOf(taken.length > 0 && pick % 2 === 0 ? taken : any(model), pick);
     if (!listing) return;
     const answer = await send(listing.seller, 'DELETE', `/resale/listings/${listing.id}/`);
     if (!isDone(model, answer, !isTaken(listing)) || listing.state !== 'active') return;
@@ -92,5 +94,5 @@ export const sellingSteps = [
     arbitrary: fc.record({ pick, percent, floor: fc.constantFrom(30, 50, 80), isPrivate: fc.boolean() }).map(list),
   },
   { weight: 1, arbitrary: fc.record({ pick, percent }).map(changePrice) },
-  { weight: 1, arbitrary: fc.record({ pick }).map(withdraw) },
+  { weight: 2, arbitrary: fc.record({ pick }).map(withdraw) },
 ];
