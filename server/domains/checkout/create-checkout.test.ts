@@ -1,11 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Checkout } from '#contract/checkout.ts';
+import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildMember } from '#server/domains/organizations/factory.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call, checkout, details, guestEmail } from '#server/testing/checkout.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { refreshOffer } from '#server/domains/ticket-types/queries.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+
+const hoursAgo = (count: number) => addMilliseconds(new Date(), -count * HOUR);
 
 let velvet: TestApp;
 beforeAll(async () => {
@@ -244,4 +249,29 @@ describe('bad input', () => {
     expect(Object.keys(body)).toEqual([field]);
     expect(await typeRow(type.id)).toMatchObject({ held: 0 });
   });
+});
+
+test.each([
+  ['cancelled', { state: 'cancelled', cancelled_at: new Date() }, 'This event was cancelled.'],
+  [
+    'postponed',
+    { postponed_from: hoursAgo(1), doors_at: null, starts_at: null, ends_at: null },
+    'This event is waiting for its new date.',
+  ],
+  ['over', { doors_at: null, starts_at: hoursAgo(6), ends_at: hoursAgo(1) }, 'This event is over.'],
+])('an event that is %s sells nothing, and says so', async (_what, values, detail) => {
+  const { id: event_id } = await buildEvent(velvet.ctx, values);
+  const { id: ticket_type_id } = await buildTicketType(velvet.ctx, { event_id });
+  const { status, body } = await checkout(velvet.url, { ticket_type_id, quantity: 1, email: guestEmail() });
+  expect([status, body]).toEqual([409, { detail, code: 'not_on_sale', available: 0 }]);
+});
+
+test('the team buys tickets of its private event, and nobody else without an invitation', async () => {
+  const event = await buildEvent(velvet.ctx, { visibility: 'private' });
+  const { id: ticket_type_id } = await buildTicketType(velvet.ctx, { event_id: event.id });
+  const [stranger, member] = [await buildSignedIn(velvet.ctx), await buildSignedIn(velvet.ctx)];
+  await buildMember(velvet.ctx, { organization_id: event.organization_id, user_id: member.user.id, role: 'door' });
+  const buy = async (headers: Record<string, string>) =>
+    (await checkout(velvet.url, { ticket_type_id, quantity: 1 }, headers)).status;
+  expect([await buy(stranger.headers), await buy(member.headers)]).toEqual([400, 201]);
 });

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Checkout } from '#contract/checkout.ts';
 import type { Invitation } from '#contract/invitations.ts';
-import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildSession, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
+import { buildMember } from '#server/domains/organizations/factory.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
@@ -131,4 +133,19 @@ describe('buying with an invitation', () => {
     expect((await buy(id, undefined, { quantity: 2 }, await as(guest))).status).toBe(201);
     expect((await buy(id, undefined, {}, await as(await buildUser(ctx)))).status).toBe(400);
   });
+});
+
+test('a listing of a private event is for the invited and for its team', async () => {
+  const { type, listing } = await buildListing(ctx);
+  const { listing: another } = await buildListing(ctx, { type });
+  const private_event = ctx.db.updateTable('events').set({ visibility: 'private' }).where('id', '=', type.event_id);
+  const { organization_id } = await private_event.returning('organization_id').executeTakeFirstOrThrow();
+  const [stranger, guest, member] = [await buildSignedIn(ctx), await buildSignedIn(ctx), await buildSignedIn(ctx)];
+  await buildInvitation(ctx, { event_id: type.event_id, email: guest.user.email });
+  await buildMember(ctx, { organization_id, user_id: member.user.id, role: 'door' });
+  const take = async (listing_id: string, headers: Record<string, string>) =>
+    (await checkout(velvet.url, { listing_id }, headers)).status;
+  expect(await take(listing.id, stranger.headers)).toBe(400);
+  expect(await take(listing.id, guest.headers)).toBe(201);
+  expect(await take(another.id, member.headers)).toBe(201);
 });
