@@ -162,6 +162,9 @@ function AnalyticsView({ analytics, query, address, is_busy }: ViewProps) {
         <OnSaleSection analytics={analytics} query={query} />
       </div>
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+        <div className="min-w-0 lg:col-span-2">
+          <PartList part="types" rows={by.types} query={query} />
+        </div>
         {!analytics.event && (
           <PartList
             part="events"
@@ -170,9 +173,6 @@ function AnalyticsView({ analytics, query, address, is_busy }: ViewProps) {
             hrefOf={({ key }) => paths.analytics({ ...address, event: key })}
           />
         )}
-        <div className="min-w-0 lg:col-span-2">
-          <PartList part="types" rows={by.types} query={query} />
-        </div>
         <PartList part="sources" rows={by.sources} query={query} />
         <PartList part="promoters" rows={by.promoters} query={query} />
         <PartList part="promo_codes" rows={by.promo_codes} query={query} />

@@ -25,7 +25,7 @@ const furtherAmounts: Record<AnalyticsPart, PartAmount[]> = {
   sources: [],
   promo_codes: [],
   cities: [],
-  events: ['net'],
+  events: [],
 };
 
 /** Sales by type, promoter, source and the like: the largest first, each with a bar. */
