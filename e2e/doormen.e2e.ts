@@ -97,7 +97,7 @@ test('a borrowed phone joins with a link and its PIN, and is out once the host r
   await expect(borrowed).toHaveTitle(new RegExp(`Door of ${party.title}`));
   expect(await askDoor(borrowed, party)).toBe(200);
   await borrowed.goto(url);
-  await expect(borrowed.getByText('This phone is in already')).toBeVisible();
+  await expect(borrowed.getByText('This phone has joined already')).toBeVisible();
 
   await page.getByRole('button', { name: 'I have both' }).click();
   await page.reload();

@@ -168,7 +168,8 @@ test(
 
 test('pages are complete without scripts', { tag: '@once' }, async ({ browser, baseURL, world }) => {
   const party = await world.buildParty();
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ baseURL, viewport, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -178,6 +179,10 @@ test('pages are complete without scripts', { tag: '@once' }, async ({ browser, b
   await page.getByRole('link', { name: party.title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
   await expect(page.getByText('€53.00').first()).toBeVisible();
+  // What cannot work is not offered, at the bottom of a phone neither.
+  expect(await page.locator('main noscript').innerHTML()).toContain('Turn on JavaScript to buy tickets.');
+  await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByLabel('E-mail for your tickets')).toBeHidden();
   await context.close();
 });
 

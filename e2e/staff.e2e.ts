@@ -28,7 +28,7 @@ async function setUpSecondFactor(page: Page): Promise<string[]> {
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
   const shown = await codes.allInnerTexts();
-  await press(page, 'I have kept them');
+  await press(page, 'I have saved them');
   await expect(heading(page, 'Queue')).toBeVisible();
   return shown;
 }
@@ -189,7 +189,7 @@ test('a reported ticket is taken out of Resale and a seller’s money stopped; s
   await world.nameStaff(ana);
   await signIn(page, ana.username, PASSWORD);
   await open(page, '/account/edit');
-  await page.getByRole('link', { name: 'Open the staff’s pages' }).click();
+  await page.getByRole('link', { name: 'Open the staff pages' }).click();
   await setUpSecondFactor(page);
   await page.getByRole('link', { name: /^Reports/ }).click();
   const ofParty = page.getByRole('listitem').filter({ hasText: party.title });

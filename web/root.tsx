@@ -20,7 +20,10 @@ import { ToastHost } from '#web/platform/ui/toast.tsx';
 import largeText from './platform/styles/large-text.css?url';
 
 const themeColors = { light: '#f8f5f0', dark: '#150d14' };
-const withoutScripts = { __html: '.has-scripts{display:none!important}' };
+// What only a script can send is not offered; forms that search work without one.
+const withoutScripts = {
+  __html: '.has-scripts,[method=post] :is(label,input,button,[role=group],.phone-bar){display:none!important}',
+};
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {
   return { ...context.get(pageContext).settings, year: presentDate().getUTCFullYear() };

@@ -5,6 +5,7 @@ import { runCancellations } from '#server/domains/cancellations/run-cancellation
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import type { OutboxMail } from '#server/platform/mail/types.ts';
 import { buildHostedEvent } from './host.ts';
 import { createPayingWorld, type PayingWorld } from './paying.ts';
 
@@ -71,8 +72,8 @@ async function balances({ ctx }: PayingWorld, { event }: Night): Promise<Record<
 
 /** The mails that say that a night was cancelled. */
 async function mailsOf({ ctx }: PayingWorld, { event }: Night) {
-  const { rows } = await sql<{ template: string; to_email: string }>`
-    select m.template, m.to_email from outbox m
+  const { rows } = await sql<OutboxMail>`
+    select m.* from outbox m
      where m.payload ->> 'event_id' = ${event.id}
         or m.payload ->> 'order_id' in (select id::text from orders where event_id = ${event.id})
      order by m.template, m.to_email`.execute(ctx.db);

@@ -63,7 +63,10 @@ async function buildSeller({ ctx, url, control, stripe }: SettlingWorld) {
     const { data } = await stripe.transfers.list({ destination: await accountId() });
     return data.map(({ amount, amount_reversed }) => amount - amount_reversed);
   };
-  return { user, headers, onboard, sent };
+  /** Puts the account into a state at the provider, of which we hear nothing until we ask. */
+  const put = async (state: 'ready' | 'restricted') => control('POST', `/accounts/${await accountId()}`, { state });
+  const check = () => post('check');
+  return { user, headers, onboard, put, check, sent };
 }
 
 async function buildNight(world: SettlingWorld) {

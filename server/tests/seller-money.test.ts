@@ -59,6 +59,25 @@ describe('what a seller gets', () => {
     expect([await seller.sent(), await open()]).toEqual([[5300], null]);
   });
 
+  test('that the provider refuses is kept, the seller is told, and it is sent once their account is in order', async () => {
+    const [night, seller] = [await world.buildNight(), await world.buildSeller()];
+    const sale = await world.resold(night, seller);
+    await seller.onboard();
+    await world.advance(RELEASED + MINUTE);
+    // Restricted between our reading and the transfer.
+    await world.control('POST', '/webhooks', { never: true });
+    await seller.put('restricted');
+    await world.settleSellers();
+    expect([await seller.sent(), await sale.owed()]).toEqual([[], 5300]);
+    expect(await world.mailsTo(seller, /^resale_refused/)).toEqual(['€53.00 for Velvet Night could not be sent yet']);
+    await seller.check();
+    await seller.put('ready');
+    await world.advance(MINUTE);
+    await seller.check();
+    await world.settleSellers();
+    expect([await seller.sent(), await sale.owed()]).toEqual([[5300], 0]);
+  });
+
   test('is sent once when its answer gets lost (PAY-27)', async () => {
     const [night, seller] = [await world.buildNight(), await world.buildSeller()];
     await world.resold(night, seller);

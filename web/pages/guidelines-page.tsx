@@ -12,7 +12,7 @@ const sections: ArticleSection[] = [
       <ul>
         <li>Title, date, place and line-up are true, and are corrected at once when they change.</li>
         <li>Only announce artists, brands and venues that have agreed to take part.</li>
-        <li>Age limits, dress codes and house rules stand on the event’s page before anybody pays.</li>
+        <li>Age limits, dress codes and house rules are on the event’s page before anybody pays.</li>
         <li>You have the right to every picture and text you use.</li>
       </ul>
     ),

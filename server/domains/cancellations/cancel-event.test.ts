@@ -3,6 +3,7 @@ import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { runInvariants } from '#server/invariants/run.ts';
+import { renderChecked } from '#server/testing/checked-mails.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { guestEmail } from '#server/testing/checkout.ts';
 import { runCancellations } from './run-cancellations.ts';
@@ -76,13 +77,22 @@ describe('a cancelled event', () => {
       .execute();
     const now = world.ctx.clock.now();
     const invited = await buildInvitation(world.ctx, { event_id: night.event.id, sent_at: now });
-    await night.cancel();
+    await night.cancel(undefined, 'The roof leaks.');
     await world.finish();
     await world.finish();
     const to = (template: string) =>
       world.mailsOf(night).then((mails) => mails.filter((mail) => mail.template === template));
     expect((await to('event_cancelled')).map(({ to_email }) => to_email)).toEqual([buyer, friend].toSorted());
     expect((await to('event_cancelled_other')).map(({ to_email }) => to_email)).toContain(invited.email);
+    const read = async (template: string, email: string) => {
+      const mail = (await to(template)).find(({ to_email }) => to_email === email);
+      return mail && (await renderChecked(world.ctx, mail))?.text;
+    };
+    expect(await read('event_cancelled', buyer)).toMatch(/The roof leaks\.[^]*You get €\S+ back, fees included/);
+    expect(await read('event_cancelled', friend)).toContain('goes back to whoever paid for it');
+    expect(await read('event_cancelled_other', invited.email)).toContain('Your invitation has ended with it.');
+    const [done] = await to('cancellation_done');
+    expect(done && (await renderChecked(world.ctx, done))?.text).toContain('have been made: 1 order.');
     await world.ctx.db
       .updateTable('tickets')
       .set({ owner_email: buyer })

@@ -130,16 +130,24 @@ export async function renderCancellationDone(ctx: AppContext, mail: OutboxMail):
   const money = (amount: number) => formatMoney({ amount, currency: event.currency });
   const rows: [string, string][] = [['Sent back', money(progress.refunded_amount)]];
   if (progress.failed > 0)
-    rows.push(['Failed', `${progress.failed} refunds, ${money(progress.failed_amount)}. They are still owed.`]);
-  if (progress.disputed > 0) rows.push(['Disputed', `${progress.disputed} orders, left to their bank’s decision.`]);
+    rows.push([
+      'Failed',
+      `${counted(progress.failed, 'refund')}, ${money(progress.failed_amount)}. ${progress.failed === 1 ? 'It is' : 'They are'} still owed.`,
+    ]);
+  if (progress.disputed > 0)
+    rows.push(['Disputed', `${counted(progress.disputed, 'order')}, left to the bank’s decision.`]);
   return renderMail(ctx.config, {
     subject: `All refunded: ${event.title}`,
     title: progress.failed > 0 ? 'Refunded, except what failed' : 'Everybody is refunded',
     blocks: [
-      paragraph(`The refunds for ${event.title} have been made: ${progress.total.toLocaleString('en')} orders.`),
+      paragraph(`The refunds for ${event.title} have been made: ${counted(progress.total, 'order')}.`),
       facts(rows),
       button('See the event', `${ctx.config.publicUrl}/dashboard/events/${event.slug}/cancel`),
     ],
     reason: `You get this because you cancelled this event at ${ctx.config.brandName}.`,
   });
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

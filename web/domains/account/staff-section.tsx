@@ -11,9 +11,9 @@ export function StaffSection() {
   const { data } = useQuery(apiQuery('getProfile'));
   if (!data?.is_staff) return null;
   return (
-    <Section title="Staff" text="You look after the platform. You are asked for a code of your second factor first.">
+    <Section title="Staff" text="You work on the platform. You need a code from your authenticator app to go on.">
       <div>
-        <LinkButton to={paths.staff()}>Open the staff’s pages</LinkButton>
+        <LinkButton to={paths.staff()}>Open the staff pages</LinkButton>
       </div>
     </Section>
   );

@@ -24,7 +24,7 @@ export function ScanList({ attempts, time_zone, onUndo }: ScanListProps) {
       <h2 id="last-scans" className="text-base text-ink-soft">
         Last scans
       </h2>
-      {attempts.length === 0 && <p className="text-sm text-ink-soft">The last 20 scans of this device stand here.</p>}
+      {attempts.length === 0 && <p className="text-sm text-ink-soft">The last 20 scans of this device appear here.</p>}
       <ul className="divide-y divide-line">
         {attempts.map((attempt) => (
           <li key={attempt.scan_id} className="flex min-h-13 items-center gap-3 py-1.5">

@@ -55,7 +55,7 @@ function Join({ link: { event, tries_left }, token }: { link: OpenedDoorLink; to
       {device ? (
         <div className="grid gap-4">
           <p>
-            This phone is in already, as <b className="wrap-anywhere">{device.name}</b>.
+            This phone has joined already, as <b className="wrap-anywhere">{device.name}</b>.
           </p>
           {/* A new document: the door's headers allow the camera. */}
           <LinkButton to={paths.door(event.slug)} reloadDocument variant="primary" size="lg">
@@ -79,7 +79,7 @@ function Dead() {
   return (
     <MessagePage
       title="This link has ended"
-      text="Five wrong PINs were entered. Ask the host for a new link; it takes them one tap. Phones that have joined stay in."
+      text="Five wrong PINs were entered. Ask the host for a new link. Phones that have joined stay connected."
     />
   );
 }

@@ -24,7 +24,7 @@ export function useRemove(slug: string) {
       return api('removeDoorDevice', { params: { id: slug, device_id: id } });
     },
     onSuccess: ({ message }) => toast.success(message, { title: 'Removed from the door', id: 'crew' }),
-    onError: (error) => showError(error, 'That could not be removed. Please try again.', { id: 'crew' }),
+    onError: (error) => showError(error, 'This could not be removed. Please try again.', { id: 'crew' }),
     onSettled,
   });
 }

@@ -99,7 +99,7 @@ function None({ isFiltered }: { isFiltered: boolean }) {
     <p role="status" className="py-6 text-ink-soft">
       {isFiltered
         ? 'Nothing of this kind yet. Choose another event or kind.'
-        : 'Nothing yet. What you and your team do with events, guests and money stands here.'}
+        : 'Nothing yet. What you and your team do with events, guests and money appears here.'}
     </p>
   );
 }

@@ -91,7 +91,7 @@ function Expected({ expected = 0, came = 0 }: { expected?: number; came?: number
 function NothingFits() {
   return (
     <p role="status" className="py-6 text-ink-soft">
-      No invitation fits. Try another name or state.
+      No matches. Try another name or state.
     </p>
   );
 }

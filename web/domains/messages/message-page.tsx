@@ -92,7 +92,7 @@ function StopButton({ slug, message }: { slug: string; message: Message }) {
         Stop sending
       </Button>
       <Dialog title="Stop this message?" is_open={isAsking} onClose={() => setAsking(false)}>
-        <p>What has left stays sent. The others do not get it, and it cannot be taken up again.</p>
+        <p>Mails that are sent stay sent. The others do not get it, and sending cannot be resumed.</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="danger" is_busy={stop.isPending} onClick={() => stop.mutate()}>
             Stop sending

@@ -48,7 +48,7 @@ export default function StopMessagesPage() {
         is_busy={change.isPending}
         onClick={() => change.mutate(!is_subscribed)}
       >
-        {is_subscribed ? 'Stop messages' : 'Get them again'}
+        {is_subscribed ? 'Stop messages' : 'Get messages again'}
       </Button>
       <LinkButton to={paths.events()}>Browse all events</LinkButton>
     </MessagePage>
@@ -58,7 +58,7 @@ export default function StopMessagesPage() {
 function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!error)
     return (
-      <MessagePage title="One moment" text="Looking up whose messages these are.">
+      <MessagePage title="One moment" text="Looking up the sender.">
         <PageMeta title="Stop messages" is_indexed={false} />
       </MessagePage>
     );

@@ -91,7 +91,7 @@ function Listed({ event, filters, list }: ListedProps) {
 function NothingFits({ onClear }: { onClear: () => void }) {
   return (
     <div className="grid justify-items-start gap-3 py-6">
-      <p className="text-ink-soft">No order fits. Try a part of the name or the address, or look under “Not paid”.</p>
+      <p className="text-ink-soft">No matches. Try a part of the name or the address, or look under “Not paid”.</p>
       <Button onClick={onClear}>Show all sales</Button>
     </div>
   );

@@ -109,7 +109,7 @@ function Filters({ search, onSearch, state, onState }: FiltersProps) {
 function NothingFits() {
   return (
     <p role="status" className="py-6 text-ink-soft">
-      No code fits. Try another text or state.
+      No matches. Try another text or state.
     </p>
   );
 }

@@ -100,7 +100,7 @@ function ChoosePage({ selection }: { selection: ReturnType<typeof useSelection> 
 function NothingFits({ isWaiting }: { isWaiting: boolean }) {
   return (
     <p role="status" className="py-6 text-ink-soft">
-      {isWaiting ? 'Nobody waits for an answer.' : 'No request fits. Try another text or state.'}
+      {isWaiting ? 'Nobody waits for an answer.' : 'No matches. Try another text or state.'}
     </p>
   );
 }

@@ -61,10 +61,10 @@ export function AskWhy({ subject, id, onDone }: AskWhyProps) {
   return (
     <div className="grid max-w-lg gap-4">
       <p className="text-ink-soft">
-        This {what} holds personal data. Your look is written down with its reason, and holds for an hour.
+        This {what} holds personal data. Opening it is logged with your reason, and lasts an hour.
       </p>
       <ReasonForm
-        hint="The report, the mail or the question that leads you here."
+        hint="The report, mail or question that brings you here."
         button={`Look at the ${what}`}
         error={look.error}
         is_busy={look.isPending}

@@ -33,7 +33,7 @@ export function ProfileSection({ organization }: { organization: OrganizationSet
             />
           )}
         />
-        <p className="-mt-3 text-sm text-ink-soft">A link with the old handle goes on to work.</p>
+        <p className="-mt-3 text-sm text-ink-soft">Links with the old handle keep working.</p>
         <TextAreaField label="A line about it" is_optional rows={2} maxLength={280} dir="auto" {...field('bio')} />
         <TextField
           label="Website"

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { TicketType } from '#contract/ticket-types.ts';
 
-import { breakDown, cheapestOf, fitSelection, initialSelection, orderOf, rangeOf } from './ticket-selection.ts';
+import { breakDown, cheapestOf, fitSelection, initialSelection, orderOf, quotedLines, rangeOf } from './ticket-selection.ts';
 
 const limits = { max_per_order: 10, max_per_buyer: null };
 
@@ -64,11 +64,13 @@ it('adds up to the cent', () => {
   expect(total).toEqual({ amount: 4300, currency: 'eur' });
 });
 
-it('shows tickets at their regular price and what a code takes off, as the checkout does', () => {
-  const lowered = buildType({ regular_price: { amount: 2500, currency: 'eur' } });
-  const { lines, discount, fees, total } = breakDown([lowered, buildType({ id: 'b' })], { a: 2, b: 1 }, 'eur');
-  expect(lines.map(({ price }) => price.amount)).toEqual([5000, 2000]);
-  expect([discount.amount, fees.amount, total.amount]).toEqual([1000, 450, 6450]);
+it('shows what the server quotes: tickets at their price, what a code takes off, fees and total', () => {
+  const money = (amount: number) => ({ amount, currency: 'eur' });
+  const line = { ticket_type_id: 'a', name: 'General admission', quantity: 2, unit_price: money(2500) };
+  const quote = { lines: [line], subtotal: money(5000), discount: money(1000), fee: money(300), total: money(4300) };
+  const { lines, discount, fees, total } = quotedLines(quote);
+  expect(lines.map(({ price }) => price.amount)).toEqual([5000]);
+  expect([discount.amount, fees.amount, total.amount]).toEqual([1000, 300, 4300]);
 });
 
 it('finds the lowest price that can be bought now', () => {

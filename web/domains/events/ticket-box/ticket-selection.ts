@@ -70,18 +70,14 @@ export type Breakdown = {
   total: Money;
 };
 
-/** What the chosen tickets cost, fees included and listed. */
+/** What the chosen tickets cost without a promo code, fees included and listed. */
 export function breakDown(types: TicketType[], selection: Selection, currency: string): Breakdown {
   const chosen = types.filter((type) => (selection[type.id] ?? 0) > 0);
-  const lines = chosen.map(({ id, name, price, regular_price = price }) =>
-    lineOf({ id, name, quantity: selection[id] ?? 0, each: regular_price }),
-  );
+  const lines = chosen.map(({ id, name, price: each }) => lineOf({ id, name, quantity: selection[id] ?? 0, each }));
   const sum = (part: 'fee' | 'total') =>
     chosen.reduce((amount, type) => amount + type[part].amount * (selection[type.id] ?? 0), 0);
-  const [fees, total] = [sum('fee'), sum('total')];
-  const discount = lines.reduce((amount, { price }) => amount + price.amount, fees) - total;
   const money = (amount: number) => ({ amount, currency });
-  return { lines, discount: money(discount), fees: money(fees), total: money(total) };
+  return { lines, discount: money(0), fees: money(sum('fee')), total: money(sum('total')) };
 }
 
 /** The same as the server has priced it. */

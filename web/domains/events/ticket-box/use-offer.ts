@@ -21,8 +21,6 @@ export type Offer = {
   code_errors: string[] | undefined;
   /** What the code does, once the server has answered. */
   effect: string | undefined;
-  /** The code is in no ticket’s price, but may lower an order as a whole. */
-  is_of_order: boolean;
   applyCode: (code: string) => void;
 };
 
@@ -51,7 +49,6 @@ export function useOffer(event: EventDetail): Offer {
     is_fetching: isFetching,
     code_errors: error ? codeErrorsOf(error) : undefined,
     effect: withCode && describeEffect(withCode, event),
-    is_of_order: withCode !== undefined && !withCode.some((type) => type.regular_total),
     applyCode,
   };
 }

@@ -96,7 +96,7 @@ function GiveLink({ event: { slug, permissions, state, availability } }: { event
 function NoGuests() {
   return (
     <p className="max-w-prose rounded-card border border-line p-6 text-ink-soft">
-      Nobody has a ticket yet. Everybody who buys one, accepts an invitation or is given one stands here.
+      Nobody has a ticket yet. Everybody who buys one, accepts an invitation or is given one appears here.
     </p>
   );
 }
@@ -104,7 +104,7 @@ function NoGuests() {
 function NothingFits({ onClear }: { onClear: () => void }) {
   return (
     <div className="grid justify-items-start gap-3 py-6">
-      <p className="text-ink-soft">No guest fits. Try a part of the name, or whoever bought the ticket.</p>
+      <p className="text-ink-soft">No matches. Try a part of the name, or the buyer’s.</p>
       <Button onClick={onClear}>Show everybody</Button>
     </div>
   );

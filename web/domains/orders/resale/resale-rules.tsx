@@ -34,7 +34,7 @@ export function ResaleRules({ event, resale }: ResaleRulesProps) {
             is_busy={pause.isPending}
             onClick={() => pause.mutate(paused_at === null)}
           >
-            {paused_at ? 'Let Resale go on' : 'Pause Resale'}
+            {paused_at ? 'Resume Resale' : 'Pause Resale'}
           </Button>
         )}
         {mayEdit && (

@@ -16,7 +16,7 @@ export function usePause(slug: string) {
       inBrowser().api(is_paused ? 'pauseResale' : 'resumeResale', { params: { id: slug } }),
     onSuccess: (resale) => {
       client.setQueryData(resaleQuery(slug).queryKey, resale);
-      toast.success(resale.paused_at ? 'Resale is paused.' : 'Resale goes on.', { id: 'pause-resale' });
+      toast.success(resale.paused_at ? 'Resale is paused.' : 'Resale is open again.', { id: 'pause-resale' });
     },
     onError: (error) => showError(error, 'It could not be changed. Please try again.', { id: 'pause-resale' }),
   });

@@ -51,7 +51,7 @@ function DisputeActs({ id, wasSent }: { id: string; wasSent: boolean }) {
     <>
       {!wasSent && (
         <TextAreaField
-          label="Your words to the bank"
+          label="Your statement to the bank"
           is_optional
           hint="Sent with the evidence above."
           value={note}
@@ -63,7 +63,7 @@ function DisputeActs({ id, wasSent }: { id: string; wasSent: boolean }) {
         {!wasSent && (
           <ActButton
             label="Send evidence"
-            text="The bank gets all of the evidence with your words. It takes it once."
+            text="The bank gets all of the evidence with your statement. It can be sent only once."
             done="The evidence is sent."
             act={(reason) => inBrowser().api('sendEvidenceAsStaff', { params: { id }, body: { reason, note } })}
           />

@@ -8,11 +8,11 @@ import { Facts, Part } from '../facts.tsx';
 export function FindingPart({ finding }: { finding: NonNullable<StaffTaskDetail['finding']> }) {
   const { provider_transaction_id, provider_amount, book_amount, ledger_keys } = finding;
   return (
-    <Part title="The two books">
+    <Part title="Provider and ledger">
       <Facts
         facts={[
           ['At the provider', provider_amount ? formatMoney(provider_amount) : 'Not there'],
-          ['In our book', book_amount ? formatMoney(book_amount) : 'Not there'],
+          ['In our ledger', book_amount ? formatMoney(book_amount) : 'Not there'],
           ['Provider’s number', provider_transaction_id],
           ['Our entries', ledger_keys.join(', ')],
         ]}

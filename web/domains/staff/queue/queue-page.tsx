@@ -21,9 +21,9 @@ const kinds = Object.keys(kindWords) as TaskKind[];
 const states = Object.keys(stateWords) as TaskFilter[];
 
 const empty: Record<TaskFilter, string> = {
-  open: 'Nothing waits. What needs somebody appears here by itself.',
-  free: 'Everything that is open has somebody.',
-  mine: 'You have taken nothing.',
+  open: 'Nothing to do. New items appear here by themselves.',
+  free: 'Every open item is taken.',
+  mine: 'You have not taken any item.',
   done: 'Nothing is done yet.',
 };
 

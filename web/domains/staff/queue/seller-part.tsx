@@ -29,7 +29,7 @@ export function SellerPart({ id, seller: review }: SellerPartProps) {
           facts={[
             ['Seller', <RecordLink key="seller" to={`accounts/${seller.id}`} text={seller.username} />],
             ['Here since', <DateTime key="since" instant={review.account_since} zone={deviceZone()} />],
-            ['Sold in all', `${review.sold_in_all}`],
+            ['Sold in total', `${review.sold_in_all}`],
             ['Payments in doubt', `${review.doubts}`],
             ['Sent on', review.release_at && <DateTime key="at" instant={review.release_at} zone={deviceZone()} />],
           ]}

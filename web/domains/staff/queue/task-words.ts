@@ -8,7 +8,7 @@ export const kindWords: Record<TaskKind, string> = {
   report: 'Reports',
   dispute: 'Disputes',
   refund: 'Failed refunds',
-  finding: 'Books that differ',
+  finding: 'Ledger differences',
   warning: 'Suspected payments',
   payouts: 'Restricted payouts',
   seller: 'Held sellers',
@@ -16,7 +16,7 @@ export const kindWords: Record<TaskKind, string> = {
 
 export const stateWords: Record<TaskFilter, string> = {
   open: 'Open',
-  free: 'Nobody has it',
+  free: 'Not taken',
   mine: 'Mine',
   done: 'Done',
 };
@@ -29,8 +29,8 @@ const reportWords: Record<string, string> = {
 };
 
 const findingWords: Record<string, string> = {
-  not_in_book: 'A movement of money that our book does not have',
-  not_at_provider: 'A movement of money that the provider does not have',
+  not_in_book: 'A payment movement that our ledger does not have',
+  not_at_provider: 'A payment movement that the provider does not have',
   amount_differs: 'An amount that differs',
   balance_differs: 'The balance differs',
 };
@@ -38,7 +38,7 @@ const findingWords: Record<string, string> = {
 /** Why a seller’s money is held. */
 export const sellerReasonWords: Record<SellerReviewReason, string> = {
   first_large: 'Their first payout, and a large one.',
-  many_sales: 'So many sales in a short time that it looks like a trade.',
+  many_sales: 'So many sales in a short time that it looks like a business.',
   disputed: 'A bank doubts a payment of theirs, or of somebody who bought from them.',
   new_account: 'A new account that sold at once what it had bought.',
 };
@@ -84,7 +84,7 @@ export function stateOf({ state, taken_by, done_by }: StaffTask): { text: string
     case 'done':
       return { text: done_by ? `Done by ${done_by.username}` : 'Done', tone: 'positive' };
     case 'over':
-      return { text: 'Over by itself', tone: 'neutral' };
+      return { text: 'Settled by itself', tone: 'neutral' };
     default:
       return { text: 'Open', tone: 'caution' };
   }

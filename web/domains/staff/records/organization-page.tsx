@@ -78,10 +78,10 @@ function PayoutsAct({ organization: { id, payouts_frozen_at } }: { organization:
   if (payouts_frozen_at)
     return (
       <ActButton
-        label="Let payouts go on"
+        label="Resume payouts"
         text="What is due is sent with the next run."
         hint="The host reads it."
-        done="Payouts go on, and the host is told."
+        done="Payouts are resumed, and the host is told."
         act={(reason) => inBrowser().api('unfreezePayouts', { params: { id }, body: { reason } })}
       />
     );
@@ -89,7 +89,7 @@ function PayoutsAct({ organization: { id, payouts_frozen_at } }: { organization:
     <ActButton
       label="Freeze payouts"
       is_danger
-      text="Sales go on. Nothing is sent to this organization until you let payouts go on."
+      text="Sales go on. Nothing is sent to this organization until you resume payouts."
       hint="The host reads it."
       done="Payouts are frozen, and the host is told."
       act={(reason) => inBrowser().api('freezePayouts', { params: { id }, body: { reason } })}

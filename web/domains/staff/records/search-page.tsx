@@ -40,7 +40,7 @@ export default function SearchPage() {
       {query.isFetching && !query.data && <Skeleton className="h-32 w-full" />}
       {query.data?.results.length === 0 && (
         <p role="status" className="text-ink-soft">
-          Nothing. Names and titles are found by their beginning, addresses and numbers when they are complete.
+          No matches. Type the beginning of a name or title, or a whole address or number.
         </p>
       )}
       <div ref={rows}>

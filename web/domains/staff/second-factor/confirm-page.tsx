@@ -29,7 +29,7 @@ export function ConfirmPage() {
         onSubmit={confirm.mutate}
       />
       <p className="text-sm text-ink-soft">
-        Neither phone nor recovery codes at hand? Whoever runs this installation can reset your second factor.
+        No phone and no recovery codes? An administrator of this installation can reset your second factor.
       </p>
     </FactorFrame>
   );

@@ -7,8 +7,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <>
       <p>
-        Each of them opens the pages of staff once when your phone is lost. They are shown now and never again: keep
-        them where your phone is not.
+        Each code works once, in case you lose your phone. They are shown only now: keep them apart from your phone.
       </p>
       <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-2 rounded-card border border-line p-4">
         {codes.map((code) => (
@@ -19,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
         <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')}>
           Save as a file

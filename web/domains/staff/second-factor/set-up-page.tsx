@@ -74,7 +74,7 @@ function PasswordStep({ username, onDone }: { username: string; onDone: (factor:
   return (
     <form noValidate method="post" className="grid gap-4" onSubmit={form.handleSubmit((body) => begin.mutate(body))}>
       <p className="text-ink-soft">
-        The pages of staff need more than a password. First your password once more, then an authenticator app on your
+        Staff pages need more than a password. Enter your password again, then set up an authenticator app on your
         phone.
       </p>
       {begin.isError && !refused && (
