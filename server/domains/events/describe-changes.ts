@@ -18,7 +18,7 @@ export function describeChanges(before: EditedEvent, after: EditedEvent): ToldCh
     ['Doors', (event) => moment(event.doors_at, event)],
     ['Starts', (event) => moment(event.starts_at, event)],
     ['Ends', (event) => moment(event.ends_at, event)],
-    ['Where', (event) => [event.venue_name, addressLine(event), event.country].filter(Boolean).join(', ')],
+    ['Where', (event) => [event.venue_name, addressLine(event), nameOf(event.country)].filter(Boolean).join(', ')],
     ['Refunds', ({ refund_policy }) => REFUNDS[refund_policy] ?? refund_policy],
     ['Resale', resale],
     ['Codes', codes],
@@ -28,8 +28,14 @@ export function describeChanges(before: EditedEvent, after: EditedEvent): ToldCh
     .filter((change) => change.before !== change.after);
 }
 
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+
+function nameOf(country: string | null): string | undefined {
+  return country ? countries.of(country) : undefined;
+}
+
 function moment(instant: Date | null, { time_zone, state, starts_at }: EditedEvent): string {
-  if (!instant) return state === 'published' && !starts_at ? 'To be told' : 'Not set';
+  if (!instant) return state === 'published' && !starts_at ? 'To be announced' : 'Not set';
   return `${formatLongDay(instant, time_zone)}, ${formatClock(instant, time_zone)} ${formatZone(instant, time_zone)}`;
 }
 

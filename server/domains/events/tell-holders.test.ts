@@ -117,7 +117,7 @@ describe('the mail to ticket holders', () => {
     expect(mail?.subject).toBe('New date: Undertow');
     expect(mail?.text).toContain('Saturday 13 December 2031, 23:00 CET');
     expect(mail?.text).toContain('Friday 12 December 2031, 23:00 CET');
-    expect(mail?.text).toContain('The Attic, Berlin, DE');
+    expect(mail?.text).toContain('The Attic, Berlin, Germany');
     expect(mail?.text).not.toContain('Refunds');
   });
 

@@ -27,11 +27,10 @@ async function renderInvitation(ctx: AppContext, mail: OutboxMail): Promise<Rend
   const host = event.organization_name;
   const when = event.starts_at ? `, ${formatDay(event.starts_at, event.time_zone)}` : '';
   const inviter = inviterOf(invitation);
-  const name = invitation.name ? `${invitation.name}, ` : '';
   return {
     ...(await renderEventMail(ctx, event, {
       subject: `${host} invites you: ${event.title}${when}`,
-      title: `${name}you are invited to ${event.title}`,
+      title: `${invitation.name ? `${invitation.name}, you` : 'You'} are invited to ${event.title}`,
       blocks: [
         paragraph(`${inviter ? `${inviter} of ${host}` : host} invites you.`),
         ...(invitation.note ? [quotation(invitation.note)] : []),

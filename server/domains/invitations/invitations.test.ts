@@ -23,6 +23,7 @@ describe('a host', () => {
 
     const [mail] = await mailsTo(velvet, email);
     expect(mail?.subject).toMatch(/^.+ invites you: Velvet Night, \w{3} \d{1,2} \w{3}$/);
+    expect(mail?.text).toContain('Mira, you are invited to Velvet Night');
     expect(mail?.html).toContain('&lt;b&gt;Ana&lt;/b&gt;');
     expect(mail?.html).toContain(`/media/posters/${host.event.id}/`);
     expect(mail?.text).toContain('> Come!\n> <b>Ana</b>');
