@@ -1,9 +1,12 @@
 import type { AppContext } from '#server/context.ts';
+import type { Rendition } from '#server/platform/posters/renditions.ts';
 import { listEventIds } from './list-events.ts';
 import { posterSpecOf } from './poster.ts';
 import { findEvent, listSoonest } from './queries.ts';
 
-const CARD_WIDTHS = [320, 480, 640];
+const CARDS = [320, 480, 640].map((width) => ({ shape: 'poster', width, format: 'avif' }) as const);
+/** Beside an order and on tickets. */
+const STUBS = [192, 384].map((width) => ({ shape: 'square', width, format: 'avif' }) as const);
 /** The first rows of the front page and of the list, as a wide screen shows them. */
 const FIRST_ROWS = [{ date: 'weekend', page_size: 5 }, { page_size: 8 }] as const;
 
@@ -11,7 +14,9 @@ type Posters = Parameters<typeof posterSpecOf>[0][];
 
 /** Draws the posters of the soonest public events in advance; stored ones are only looked up. */
 export async function drawPosters(ctx: AppContext): Promise<void> {
-  await drawAll(ctx, await listSoonest(ctx.db, { now: ctx.clock.now(), limit: ctx.settings.posters_drawn_ahead }));
+  const soonest = await listSoonest(ctx.db, { now: ctx.clock.now(), limit: ctx.settings.posters_drawn_ahead });
+  await drawAll(ctx, soonest, CARDS);
+  await drawAll(ctx, soonest, STUBS);
 }
 
 /** Draws those that the first visitor of a new installation sees first. */
@@ -25,13 +30,13 @@ export async function drawFirstPosters(ctx: AppContext): Promise<void> {
   await drawAll(
     ctx,
     events.filter((event) => event !== undefined),
+    CARDS,
   );
 }
 
 /** One after the other, so that the other cores stay free for requests. */
-async function drawAll(ctx: AppContext, events: Posters): Promise<void> {
+async function drawAll(ctx: AppContext, events: Posters, renditions: readonly Rendition[]): Promise<void> {
   for (const event of events) {
-    for (const width of CARD_WIDTHS)
-      await ctx.posters.get(posterSpecOf(event), { shape: 'poster', width, format: 'avif' });
+    for (const rendition of renditions) await ctx.posters.get(posterSpecOf(event), rendition);
   }
 }

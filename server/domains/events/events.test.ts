@@ -270,7 +270,11 @@ test('posters of the soonest public events are drawn in advance', async () => {
   });
   await drawPosters({ ...velvet.ctx, settings: { ...velvet.ctx.settings, posters_drawn_ahead: 3 } });
   const { version } = await describePoster(velvet.ctx, event);
-  expect(
-    await velvet.ctx.posters.findStored(event.id, version, { shape: 'poster', width: 640, format: 'avif' }),
-  ).not.toBeNull();
+  const shapes = [
+    { shape: 'poster', width: 640, format: 'avif' },
+    // Beside an order, and on tickets.
+    { shape: 'square', width: 384, format: 'avif' },
+  ] as const;
+  for (const rendition of shapes)
+    expect(await velvet.ctx.posters.findStored(event.id, version, rendition), rendition.shape).not.toBeNull();
 });

@@ -20,7 +20,7 @@ import { useOpenedTickets } from './use-opened-tickets.ts';
 export function PaidView({ details }: { details: CheckoutDetails }) {
   const { order, purchasedTickets: tickets } = details;
   const { status } = useSession();
-  const opened = useOpenedTickets(details);
+  const { opened, is_loading } = useOpenedTickets(details);
   // In full where this tab has stored it, so that a typing mistake is noticed.
   const [email] = useState(() => readCheckoutEmail(details.session_id) ?? order.email_masked);
   return (
@@ -56,7 +56,7 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
         </p>
       )}
       {order.total.amount === 0 && order.questions.length > 0 && <LateQuestions details={details} />}
-      {tickets.length > 0 && <PurchasedTickets tickets={tickets} opened={opened} />}
+      {tickets.length > 0 && <PurchasedTickets tickets={tickets} opened={opened} is_loading={is_loading} />}
       {status === 'unauthenticated' && tickets.length > 0 && <CreateAccount />}
     </OutcomeFrame>
   );

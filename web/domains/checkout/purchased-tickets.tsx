@@ -7,6 +7,7 @@ import { CodePanel } from '#web/domains/tickets/code-panel.tsx';
 import { Perforation } from '#web/domains/tickets/event-stub.tsx';
 import { stateWords } from '#web/domains/tickets/ticket-words.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { linkId, SendPurchased } from './send-purchased.tsx';
 import type { OpenedTickets } from './use-opened-tickets.ts';
@@ -16,10 +17,11 @@ type PurchasedTicketsProps = {
   tickets: Tickets;
   /** Undefined where they open from the mail only. */
   opened: OpenedTickets | undefined;
+  is_loading: boolean;
 };
 
 /** What was bought: the code of the first ticket, and the way to each. */
-export function PurchasedTickets({ tickets, opened }: PurchasedTicketsProps) {
+export function PurchasedTickets({ tickets, opened, is_loading }: PurchasedTicketsProps) {
   return (
     <section aria-label="Your tickets" className="overflow-clip rounded-card border border-line bg-surface">
       <ul>
@@ -33,6 +35,7 @@ export function PurchasedTickets({ tickets, opened }: PurchasedTicketsProps) {
             />
             {/* The first one is the buyer's own. */}
             {index > 0 && opened && <SendPurchased ticket={ticket} index={index} of={tickets.length} opened={opened} />}
+            {index === 0 && is_loading && <Skeleton className="mx-auto mb-9 aspect-square w-full max-w-96" />}
             {index === 0 && opened && opened.first.id === ticket.id && (
               <CodePanel ticket={opened.first} loaded_at={opened.loaded_at} />
             )}

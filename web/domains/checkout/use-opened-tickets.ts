@@ -21,11 +21,13 @@ export type OpenedTickets = {
   sendingOf: (ticketId: string) => SendingCalls;
 };
 
+type Opening = { opened: OpenedTickets | undefined; is_loading: boolean };
+
 /**
  * The tickets that were just bought, for whoever may see their codes: the account, or the guest's browser that bought
  * them. Undefined for everybody else who has the address of this page, and until they have loaded.
  */
-export function useOpenedTickets({ session_id, purchasedTickets }: CheckoutDetails): OpenedTickets | undefined {
+export function useOpenedTickets({ session_id, purchasedTickets }: CheckoutDetails): Opening {
   const { user, status } = useSession();
   const isOwn = user !== null && purchasedTickets.some(({ id, ticket_url }) => ticket_url === paths.ticket(id));
   const own = useOwn(user?.id ?? '', isOwn ? purchasedTickets[0]?.id : undefined);
@@ -33,27 +35,29 @@ export function useOpenedTickets({ session_id, purchasedTickets }: CheckoutDetai
   return isOwn ? own : guests;
 }
 
-function useOwn(userId: string, id: string | undefined): OpenedTickets | undefined {
-  const { data, dataUpdatedAt } = useQuery({ ...ticketQuery(userId, id ?? ''), enabled: id !== undefined });
-  if (id === undefined || !data) return undefined;
+function useOwn(userId: string, id: string | undefined): Opening {
+  const { data, dataUpdatedAt, isLoading } = useQuery({ ...ticketQuery(userId, id ?? ''), enabled: id !== undefined });
+  if (id === undefined || !data) return { opened: undefined, is_loading: isLoading };
   const sendingOf = (ticketId: string) => ownSending(userId, { id: ticketId });
-  return { first: data, loaded_at: dataUpdatedAt, pathOf: paths.ticket, sendingOf };
+  const opened = { first: data, loaded_at: dataUpdatedAt, pathOf: paths.ticket, sendingOf };
+  return { opened, is_loading: false };
 }
 
-function useGuests(sessionId: string, isGuest: boolean): OpenedTickets | undefined {
+function useGuests(sessionId: string, isGuest: boolean): Opening {
   const link = useQuery({ ...linkQuery(sessionId), enabled: isGuest });
   const token = link.data?.url.split('/').at(-1) ?? '';
-  const { data, dataUpdatedAt } = useQuery({ ...guestTicketsQuery(token), enabled: token !== '' });
+  const { data, dataUpdatedAt, isLoading } = useQuery({ ...guestTicketsQuery(token), enabled: token !== '' });
   const isLoaded = data !== undefined;
   useEffect(() => {
     // A page that cannot be stored now is stored when it is opened.
     if (token !== '' && isLoaded) storePage(paths.guestTickets(token)).catch(() => undefined);
   }, [token, isLoaded]);
   const [first] = data?.results ?? [];
-  if (!first || !data) return undefined;
+  if (!first || !data) return { opened: undefined, is_loading: link.isLoading || isLoading };
   const pathOf = (id: string) =>
     data.results.some((ticket) => ticket.id === id) ? paths.guestTickets(token, id) : undefined;
-  return { first, loaded_at: dataUpdatedAt, pathOf, sendingOf: (id) => guestSending(token, { id }) };
+  const sendingOf = (id: string) => guestSending(token, { id });
+  return { opened: { first, loaded_at: dataUpdatedAt, pathOf, sendingOf }, is_loading: false };
 }
 
 function linkQuery(sessionId: string) {

@@ -76,8 +76,7 @@ function useFirstRail() {
   const next = useQuery({ ...nextNightsQuery, enabled: thin }).data?.results ?? [];
   if (!thin || next.length === 0)
     return { title: homeRails[0].title, to: paths.events(homeRails[0].filters), events: weekend };
-  const title = weekend.length > 0 ? 'This weekend and after' : 'Next up';
-  return { title, to: paths.events({ date: 'month' }), events: filledUp(weekend, next) };
+  return { title: 'Next up', to: paths.events({ date: 'month' }), events: filledUp(weekend, next) };
 }
 
 function Categories() {
