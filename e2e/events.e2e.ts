@@ -183,6 +183,11 @@ test('pages are complete without scripts', { tag: '@once' }, async ({ browser, b
   expect(await page.locator('main noscript').innerHTML()).toContain('Turn on JavaScript to buy tickets.');
   await expect(page.locator('main').getByRole('button')).toHaveCount(0);
   await expect(page.getByLabel('E-mail for your tickets')).toBeHidden();
+  const needsScripts = page.locator('.needs-scripts');
+  await expect(needsScripts).toBeHidden();
+  // What a script loads says so, instead of loading for ever.
+  await page.goto('/tickets/guest/no-such-link');
+  await expect(needsScripts).toBeVisible();
   await context.close();
 });
 

@@ -20,9 +20,11 @@ import { ToastHost } from '#web/platform/ui/toast.tsx';
 import largeText from './platform/styles/large-text.css?url';
 
 const themeColors = { light: '#f8f5f0', dark: '#150d14' };
-// What only a script can send is not offered; forms that search work without one.
+// What only a script can send or load is not offered; forms that search work without one.
 const withoutScripts = {
-  __html: '.has-scripts,[method=post] :is(label,input,button,[role=group],.phone-bar){display:none!important}',
+  __html:
+    '.has-scripts,.skeleton,.needs-scripts,[method=post] :is(label,input,button,[role=group],.phone-bar)' +
+    '{display:none!important}body:has(main .skeleton) .needs-scripts{display:block!important}',
 };
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {

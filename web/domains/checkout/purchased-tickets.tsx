@@ -30,7 +30,7 @@ export function PurchasedTickets({ tickets, opened, is_loading }: PurchasedTicke
             {index > 0 && <Perforation />}
             <PurchasedTicket
               ticket={ticket}
-              label={`Ticket ${index + 1} of ${tickets.length}`}
+              label={tickets.length > 1 ? `Ticket ${index + 1} of ${tickets.length}` : ''}
               to={opened?.pathOf(ticket.id)}
             />
             {/* The first one is the buyer's own. */}

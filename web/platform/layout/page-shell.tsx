@@ -36,6 +36,14 @@ export function PageShell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       {!flags.hide_header && <SiteHeader />}
+      {/* Shown where the page would be loading for ever; see root.tsx. */}
+      <noscript>
+        {import.meta.env.SSR && (
+          <p className="page-width needs-scripts py-16 text-lg">
+            This page needs JavaScript. Please switch it on in your browser, and load this page again.
+          </p>
+        )}
+      </noscript>
       <main id="main" tabIndex={-1} className="shrink-0 grow outline-none">
         {flags.is_protected ? <ProtectedPage title={flags.title}>{children}</ProtectedPage> : children}
       </main>
