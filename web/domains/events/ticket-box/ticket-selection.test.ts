@@ -66,8 +66,9 @@ it('adds up to the cent', () => {
 
 it('shows what the server quotes: tickets at their price, what a code takes off, fees and total', () => {
   const money = (amount: number) => ({ amount, currency: 'eur' });
-  const line = { ticket_type_id: 'a', name: 'General admission', quantity: 2, unit_price: money(2500) };
-  const quote = { lines: [line], subtotal: money(5000), discount: money(1000), fee: money(300), total: money(4300) };
+  const prices = { discount: money(1000), fee: money(300), total: money(4300) };
+  const line = { ticket_type_id: 'a', name: 'General admission', quantity: 2, unit_price: money(2500), ...prices };
+  const quote = { lines: [line], subtotal: money(5000), ...prices };
   const { lines, discount, fees, total } = quotedLines(quote);
   expect(lines.map(({ price }) => price.amount)).toEqual([5000]);
   expect([discount.amount, fees.amount, total.amount]).toEqual([1000, 300, 4300]);
