@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 
 import type { TicketType } from '#contract/ticket-types.ts';
 
-import { breakDown, cheapestOf, fitSelection, initialSelection, orderOf, quotedLines, rangeOf } from './ticket-selection.ts';
+import {
+  breakDown,
+  cheapestOf,
+  fitSelection,
+  initialSelection,
+  orderOf,
+  quotedLines,
+  rangeOf,
+} from './ticket-selection.ts';
 
 const limits = { max_per_order: 10, max_per_buyer: null };
 
