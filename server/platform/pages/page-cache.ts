@@ -21,7 +21,7 @@ type PageCacheOptions = {
 };
 
 /** While one rendering waits for the database, others go on. */
-const RENDERED_AT_ONCE = 8;
+const RENDERED_AT_ONCE = 4;
 /** Who would wait behind so many others is asked to come back. */
 const MAX_WAITING = 400;
 /** How long after its ttl a page is still sent unmarked while more pages are asked for than can be rendered at once. */
