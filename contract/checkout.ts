@@ -18,7 +18,7 @@ function optionalText<Schema extends z.ZodType>(schema: Schema) {
 
 const ONE_WAY_TO_CHOOSE =
   'One of: `ticket_type_id` and `quantity`; `items`; one listing or several; an offer of a waiting list, with nothing ' +
-  'chosen beside it. A guest gives `email`.';
+  'chosen beside it. A guest gives `email`. An empty text is as good as nothing.';
 /**
  * The specification's five fields; `items` instead of `ticket_type_id` and `quantity` buys several types at once,
  * `listing_id` or `listing_ids` buys in Resale.
