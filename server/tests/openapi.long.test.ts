@@ -1,8 +1,10 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { buildSession } from '#server/domains/auth/factory.ts';
+import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
 import { buildDoorDevice } from '#server/domains/doormen/factory.ts';
 import { buildConfirmedSession } from '#server/domains/staff/factory.ts';
+import { HOUR } from '#server/platform/lib/clock.ts';
 import { call } from '#server/testing/checkout.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
 import { runSchemathesis } from '#server/testing/schemathesis.ts';
@@ -23,6 +25,12 @@ beforeAll(async () => {
 
 // The provider tells of accounts that were opened.
 afterEach(async () => expect(await velvet.settleWebhooks()).toEqual([]));
+
+// No worker runs here, and this takes longer than a hold lasts.
+afterAll(async () => {
+  await velvet.advance(HOUR);
+  await expireHolds(velvet.ctx);
+});
 
 const session = async (who: { id: string }) => `Token ${await buildSession(velvet.ctx, who)}`;
 
