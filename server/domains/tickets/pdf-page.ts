@@ -95,7 +95,7 @@ function drawCode(doc: PDFKit.PDFDocument, styles: Styles, { ticket, code }: Tic
   writeLine(doc, `Ticket ${ticket.position} of ${ticket.of}`, { x, y: top + height - 28 }, styles.text);
 }
 
-/** In place of a code that turns: a printed one would be refused. */
+/** In place of a rotating code: a printed one would be refused. */
 function drawWhereTheCodeIs(
   doc: PDFKit.PDFDocument,
   styles: Styles,

@@ -5,7 +5,7 @@ export function codeHiddenUntil(row: Pick<TicketRow, 'codes_revealed_at'>, now: 
   return row.codes_revealed_at && row.codes_revealed_at > now ? row.codes_revealed_at : null;
 }
 
-/** Whether a ticket's code turns every few seconds, and is shown on its page only. */
+/** Whether a ticket's code rotates, that is changes every few seconds, and is shown on its page only. */
 export function isRotating({ code_mode }: Pick<TicketRow, 'code_mode'>): boolean {
   return code_mode === 'rotating';
 }

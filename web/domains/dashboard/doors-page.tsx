@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { DoorHead } from '#web/domains/door/door-head.tsx';
-import { KeptDoors } from '#web/domains/door/kept-doors.tsx';
+import { StoredDoors } from '#web/domains/door/stored-doors.tsx';
 import { hasDeviceToken } from '#web/domains/doormen/device-token.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { ProtectedPage } from '#web/platform/layout/protected-page.tsx';
@@ -26,7 +26,7 @@ export default function DoorsPage() {
   if (isDevice)
     return (
       <DoorsFrame>
-        <KeptDoors />
+        <StoredDoors />
       </DoorsFrame>
     );
   return (
@@ -53,7 +53,7 @@ function MyDoors() {
   const { doors, error, retry } = useMyDoors();
   return (
     <DoorsFrame>
-      <KeptDoors />
+      <StoredDoors />
       <div>
         <MyEventList
           events={doors}

@@ -15,13 +15,13 @@ describe('attempts at the door', () => {
   it('keep the last twenty, and all that the server does not have', () => {
     let attempts: Attempt[] = [
       buildAttempt('lost', { status: 'unanswered' }),
-      buildAttempt('kept', { status: 'kept' }),
+      buildAttempt('stored', { status: 'stored' }),
       buildAttempt('done'),
     ];
     for (let count = 0; count < 30; count += 1) attempts = withAttempt(attempts, buildAttempt(String(count)));
     expect(attempts).toHaveLength(22);
     expect(attempts[0]?.scan_id).toBe('29');
-    expect(attempts.slice(20).map(({ scan_id }) => scan_id)).toEqual(['lost', 'kept']);
+    expect(attempts.slice(20).map(({ scan_id }) => scan_id)).toEqual(['lost', 'stored']);
   });
 
   it('ignore the same reading twice, but not a later scan of the same ticket', () => {

@@ -31,9 +31,9 @@ export type Attempt = {
   seen_at?: number;
   /**
    * `waiting`: no answer yet. `unanswered`: the server could not be asked and the device cannot decide; it is asked again.
-   * `kept`: decided by this device, to be sent. `answered`: by the server. `refused`: the server did not take the scan.
+   * `stored`: decided by this device, to be sent. `answered`: by the server. `refused`: the server did not take the scan.
    */
-  status: 'waiting' | 'unanswered' | 'kept' | 'answered' | 'refused';
+  status: 'waiting' | 'unanswered' | 'stored' | 'answered' | 'refused';
   verdict?: Verdict;
   /** The error message when the server refused the request. */
   reason?: string;
@@ -47,7 +47,7 @@ const mostShown = 20;
 /** Adds a new attempt in front and drops the oldest that need nothing any more. */
 export function withAttempt(attempts: readonly Attempt[], attempt: Attempt): Attempt[] {
   return [attempt, ...attempts].filter(
-    ({ status }, place) => place < mostShown || status === 'unanswered' || status === 'kept',
+    ({ status }, place) => place < mostShown || status === 'unanswered' || status === 'stored',
   );
 }
 
@@ -75,7 +75,7 @@ export const overridable: readonly Scan['result'][] = ['already_in', 'not_yet', 
 
 /** Whether a supervisor may admit the holder of this ticket anyway. */
 export function canOverride({ kind, status, verdict }: Attempt): boolean {
-  const isDecided = status === 'answered' || status === 'kept';
+  const isDecided = status === 'answered' || status === 'stored';
   return kind === 'in' && isDecided && verdict !== undefined && overridable.includes(verdict.result);
 }
 

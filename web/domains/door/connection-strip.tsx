@@ -11,7 +11,7 @@ import { clockWords } from './clock-words.ts';
 import { wordsOf } from './scan-words.ts';
 import type { ScannerState } from './scanner/scanner-state.ts';
 import type { Scanner } from './scanner/scanner.ts';
-import type { KeptScan } from './storage/scan-store.ts';
+import type { StoredScan } from './storage/scan-store.ts';
 
 /** What stands in the way: no network, scans still to be sent, a wrong clock, and news of scans that were sent. */
 export function ConnectionStrip({ state, scanner }: { state: ScannerState; scanner: Scanner }) {
@@ -41,14 +41,14 @@ export function ConnectionStrip({ state, scanner }: { state: ScannerState; scann
 }
 
 function offlineWords({ is_list_ready }: ScannerState, { list }: Scanner, zone: string): string {
-  const listedAt = list.kept?.list?.fetched_at;
+  const listedAt = list.stored?.list?.fetched_at;
   if (is_list_ready && listedAt)
     return `No connection. This phone checks codes by its list of ${formatClock(listedAt, zone)}.`;
   return 'No connection. Codes cannot be checked right now; scans are kept and checked as soon as it is back.';
 }
 
 /** What there is to tell of a scan that was sent. */
-function News({ scan, zone, onRead }: { scan: KeptScan; zone: string; onRead: () => void }) {
+function News({ scan, zone, onRead }: { scan: StoredScan; zone: string; onRead: () => void }) {
   return (
     <Notice tone="danger" is_alert>
       <span className="flex items-start gap-3">

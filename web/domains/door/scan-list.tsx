@@ -42,7 +42,7 @@ function ScanFacts({ attempt, time_zone }: { attempt: Attempt; time_zone: string
   const { verdict, status } = attempt;
   const words = verdict && wordsOf(verdict);
   const facts = verdict ? factsOf(verdict, time_zone) : [];
-  if (status === 'kept') facts.push('Not sent yet');
+  if (status === 'stored') facts.push('Not sent yet');
   return (
     <>
       <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full', dots[words?.tone ?? 'wait'])} />
@@ -63,7 +63,7 @@ const pending: Record<Attempt['status'], string> = {
   waiting: 'Checking',
   unanswered: 'No answer yet',
   refused: 'Not checked',
-  kept: 'Not checked',
+  stored: 'Not checked',
   answered: 'Not checked',
 };
 

@@ -26,7 +26,7 @@ export function guestTicketsQuery(token: string) {
 async function loadTickets(token: string, signal: AbortSignal): Promise<GuestTickets> {
   try {
     const tickets = await inBrowser().api('getGuestTickets', { params: { token } }, { signal });
-    // What draws a code that turns is there before the page is stored for use without a network.
+    // What draws a rotating code is there before the page is stored for use without a network.
     if (tickets.results.some(({ rotating }) => rotating)) await import('./rotating-code.tsx');
     storeGuestTickets(token, tickets);
     return tickets;

@@ -7,7 +7,7 @@ import type { RotatingCodeProps } from './rotating-code.tsx';
 // Loaded by tickets whose code rotates alone; stored for use without a network with the page.
 const RotatingCode = lazy(async () => ({ default: (await import('./rotating-code.tsx')).RotatingCode }));
 
-/** A code that turns, as soon as what draws it has loaded. */
+/** A rotating code, as soon as what draws it has loaded. */
 export function LazyRotatingCode(props: RotatingCodeProps) {
   return (
     <Suspense fallback={<Skeleton className="m-4 aspect-square" />}>

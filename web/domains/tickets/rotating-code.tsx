@@ -16,7 +16,7 @@ export type RotatingCodeProps = {
 
 const periodMs = ROTATION_SECONDS * 1000;
 
-/** A code that turns every 15 seconds by the server's clock, whatever this device's clock says. Needs no network. */
+/** A rotating code: it changes every 15 seconds by the server's clock, whatever this device's clock says. Needs no network. */
 export function RotatingCode({ rotating, loaded_at }: RotatingCodeProps) {
   const ahead = Date.parse(rotating.server_time) - loaded_at;
   const step = useStep(ahead);

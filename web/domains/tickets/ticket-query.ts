@@ -28,7 +28,7 @@ export function ticketQuery(userId: string, id: string) {
 async function loadTicket(userId: string, id: string, signal: AbortSignal): Promise<TicketDetail> {
   try {
     const ticket = await inBrowser().api('getTicket', { params: { id } }, { signal });
-    // What draws a code that turns is there before the page is stored for use without a network.
+    // What draws a rotating code is there before the page is stored for use without a network.
     if (ticket.rotating) await import('./rotating-code.tsx');
     storeTicket(userId, ticket);
     return ticket;

@@ -2,7 +2,7 @@ import type { Door } from '../door-api.ts';
 import { decide, type Decision, type Scanned } from '../engine/decide.ts';
 import type { DoorList } from '../engine/door-list.ts';
 import type { ListStore } from '../storage/list-store.ts';
-import type { KeptScan, ScanStore } from '../storage/scan-store.ts';
+import type { StoredScan, ScanStore } from '../storage/scan-store.ts';
 import { isEarlyCode, PRETEND_EVENT_ID, PRETEND_TYPES, pretendPublicKey, pretendTickets } from './pretend-codes.ts';
 
 const hourMs = 60 * 60_000;
@@ -64,7 +64,7 @@ export function memoryLists(): ListStore {
 
 /** Scans for as long as the tab is open. */
 export function memoryScans(): ScanStore {
-  const scans = new Map<string, KeptScan>();
+  const scans = new Map<string, StoredScan>();
   return {
     put: async (scan) => void scans.set(scan.scan_id, scan),
     remove: async (scanId) => void scans.delete(scanId),

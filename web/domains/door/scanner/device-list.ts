@@ -8,7 +8,7 @@ import type { Door, ListPage } from '../door-api.ts';
 import { decide, moved, type Decision } from '../engine/decide.ts';
 import { countTickets, Tickets, type Counts, type DoorList } from '../engine/door-list.ts';
 import { sentenceOf } from '../engine/verdict-words.ts';
-import type { KeptDoor, ListStore } from '../storage/list-store.ts';
+import type { StoredDoor, ListStore } from '../storage/list-store.ts';
 
 /** Something this device did with a ticket that the list from the server may not have yet. */
 type Movement = {
@@ -23,7 +23,7 @@ export type RotationCheck = NonNullable<DoorList['isRotationRight']>;
 
 /** The list of one event on this device: fetched ahead, kept fresh, and with the device's own scans on top. */
 export class DeviceList {
-  kept: KeptDoor | undefined;
+  stored: StoredDoor | undefined;
   isRotationRight: RotationCheck | undefined;
   #tickets = new Tickets();
   #movements: Movement[] = [];
@@ -40,29 +40,29 @@ export class DeviceList {
   async load(): Promise<void> {
     const stored = await this.#store.read(this.#slug);
     if (!stored) return;
-    this.kept = stored.kept;
+    this.stored = stored.stored;
     this.#tickets = new Tickets(stored.tickets);
   }
 
   get isReady(): boolean {
-    return this.kept?.list?.is_complete === true;
+    return this.stored?.list?.is_complete === true;
   }
 
   /** The server's time, by this device's clock and what is known of its error. */
   serverTime(now = presentDate()): Date {
-    return new Date(now.getTime() + (this.kept?.clock_offset_ms ?? 0));
+    return new Date(now.getTime() + (this.stored?.clock_offset_ms ?? 0));
   }
 
   async setDoor(door: Door, now: Date): Promise<void> {
     const clock_offset_ms = Date.parse(door.server_time) - now.getTime();
-    this.kept = { list: null, ...this.kept, slug: this.#slug, door, clock_offset_ms };
-    await this.#store.write(this.kept, []);
+    this.stored = { list: null, ...this.stored, slug: this.#slug, door, clock_offset_ms };
+    await this.#store.write(this.stored, []);
   }
 
   /** Fetches what has changed since the last time. */
   async refresh(fetchPage: (since: string | undefined) => Promise<ListPage>): Promise<void> {
     const startedAt = presentMs();
-    for (let has_more = true; has_more && this.kept;) {
+    for (let has_more = true; has_more && this.stored;) {
       const page = await this.#fetch(fetchPage);
       has_more = page.has_more;
       await this.#add(page);
@@ -72,7 +72,7 @@ export class DeviceList {
 
   /** A place in the list that the server does not know any more: from the beginning. */
   async #fetch(fetchPage: (since: string | undefined) => Promise<ListPage>): Promise<ListPage> {
-    const since = this.kept?.list?.cursor;
+    const since = this.stored?.list?.cursor;
     return fetchPage(since).catch((error: unknown) => {
       if (since === undefined || !isApiError(error, 400)) throw error;
       return fetchPage(undefined);
@@ -80,10 +80,10 @@ export class DeviceList {
   }
 
   async #add({ tickets, has_more, server_time, ...rules }: ListPage): Promise<void> {
-    if (!this.kept) return;
-    const is_complete = !has_more || this.kept.list?.is_complete === true;
-    this.kept = { ...this.kept, list: { ...rules, is_complete, fetched_at: server_time } };
-    await this.#store.write(this.kept, tickets);
+    if (!this.stored) return;
+    const is_complete = !has_more || this.stored.list?.is_complete === true;
+    this.stored = { ...this.stored, list: { ...rules, is_complete, fetched_at: server_time } };
+    await this.#store.write(this.stored, tickets);
     for (const ticket of tickets) this.#tickets.put(this.#withMovements(ticket));
   }
 
@@ -116,7 +116,7 @@ export class DeviceList {
       is_override,
       message: is_override
         ? 'Admitted by a supervisor.'
-        : sentenceOf(shown, at, this.kept?.door.event.time_zone ?? 'UTC'),
+        : sentenceOf(shown, at, this.stored?.door.event.time_zone ?? 'UTC'),
       first_admitted_at: first?.first_admitted_at ?? null,
       door: first?.first_door ?? null,
       at: at.toISOString(),
@@ -125,12 +125,12 @@ export class DeviceList {
 
   /** Initials and type, as far as the list has them. */
   #factsOf(ticket: ListedTicket | undefined) {
-    const type = this.kept?.door.types.find(({ ticket_type_id }) => ticket_type_id === ticket?.ticket_type_id);
+    const type = this.stored?.door.types.find(({ ticket_type_id }) => ticket_type_id === ticket?.ticket_type_id);
     return { ticket_id: ticket?.id || null, holder: ticket?.holder || null, ticket_type: type?.name ?? null };
   }
 
   #rules(): DoorList {
-    const { door, list } = this.kept ?? {};
+    const { door, list } = this.stored ?? {};
     if (!door || !list) throw new Error('The list is not on this device.');
     return {
       ...list,
@@ -187,7 +187,7 @@ export class DeviceList {
   async #keep(key: string): Promise<void> {
     const ticket = this.#tickets.withKey(key);
     // A full disk is no reason to stop: the server's next list has it.
-    if (ticket && ticket.id !== '' && this.kept) await this.#store.write(this.kept, [ticket]).catch(() => undefined);
+    if (ticket && ticket.id !== '' && this.stored) await this.#store.write(this.stored, [ticket]).catch(() => undefined);
   }
 
   counts(): Map<string, Counts> {
@@ -205,7 +205,7 @@ export class DeviceList {
   }
 
   async wipe(): Promise<void> {
-    this.kept = undefined;
+    this.stored = undefined;
     this.#tickets = new Tickets();
     this.#movements = [];
     await this.#store.wipe(this.#slug);

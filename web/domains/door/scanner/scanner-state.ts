@@ -1,9 +1,9 @@
 import type { Attempt, Verdict } from '../attempts.ts';
 import type { Door } from '../door-api.ts';
 import type { Counts } from '../engine/door-list.ts';
-import type { KeptScan } from '../storage/scan-store.ts';
+import type { StoredScan } from '../storage/scan-store.ts';
 import type { DeviceList } from './device-list.ts';
-import type { SentScan } from './send-kept.ts';
+import type { SentScan } from './send-stored.ts';
 
 /** What the door's page shows. */
 export type ScannerState = {
@@ -19,7 +19,7 @@ export type ScannerState = {
   /** Scans the server does not have yet. */
   unsent: number;
   /** What a person at the door has to be told of scans that were sent. */
-  news: KeptScan[];
+  news: StoredScan[];
   /** The device's clock is this many seconds ahead of the server's, when it is wrong. */
   seconds_ahead: number | null;
   /** `lost`: the person or the device may no longer scan here. */
@@ -53,7 +53,7 @@ export const firstState: ScannerState = {
 export function countsOnDevice(list: DeviceList): Partial<Pick<ScannerState, 'counts' | 'types'>> {
   if (!list.isReady) return {};
   const counts = list.counts();
-  const types = (list.kept?.door.types ?? []).map((type) => ({
+  const types = (list.stored?.door.types ?? []).map((type) => ({
     ...type,
     ...(counts.get(type.ticket_type_id) ?? noCounts),
   }));

@@ -7,11 +7,11 @@ import { randomId } from '#web/platform/lib/random-id.ts';
 import { isDuplicate, withAttempt, withChange, type Attempt, type ScanKind } from '../attempts.ts';
 import type { DoorApi } from '../door-api.ts';
 import type { Scanned } from '../engine/decide.ts';
-import type { KeptScan, ScanStore } from '../storage/scan-store.ts';
+import type { StoredScan, ScanStore } from '../storage/scan-store.ts';
 import { askServer, isAccessLost, isRefusal, NoAnswer } from './ask-server.ts';
 import type { DeviceList } from './device-list.ts';
 import { countsOnDevice, firstState, undoneHere, verdictOf, type ScannerState } from './scanner-state.ts';
-import { sendKept, type SentScan } from './send-kept.ts';
+import { sendStored, type SentScan } from './send-stored.ts';
 
 export type ScannerOptions = {
   slug: string;
@@ -71,18 +71,18 @@ export class Scanner {
   async load(): Promise<void> {
     try {
       await this.list.load();
-      const kept = await this.#scans.list(this.#options.slug);
-      for (const scan of kept) if (scan.state === 'unsent') this.#takeUp(scan);
-      const attempts = kept.filter(({ state }) => state !== 'told').map(attemptOf);
+      const stored = await this.#scans.list(this.#options.slug);
+      for (const scan of stored) if (scan.state === 'unsent') this.#takeUp(scan);
+      const attempts = stored.filter(({ state }) => state !== 'told').map(attemptOf);
       this.#showDoor();
       this.#set({ attempts: attempts.toReversed(), is_list_ready: this.list.isReady, ...countsOnDevice(this.list) });
-      await this.#countKept();
+      await this.#countStored();
     } catch {
       this.#set({ cannot_keep: true });
     }
   }
 
-  #takeUp({ attempt }: KeptScan): void {
+  #takeUp({ attempt }: StoredScan): void {
     if (attempt.kind !== 'undo') return this.list.note(attempt, null);
     // The scan it undoes may have been sent already; what the undo needs to know of it stands in both.
     const { undoes_result = 'admitted', verdict } = attempt;
@@ -103,7 +103,7 @@ export class Scanner {
     const isAsked = !this.#state.is_offline && navigator.onLine;
     const answered = isAsked ? await this.#ask(attempt).catch(unlessNoAnswer) : undefined;
     this.#tellVerdict(answered ?? (await this.#decideHere(attempt)));
-    await this.#countKept();
+    await this.#countStored();
   }
 
   async #ask(attempt: Attempt): Promise<Attempt> {
@@ -135,7 +135,7 @@ export class Scanner {
     this.#goOffline();
     if (!this.list.isReady) return this.#change(attempt, { status: 'unanswered' });
     const { verdict, before } = this.list.decide(attempt, presentDate());
-    const decided: Attempt = { ...attempt, status: 'kept', verdict, ...(before && { before }) };
+    const decided: Attempt = { ...attempt, status: 'stored', verdict, ...(before && { before }) };
     if (!(await this.#keep(decided, 'unsent'))) return this.#change(attempt, { status: 'unanswered' });
     this.#set(countsOnDevice(this.list));
     return this.#change(attempt, decided);
@@ -150,7 +150,7 @@ export class Scanner {
     const attempt: Attempt = { ...rest, ...id, ...undoes, status: 'waiting' };
     const scan = await this.#askUndo(undone, attempt.scan_id);
     const verdict = scan ? verdictOf(scan) : undoneHere(undone, this.list.serverTime(now));
-    const done: Attempt = { ...attempt, status: scan ? 'answered' : 'kept', verdict };
+    const done: Attempt = { ...attempt, status: scan ? 'answered' : 'stored', verdict };
     if (!scan) await this.#keep(done, 'unsent');
     this.list.noteUndo(undone, done.scan_id, scan ? presentMs() : null);
     this.#change(undone, { is_undone: true });
@@ -158,7 +158,7 @@ export class Scanner {
     if (scan) this.#set({ counts: scan.counts });
     else this.#goOffline();
     this.#tellVerdict(done);
-    await this.#countKept();
+    await this.#countStored();
   }
 
   #askUndo(undone: Attempt, scan_id: string): Promise<Scan | undefined> {
@@ -180,7 +180,7 @@ export class Scanner {
       await this.list.refresh(this.api.getList);
       this.#set({ is_list_ready: this.list.isReady });
       // What was sent counts, too.
-      if (await sendKept({ ...this.#options, onSent: this.#onSent })) await this.#refreshDoor();
+      if (await sendStored({ ...this.#options, onSent: this.#onSent })) await this.#refreshDoor();
       for (const attempt of this.#state.attempts.filter(isUnanswered).toReversed()) {
         this.#tellVerdict(await this.#ask(attempt));
       }
@@ -189,7 +189,7 @@ export class Scanner {
       else if (this.#state.door) this.#goOffline();
       else this.#set({ is_offline: true, is_unreachable: true });
     }
-    await this.#countKept();
+    await this.#countStored();
   }
 
   async #refreshDoor(): Promise<void> {
@@ -200,24 +200,24 @@ export class Scanner {
     this.#set({ is_offline: false, is_unreachable: false, counts: door.counts, types: door.types });
   }
 
-  readonly #onSent = async (kept: KeptScan, { scan, news }: { scan?: SentScan; news?: string }): Promise<void> => {
-    this.list.markSent(kept.scan_id);
-    const { attempt } = kept;
+  readonly #onSent = async (stored: StoredScan, { scan, news }: { scan?: SentScan; news?: string }): Promise<void> => {
+    this.list.markSent(stored.scan_id);
+    const { attempt } = stored;
     // What was shown stays on the list of last scans; what differs is told.
     const verdict = scan && (news && attempt.verdict ? { ...attempt.verdict, id: scan.id } : verdictOf(scan));
     this.#change(attempt, verdict ? { status: 'answered', verdict } : { status: 'refused' });
-    if (news) await this.#scans.put({ ...kept, state: 'told', news });
-    else await this.#remove(kept.scan_id);
+    if (news) await this.#scans.put({ ...stored, state: 'told', news });
+    else await this.#remove(stored.scan_id);
   };
 
   /** The news was read. */
-  async dismiss({ scan_id }: KeptScan): Promise<void> {
+  async dismiss({ scan_id }: StoredScan): Promise<void> {
     await this.#remove(scan_id);
-    await this.#countKept();
+    await this.#countStored();
   }
 
   #showDoor(): void {
-    const { door, clock_offset_ms = 0 } = this.list.kept ?? {};
+    const { door, clock_offset_ms = 0 } = this.list.stored ?? {};
     if (!door) return;
     const isWrong = Math.abs(clock_offset_ms) > wrongClockMs;
     this.#set({ door, access: 'open', seconds_ahead: isWrong ? Math.round(-clock_offset_ms / 1000) : null });
@@ -247,7 +247,7 @@ export class Scanner {
   }
 
   /** False when the browser refuses to store anything. */
-  async #keep(attempt: Attempt, state: KeptScan['state']): Promise<boolean> {
+  async #keep(attempt: Attempt, state: StoredScan['state']): Promise<boolean> {
     const { slug } = this.#options;
     try {
       await this.#scans.put({ scan_id: attempt.scan_id, slug, number: (this.#number += 1), state, attempt });
@@ -262,18 +262,18 @@ export class Scanner {
     await this.#scans.remove(scanId).catch(() => this.#set({ cannot_keep: true }));
   }
 
-  async #countKept(): Promise<void> {
-    const kept = await this.#scans.list(this.#options.slug).catch((): KeptScan[] => []);
+  async #countStored(): Promise<void> {
+    const stored = await this.#scans.list(this.#options.slug).catch((): StoredScan[] => []);
     const waiting = this.#state.attempts.filter(({ status }) => status === 'waiting').map(({ scan_id }) => scan_id);
-    const unsent = kept.filter(({ state, scan_id }) => state !== 'told' && !waiting.includes(scan_id));
-    this.#set({ unsent: unsent.length, news: kept.filter(({ state }) => state === 'told') });
+    const unsent = stored.filter(({ state, scan_id }) => state !== 'told' && !waiting.includes(scan_id));
+    this.#set({ unsent: unsent.length, news: stored.filter(({ state }) => state === 'told') });
   }
 }
 
 const isUnanswered = ({ status }: Attempt) => status === 'unanswered';
 
 /** A scan that was asked when the page was closed: nobody was shown a verdict. */
-function attemptOf({ attempt, state }: KeptScan): Attempt {
+function attemptOf({ attempt, state }: StoredScan): Attempt {
   return state === 'asked' ? { ...attempt, status: 'unanswered' } : attempt;
 }
 

@@ -7,7 +7,7 @@ import { DOOR_LIST_DB } from '#web/platform/offline/offline-state.ts';
 import type { Door, ListPage } from '../door-api.ts';
 
 /** What a device keeps of an event's door beside the tickets. */
-export type KeptDoor = {
+export type StoredDoor = {
   slug: string;
   door: Door;
   /** The server's clock minus this device's, in milliseconds. */
@@ -16,14 +16,14 @@ export type KeptDoor = {
 };
 
 export type ListStore = {
-  read: (slug: string) => Promise<{ kept: KeptDoor; tickets: ListedTicket[] } | undefined>;
-  write: (kept: KeptDoor, tickets: ListedTicket[]) => Promise<void>;
+  read: (slug: string) => Promise<{ stored: StoredDoor; tickets: ListedTicket[] } | undefined>;
+  write: (stored: StoredDoor, tickets: ListedTicket[]) => Promise<void>;
   wipe: (slug: string) => Promise<void>;
-  doors: () => Promise<KeptDoor[]>;
+  doors: () => Promise<StoredDoor[]>;
 };
 
 interface ListDb extends DBSchema {
-  doors: { key: string; value: KeptDoor };
+  doors: { key: string; value: StoredDoor };
   tickets: { key: [string, string]; value: ListedTicket & { slug: string } };
 }
 
@@ -38,13 +38,13 @@ export function openListStore(isDevice: boolean): ListStore {
   return {
     read: async (slug) => {
       const db = await open();
-      const kept = await db.get('doors', slug);
-      return kept && { kept, tickets: await db.getAll('tickets', ofDoor(slug)) };
+      const stored = await db.get('doors', slug);
+      return stored && { stored, tickets: await db.getAll('tickets', ofDoor(slug)) };
     },
-    write: async (kept, tickets) => {
+    write: async (stored, tickets) => {
       const change = (await open()).transaction(['doors', 'tickets'], 'readwrite');
-      for (const ticket of tickets) void change.objectStore('tickets').put({ ...ticket, slug: kept.slug });
-      await Promise.all([change.objectStore('doors').put(kept), change.done]);
+      for (const ticket of tickets) void change.objectStore('tickets').put({ ...ticket, slug: stored.slug });
+      await Promise.all([change.objectStore('doors').put(stored), change.done]);
     },
     wipe: async (slug) => {
       const change = (await open()).transaction(['doors', 'tickets'], 'readwrite');

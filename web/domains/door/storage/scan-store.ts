@@ -3,7 +3,7 @@ import { openDB, type DBSchema } from 'idb';
 import type { Attempt } from '../attempts.ts';
 
 /** A scan that must not be lost, kept until the server has it; or what a person at the door has yet to be told of one. */
-export type KeptScan = {
+export type StoredScan = {
   scan_id: string;
   slug: string;
   /** Scans are sent in this order. */
@@ -16,15 +16,15 @@ export type KeptScan = {
 };
 
 export type ScanStore = {
-  put: (scan: KeptScan) => Promise<void>;
+  put: (scan: StoredScan) => Promise<void>;
   remove: (scanId: string) => Promise<void>;
   /** In the order they were made. */
-  list: (slug: string) => Promise<KeptScan[]>;
+  list: (slug: string) => Promise<StoredScan[]>;
   slugs: () => Promise<string[]>;
 };
 
 interface ScansDb extends DBSchema {
-  scans: { key: string; value: KeptScan; indexes: { slug: [string, number] } };
+  scans: { key: string; value: StoredScan; indexes: { slug: [string, number] } };
 }
 
 /** The scans of this device in the browser's database, which a closed tab and an empty battery leave as it is. */

@@ -6,7 +6,7 @@ import { presentDate } from '#web/platform/lib/clock.ts';
 import type { Attempt } from '../attempts.ts';
 import type { DoorApi } from '../door-api.ts';
 import { wordsOf } from '../scan-words.ts';
-import type { KeptScan, ScanStore } from '../storage/scan-store.ts';
+import type { StoredScan, ScanStore } from '../storage/scan-store.ts';
 import { isAccessLost, isRefusal } from './ask-server.ts';
 
 /** As many as the server takes at once. */
@@ -21,28 +21,28 @@ type Sending = {
   api: Pick<DoorApi, 'sync'>;
   scans: ScanStore;
   /** Called for each scan that needs no further sending: with the server's record, or with why it took none. */
-  onSent: (scan: KeptScan, answer: { scan?: SentScan; news?: string }) => Promise<void>;
+  onSent: (scan: StoredScan, answer: { scan?: SentScan; news?: string }) => Promise<void>;
 };
 
 /**
  * Sends the scans that this device decided, in the order they were made. Sending again what the server has already changes
  * nothing, so what was interrupted is simply sent again. One tab sends at a time. Tells whether there was anything to send.
  */
-export async function sendKept(sending: Sending): Promise<boolean> {
+export async function sendStored(sending: Sending): Promise<boolean> {
   const work = () => sendAll(sending);
   // Browsers have locks on https only; elsewhere two tabs may send the same, which changes nothing.
   return 'locks' in navigator ? navigator.locks.request(`door-scans:${sending.slug}`, work) : work();
 }
 
 async function sendAll(sending: Sending): Promise<boolean> {
-  const kept = await sending.scans.list(sending.slug);
-  const unsent = kept.filter(({ state }) => state === 'unsent');
+  const stored = await sending.scans.list(sending.slug);
+  const unsent = stored.filter(({ state }) => state === 'unsent');
   for (let from = 0; from < unsent.length; from += batchSize) await send(sending, unsent.slice(from, from + batchSize));
   return unsent.length > 0;
 }
 
 /** A batch that the server does not take is halved, until the one scan is found that it refuses. */
-async function send(sending: Sending, batch: KeptScan[]): Promise<void> {
+async function send(sending: Sending, batch: StoredScan[]): Promise<void> {
   const { api, device_id, onSent } = sending;
   try {
     const body = {
@@ -52,10 +52,10 @@ async function send(sending: Sending, batch: KeptScan[]): Promise<void> {
     };
     const { results } = await api.sync(body);
     const answers = new Map(results.map(({ scan_id, scan }) => [scan_id, scan]));
-    for (const kept of batch) {
-      const scan = answers.get(kept.scan_id);
-      const news = scan && newsOf(kept.attempt, scan);
-      if (scan) await onSent(kept, { scan, ...(news && { news }) });
+    for (const stored of batch) {
+      const scan = answers.get(stored.scan_id);
+      const news = scan && newsOf(stored.attempt, scan);
+      if (scan) await onSent(stored, { scan, ...(news && { news }) });
     }
   } catch (error) {
     const [only] = batch;
@@ -93,7 +93,7 @@ function offlineScanOf({
 
 /** What the person at the door has to know: what they were shown does not hold. */
 function newsOf({ verdict }: Attempt, scan: SentScan): string | undefined {
-  if (scan.is_conflict) return `${scan.message} Both entries are kept, and the host sees them.`;
+  if (scan.is_conflict) return `${scan.message} Both entries are stored, and the host sees them.`;
   if (!verdict || verdict.result === scan.result) return undefined;
   return `The server says ${wordsOf(scan).word}. ${scan.message}`;
 }

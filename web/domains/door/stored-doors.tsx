@@ -6,19 +6,19 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { openScanner } from './open-scanner.ts';
-import { openListStore, type KeptDoor } from './storage/list-store.ts';
+import { openListStore, type StoredDoor } from './storage/list-store.ts';
 import { openScanStore } from './storage/scan-store.ts';
 
-type Kept = { doors: KeptDoor[]; unsent: Map<string, number> };
+type Stored = { doors: StoredDoor[]; unsent: Map<string, number> };
 
 /** The doors that this device opens without a network, and the scans it has yet to send: sent as soon as this is shown. */
-export function KeptDoors() {
-  const [{ doors, unsent }, setKept] = useState<Kept>({ doors: [], unsent: new Map() });
+export function StoredDoors() {
+  const [{ doors, unsent }, setStored] = useState<Stored>({ doors: [], unsent: new Map() });
   useEffect(() => {
     let isClosed = false;
     const show = async () => {
-      const kept = await readKept();
-      if (!isClosed) setKept(kept);
+      const stored = await readStored();
+      if (!isClosed) setStored(stored);
     };
     const send = () => void sendAll().then(show, () => undefined);
     void show().then(send, () => undefined);
@@ -30,8 +30,8 @@ export function KeptDoors() {
   }, []);
   if (doors.length === 0) return null;
   return (
-    <section aria-labelledby="kept-doors" className="grid gap-2">
-      <h2 id="kept-doors" className="text-xl">
+    <section aria-labelledby="stored-doors" className="grid gap-2">
+      <h2 id="stored-doors" className="text-xl">
         On this device
       </h2>
       <p className="text-sm text-ink-soft">These doors open without a network, too.</p>
@@ -65,14 +65,14 @@ function unsentWords(count: number) {
   );
 }
 
-async function readKept(): Promise<Kept> {
+async function readStored(): Promise<Stored> {
   const [own, ofDevice] = await Promise.all([openListStore(false).doors(), openListStore(true).doors()]);
-  const bySlug = new Map([...own, ...ofDevice].map((kept) => [kept.slug, kept]));
+  const bySlug = new Map([...own, ...ofDevice].map((stored) => [stored.slug, stored]));
   const scans = openScanStore();
   const counts = await Promise.all(
     (await scans.slugs()).map(async (slug) => {
-      const kept = await scans.list(slug);
-      return [slug, kept.filter(({ state }) => state !== 'told').length] as const;
+      const stored = await scans.list(slug);
+      return [slug, stored.filter(({ state }) => state !== 'told').length] as const;
     }),
   );
   return { doors: [...bySlug.values()], unsent: new Map(counts) };
