@@ -187,7 +187,8 @@ export class DeviceList {
   async #keep(key: string): Promise<void> {
     const ticket = this.#tickets.withKey(key);
     // A full disk is no reason to stop: the server's next list has it.
-    if (ticket && ticket.id !== '' && this.stored) await this.#store.write(this.stored, [ticket]).catch(() => undefined);
+    if (ticket && ticket.id !== '' && this.stored)
+      await this.#store.write(this.stored, [ticket]).catch(() => undefined);
   }
 
   counts(): Map<string, Counts> {
