@@ -31,20 +31,27 @@ export async function startDatabase(options: Options): Promise<SupervisedDatabas
   let closing = false;
   let restarts = 0;
 
+  /** Starts it again, however often it ends on a full disk, also while it starts; undefined when it is not wanted any more. */
+  const restart = async (cause?: unknown): Promise<EmbeddedPostgres | undefined> => {
+    if (await hasRoom(freeBytes)) restarts += 1;
+    else log('PostgreSQL ended because the disk is full; it starts again when there is room.');
+    while (!closing && !(await hasRoom(freeBytes))) await delay(LOOK_MILLISECONDS);
+    if (closing) return undefined;
+    if (restarts > MAX_RESTARTS)
+      throw new Error('PostgreSQL keeps ending; see server.log in its data folder.', { cause });
+    log('PostgreSQL ended unexpectedly; starting it again.');
+    await delay(restarts * 100);
+    if (closing) return undefined;
+    return start(port).catch(restart);
+  };
   const watch = async (server: EmbeddedPostgres): Promise<void> => {
     await server.exited;
     if (closing) return;
     try {
       await server.stop();
-      if (await hasRoom(freeBytes)) restarts += 1;
-      else log('PostgreSQL ended because the disk is full; it starts again when there is room.');
-      while (!closing && !(await hasRoom(freeBytes))) await delay(LOOK_MILLISECONDS);
-      if (closing) return;
-      if (restarts > MAX_RESTARTS) throw new Error('PostgreSQL keeps ending; see server.log in its data folder.');
-      log('PostgreSQL ended unexpectedly; starting it again.');
-      await delay(restarts * 100);
-      if (closing) return;
-      current = await start(port);
+      const started = await restart();
+      if (!started) return;
+      current = started;
       if (current.url !== url) throw new Error(`PostgreSQL lost its port ${port} to another program.`);
       void watch(current);
     } catch (error) {
