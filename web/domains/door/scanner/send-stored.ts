@@ -93,7 +93,7 @@ function offlineScanOf({
 
 /** What the person at the door has to know: what they were shown does not hold. */
 function newsOf({ verdict }: Attempt, scan: SentScan): string | undefined {
-  if (scan.is_conflict) return `${scan.message} Both entries are stored, and the host sees them.`;
+  if (scan.is_conflict) return `${scan.message} Both entries are kept, and the host sees them.`;
   if (!verdict || verdict.result === scan.result) return undefined;
   return `The server says ${wordsOf(scan).word}. ${scan.message}`;
 }
