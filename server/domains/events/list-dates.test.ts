@@ -14,7 +14,7 @@ const EACH_ZONE = 19;
 
 type Night = { title: string; zone: string; starts_at: Date; ends_at: Date };
 type Preset = (typeof datePresets)[number];
-type List = { results: { title: string }[]; count: number };
+type List = { results: { title: string; is_tonight?: boolean }[]; count: number };
 let velvet: TestApp;
 let organization_id: string;
 const nights: Night[] = [];
@@ -75,6 +75,19 @@ test.each(MOMENTS)('at %s every preset finds the nights it names in every zone o
     );
     expect(body.count).toBe(expected.length);
   }
+});
+
+test.each(MOMENTS)('at %s a card says "tonight" of those that the filter finds, and of no other', async (moment) => {
+  const now = new Date(moment);
+  velvet.clock.set(now);
+  const { body } = await call<List>(velvet.url, `/events/?organization_id=${organization_id}&page_size=100`);
+  const expected = nights.filter((night) => night.ends_at > now && fits('tonight', now, night));
+  expect(
+    body.results
+      .filter(({ is_tonight }) => is_tonight)
+      .map(({ title }) => title)
+      .toSorted(),
+  ).toEqual(expected.map(({ title }) => title).toSorted());
 });
 
 test('from every day on, every night is found, in every zone of the earth', async () => {

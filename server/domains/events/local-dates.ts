@@ -7,7 +7,7 @@ import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
  * (`s.night`). All conditions are over alias `s`. `byStart` adds bounds on `s.starts_at` that are true in every zone,
  * so that a list by start reads only that range of its index.
  */
-const NIGHT_ENDS = 6 * HOUR;
+export const NIGHT_ENDS = 6 * HOUR;
 // The largest offsets from UTC.
 const [WEST, EAST] = [12 * HOUR, 14 * HOUR];
 

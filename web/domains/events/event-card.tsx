@@ -50,10 +50,16 @@ export function EventCard({ event, is_saved, sizes, is_first, heading: Heading =
         </Heading>
         <SaveHeart event={event} is_on={is_saved} />
       </div>
-      <p>{event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'Date to be announced'}</p>
+      <p>
+        {event.starts_at ? (
+          <DateTime instant={event.starts_at} zone={event.time_zone} is_tonight={event.is_tonight} />
+        ) : (
+          'Date to be announced'
+        )}
+      </p>
       <p className="truncate">
         {event.distance_km !== undefined && `${formatDistance(event.distance_km)} · `}
-        {placeOf(event)}
+        <bdi>{placeOf(event)}</bdi>
       </p>
       <CardPrice event={event} is_over={isOver} />
     </article>

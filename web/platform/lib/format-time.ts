@@ -83,11 +83,11 @@ export function formatDateTime(instant: string, zone: string): string {
 }
 
 /** The same, and in full: "Saturday 22 November 2026, 22:00, Berlin time". Lists show many: the zone is asked once each. */
-export function describeDateTime(instant: string, zone: string): { short: string; full: string } {
+export function describeDateTime(instant: string, zone: string, isTonight = false): { short: string; full: string } {
   const wall = wallTime(instant, zone);
   const clock = clockOf(wall);
   return {
-    short: `${dayOf(wall)}, ${clock} ${shortZoneName(zone, wall.offset)}`,
+    short: `${isTonight ? 'Tonight' : dayOf(wall)}, ${clock} ${shortZoneName(zone, wall.offset)}`,
     full: `${longDayOf(wall)}, ${clock}, ${spokenZoneName(zone)}`,
   };
 }
