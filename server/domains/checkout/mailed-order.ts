@@ -50,7 +50,7 @@ export function orderFacts(order: MailedOrder): Block {
 type Line = Pick<MailedOrder['lines'][number], 'name' | 'quantity' | 'unit_price_amount'>;
 
 /** In Resale each ticket is a line of its own; those of one type and price are one for the reader. */
-function joinEqual(lines: Line[]): Line[] {
+export function joinEqual(lines: Line[]): Line[] {
   const joined = Map.groupBy(lines, ({ name, unit_price_amount }) => `${unit_price_amount} ${name}`);
   return [...joined.values()].flatMap((equal) => {
     const [first] = equal;

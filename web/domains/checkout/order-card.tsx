@@ -11,6 +11,7 @@ import { EventStub } from '#web/domains/tickets/event-stub.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 
 import { BuyerEmail } from './buyer-email.tsx';
+import { joinEqual } from './join-equal.ts';
 
 type OrderCardProps = {
   order: OrderSummary;
@@ -25,9 +26,12 @@ export function OrderCard({ order, heading = 'h2', buyer }: OrderCardProps) {
     <EventStub event={order.event} heading={heading} is_first>
       <div className="grid gap-3 px-4 pt-5 pb-4 sm:px-5">
         <dl className="grid gap-2">
-          {order.lines.map(({ name, quantity, unit_price: { amount, currency } }, index) => (
-            // In Resale two lines may be of one type.
-            <Row key={index} name={`${quantity} × ${name}`} money={{ amount: amount * quantity, currency }} />
+          {joinEqual(order.lines).map(({ name, quantity, unit_price: { amount, currency } }) => (
+            <Row
+              key={`${amount} ${name}`}
+              name={`${quantity} × ${name}`}
+              money={{ amount: amount * quantity, currency }}
+            />
           ))}
           {order.discount.amount > 0 && (
             <Row

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+
+import { joinEqual } from './join-equal.ts';
+
+const line = (name: string, amount: number, quantity = 1) => ({
+  ...{ name, quantity },
+  unit_price: { amount, currency: 'eur' },
+});
+
+it('makes one line of those that are equal for the reader, in their order', () => {
+  const lines = [line('Floor', 5000), line('Balcony', 5000), line('Floor', 4500), line('Floor', 5000, 2)];
+  expect(joinEqual(lines)).toEqual([line('Floor', 5000, 3), line('Balcony', 5000), line('Floor', 4500)]);
+});
