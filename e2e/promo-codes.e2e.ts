@@ -52,7 +52,16 @@ test('removing the code brings the regular prices back', { tag: '@once' }, async
   await page.getByLabel('Promo code').fill(tenner);
   await page.getByLabel('Promo code').press('Enter');
   await expect(page.getByText(`Code ${tenner} is applied.`)).toBeVisible();
+  const { promise: priced, resolve: price } = Promise.withResolvers<void>();
+  await page.route('**/payment/quote/*', async (route) => {
+    await priced;
+    await route.continue();
+  });
   await chooseTickets(page, 2);
+  // Until the server has priced them, no number is shown: neither the last one nor the sum of the regular prices.
+  await expect(getTickets(page, 2)).not.toContainText('€');
+  await expect(box.locator('summary')).not.toContainText('€');
+  price();
   await page.getByText('Price details').click();
   await expect(box.getByRole('definition')).toHaveText(['€100.00', '−€10.00', '€5.50']);
   await expect(getTickets(page, 2)).toContainText('€95.50');

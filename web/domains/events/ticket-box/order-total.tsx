@@ -1,12 +1,15 @@
 import ChevronDown from 'icon:chevron-down';
 
+import { cx } from '#web/platform/lib/class-names.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
-import { Price } from '#web/platform/ui/price.tsx';
 
 import type { Breakdown } from './ticket-selection.ts';
+import { TotalPrice, type PriceState } from './total-price.tsx';
+
+type OrderTotalProps = Breakdown & { price_state?: PriceState; code?: string };
 
 /** The total, with its breakdown one tap away. */
-export function OrderTotal({ lines, discount, fees, total, code = '' }: Breakdown & { code?: string }) {
+export function OrderTotal({ lines, discount, fees, total, price_state = 'known', code = '' }: OrderTotalProps) {
   if (lines.length === 0) return null;
   return (
     <details className="group border-t border-line pt-3">
@@ -19,10 +22,16 @@ export function OrderTotal({ lines, discount, fees, total, code = '' }: Breakdow
           </span>
         </span>
         <span className="tabular text-lg font-semibold">
-          <Price money={total} />
+          <TotalPrice total={total} state={price_state} />
         </span>
       </summary>
-      <dl className="tabular grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 pt-1 pb-2 text-sm text-ink-soft">
+      {/* The lines keep their place while they are priced anew. */}
+      <dl
+        className={cx(
+          'tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 pt-1 pb-2 text-sm text-ink-soft',
+          price_state !== 'known' && 'invisible',
+        )}
+      >
         {lines.map(({ id, name, quantity, price }) => (
           <Line key={id} name={`${quantity} × ${name}`} amount={formatMoney(price)} />
         ))}
@@ -36,7 +45,9 @@ export function OrderTotal({ lines, discount, fees, total, code = '' }: Breakdow
 function Line({ name, amount }: { name: string; amount: string }) {
   return (
     <>
-      <dt>{name}</dt>
+      <dt dir="auto" className="min-w-0 wrap-anywhere">
+        {name}
+      </dt>
       <dd className="text-right">{amount}</dd>
     </>
   );

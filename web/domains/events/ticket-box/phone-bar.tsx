@@ -4,24 +4,27 @@ import { buttonStyle } from '#web/platform/ui/button-style.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 
+import { TotalPrice, type PriceState } from './total-price.tsx';
+
 type PhoneBarProps = {
   /** The lowest price; null while there is none. */
   from: Money | null;
   has_code: boolean;
   count: number;
   total: Money;
+  price_state: PriceState;
   is_busy: boolean;
 };
 
 /** The next step at the bottom of a phone's screen: a link to the tickets, then the button that submits the form. */
-export function PhoneBar({ from, has_code, count, total, is_busy }: PhoneBarProps) {
+export function PhoneBar({ from, has_code, count, total, price_state, is_busy }: PhoneBarProps) {
   return (
     <div className="phone-bar lg:hidden">
       <p className="min-w-0">
         {count > 0 ? (
           <>
             <span className="tabular block text-lg leading-tight font-semibold">
-              <Price money={total} />
+              <TotalPrice total={total} state={price_state} />
             </span>
             <span className="block text-sm text-ink-soft">
               {count} {count === 1 ? 'ticket' : 'tickets'}

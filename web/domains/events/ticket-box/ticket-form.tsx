@@ -34,7 +34,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
   const checkout = useStartCheckout();
   const selection = fitSelection(chosenSelection, types, event);
   const count = countOf(selection);
-  const { is_exact, ...breakdown } = useBreakdown(offer, selection, event.currency);
+  const breakdown = useBreakdown(offer, selection, event.currency);
   const errors = fieldErrors(checkout.error);
   useShowError(form, checkout.error ?? isEmailMissing);
 
@@ -48,7 +48,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
       referral_code: referralFor(event.slug) ?? '',
       email: session.status === 'authenticated' ? '' : email,
       promo_code: offer.code,
-      ...(is_exact && { expected_total: breakdown.total.amount }),
+      ...(breakdown.price_state === 'known' && { expected_total: breakdown.total.amount }),
       source: sourceFor(event.slug),
     });
   };
@@ -57,7 +57,6 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
     offer.applyCode(code);
     checkout.reset();
   };
-  const label = buttonLabel(count, breakdown.total.amount === 0 ? 'Free' : formatMoney(breakdown.total));
 
   return (
     <form ref={form} method="post" onSubmit={submit} noValidate className="grid gap-4">
@@ -122,7 +121,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
         disabled={count === 0}
         className="max-lg:hidden"
       >
-        {label}
+        {buttonLabel(count, breakdown)}
       </Button>
       <p className="-mt-1 text-center text-sm text-ink-soft">
         {types.every((type) => type.total.amount === 0)
@@ -134,6 +133,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
         has_code={offer.effect !== undefined}
         count={count}
         total={breakdown.total}
+        price_state={breakdown.price_state}
         is_busy={checkout.isPending}
       />
     </form>
@@ -155,7 +155,9 @@ function Refusal({ error }: { error: unknown }) {
   );
 }
 
-function buttonLabel(count: number, price: string): string {
+function buttonLabel(count: number, { total, price_state }: ReturnType<typeof useBreakdown>): string {
   if (count === 0) return 'Choose your tickets';
-  return `Get ${count} ${count === 1 ? 'ticket' : 'tickets'} · ${price}`;
+  const act = `Get ${count} ${count === 1 ? 'ticket' : 'tickets'}`;
+  if (price_state !== 'known') return act;
+  return `${act} · ${total.amount === 0 ? 'Free' : formatMoney(total)}`;
 }
