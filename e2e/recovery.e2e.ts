@@ -37,13 +37,21 @@ for (const [path, field] of Object.entries(secretForms)) {
   });
 }
 
-test('without scripts a form with secrets says that it needs them', async ({ browser }) => {
+test('without scripts a form with secrets says that it needs them, and no button is there that could do nothing', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/login');
   await expect(page.locator('main noscript')).toBeVisible();
   expect(await page.locator('main noscript').innerHTML()).toContain('This form needs JavaScript.');
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
+  // Nor is a button offered that could do nothing.
+  for (const path of ['/verify-email-prompt', '/unsubscribe/half-a-token', '/unsubscribe/messages/half-a-token']) {
+    await page.goto(path);
+    await expect(page.locator('main noscript, .needs-scripts').filter({ visible: true }), path).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('button'), path).toHaveCount(0);
+  }
   await context.close();
 });
 

@@ -12,6 +12,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 export const handle: PageFlags = { is_private: true };
 
@@ -60,6 +61,7 @@ function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     return (
       <MessagePage title="One moment" text="Looking up the sender.">
         <PageMeta title="Stop messages" is_indexed={false} />
+        <Skeleton className="h-11 w-36 rounded-control" />
       </MessagePage>
     );
   const isUnknown = isApiError(error, 404);

@@ -29,9 +29,14 @@ export default function UnsubscribePage() {
         </Notice>
       )}
       {!end.data && (
-        <Button variant="primary" is_busy={end.isPending} onClick={() => end.mutate()}>
-          Stop these mails
-        </Button>
+        <>
+          <noscript>
+            <Notice tone="caution">Turn on JavaScript to stop these mails, and load this page again.</Notice>
+          </noscript>
+          <Button variant="primary" className="has-scripts" is_busy={end.isPending} onClick={() => end.mutate()}>
+            Stop these mails
+          </Button>
+        </>
       )}
       <LinkButton to={paths.events()}>Browse all events</LinkButton>
     </MessagePage>
