@@ -30,8 +30,8 @@ export function OutcomeFrame({ event, title, text, actions, children }: OutcomeF
       <div className={cx('grid gap-6', event ? 'content-start lg:pt-4' : 'min-h-[55dvh] content-center lg:col-span-2')}>
         <div role="status" className="grid gap-3">
           {event && (
-            <p className="font-semibold text-accent max-lg:hidden">
-              {event.title}
+            <p className="font-semibold wrap-anywhere text-accent max-lg:hidden">
+              <bdi>{event.title}</bdi>
               {event.starts_at && ` · ${formatDateTime(event.starts_at, event.time_zone)}`}
             </p>
           )}

@@ -51,8 +51,14 @@ type PurchasedTicketProps = { ticket: Tickets[number]; label: string; to: string
 function PurchasedTicket({ ticket, label, to }: PurchasedTicketProps) {
   const facts = (
     <span className="grid min-w-0 grow gap-0.5">
-      <span className="font-semibold">{ticket.ticket_type}</span>
-      <span className="truncate text-sm text-ink-soft">{[ticket.holder_name, label].filter(Boolean).join(' · ')}</span>
+      <span dir="auto" className="font-semibold wrap-anywhere">
+        {ticket.ticket_type}
+      </span>
+      <span className="truncate text-sm text-ink-soft">
+        <bdi>{ticket.holder_name}</bdi>
+        {ticket.holder_name && label && ' · '}
+        {label}
+      </span>
     </span>
   );
   const row = 'flex min-h-18 items-center gap-4 px-5 py-4';

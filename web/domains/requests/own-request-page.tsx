@@ -69,7 +69,12 @@ function Opened({ request, token }: { request: OwnRequest; token: string }) {
             </p>
             <p className="text-ink-soft">
               {event.starts_at && <DateTime instant={event.starts_at} zone={event.time_zone} />}
-              {event.city && ` · ${event.city}`}
+              {event.city && (
+                <>
+                  {' '}
+                  · <bdi>{event.city}</bdi>
+                </>
+              )}
             </p>
           </div>
         </div>

@@ -43,8 +43,12 @@ export function EventStub({
           <p className="text-sm font-semibold text-accent">
             {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'Date to be announced'}
           </p>
-          <Heading className="line-clamp-3 text-lg">{event.title}</Heading>
-          <p className="text-sm text-ink-soft">{placeOf(event)}</p>
+          <Heading dir="auto" className="line-clamp-3 text-lg wrap-anywhere">
+            {event.title}
+          </Heading>
+          <p dir="auto" className="text-sm wrap-anywhere text-ink-soft">
+            {placeOf(event)}
+          </p>
         </div>
       </div>
       {children && (

@@ -76,8 +76,10 @@ function TicketRow({ ticket, is_first }: { ticket: Ticket; is_first: boolean }) 
     >
       <QrCode aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
       <span className="grid min-w-0 grow gap-0.5">
-        <span className="truncate font-semibold">{ticket.ticket_type.name}</span>
-        <span className="truncate text-sm text-ink-soft">
+        <span dir="auto" className="truncate font-semibold">
+          {ticket.ticket_type.name}
+        </span>
+        <span dir="auto" className="truncate text-sm text-ink-soft">
           {ticket.listing
             ? `For ${formatMoney(ticket.listing.price)}`
             : ticket.holder_name || `Ticket ${ticket.position} of ${ticket.of}`}

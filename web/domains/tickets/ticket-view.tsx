@@ -113,11 +113,15 @@ function Holder({ ticket }: { ticket: TicketDetail }) {
   return (
     <div className="flex items-center justify-between gap-4 px-4 py-5 sm:px-5">
       <div className="min-w-0">
-        <p className="font-display text-xl font-bold tracking-tight break-words">
+        <p dir="auto" className="font-display text-xl font-bold tracking-tight wrap-anywhere">
           {ticket.holder_name || ticket.ticket_type.name}
         </p>
-        <p className="text-sm text-ink-soft">
-          {ticket.holder_name && `${ticket.ticket_type.name} · `}
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {ticket.holder_name && (
+            <>
+              <bdi>{ticket.ticket_type.name}</bdi> ·{' '}
+            </>
+          )}
           {position}
         </p>
       </div>

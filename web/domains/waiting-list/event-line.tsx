@@ -19,7 +19,12 @@ export function EventLine({ event }: { event: EventTeaser }) {
         </p>
         <p className="text-ink-soft">
           {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'The date follows'}
-          {event.city && ` · ${event.city}`}
+          {event.city && (
+            <>
+              {' '}
+              · <bdi>{event.city}</bdi>
+            </>
+          )}
         </p>
       </div>
     </div>

@@ -45,7 +45,9 @@ function AccountPanel({ user, onDone }: { user: Profile; onDone: () => void }) {
   return (
     <>
       <div className="border-b border-line px-3 pt-1.5 pb-3">
-        <p className="truncate font-semibold">{fullName(user)}</p>
+        <p dir="auto" className="truncate font-semibold">
+          {fullName(user)}
+        </p>
         <p className="truncate text-sm text-ink-soft">{user.email}</p>
       </div>
       <ul className="pt-2">

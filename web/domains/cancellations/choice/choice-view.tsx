@@ -106,7 +106,12 @@ function EventLine({ choice: { event } }: { choice: HolderChoice }) {
         </p>
         <p className="text-ink-soft">
           {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'The new date follows'}
-          {event.city && ` · ${event.city}`}
+          {event.city && (
+            <>
+              {' '}
+              · <bdi>{event.city}</bdi>
+            </>
+          )}
         </p>
       </div>
     </div>

@@ -47,7 +47,8 @@ function Nights({ title, nights }: { title: string; nights: Night[] }) {
                   {night.title}
                 </span>
                 <span className="block truncate text-sm text-ink-soft">
-                  {night.starts_at && <DateTime instant={night.starts_at} zone={night.time_zone} />} · {placeOf(night)}
+                  {night.starts_at && <DateTime instant={night.starts_at} zone={night.time_zone} />} ·{' '}
+                  <bdi>{placeOf(night)}</bdi>
                 </span>
               </span>
               {night.from_price && (

@@ -31,7 +31,9 @@ export function OwnListing({ listing }: { listing: MyListing }) {
       <div className="grid gap-4 px-4 py-4 sm:px-5">
         <div className="flex items-start justify-between gap-4">
           <div className="grid min-w-0 gap-0.5">
-            <p className="font-semibold wrap-anywhere">{ticket_type.name}</p>
+            <p dir="auto" className="font-semibold wrap-anywhere">
+              {ticket_type.name}
+            </p>
             <p className="tabular text-sm text-ink-soft">{priceWords(listing)}</p>
           </div>
           <Badge tone={tone}>{label}</Badge>

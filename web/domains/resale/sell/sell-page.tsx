@@ -65,7 +65,7 @@ function Sell({ id, userId }: { id: string; userId: string }) {
         <h1 className="text-3xl font-extrabold">{title}</h1>
         <EventStub event={ticket.event} heading="h2" is_first>
           <p className="px-4 py-4 text-sm wrap-anywhere text-ink-soft sm:px-5">
-            <span className="font-semibold text-ink">{ticket.ticket_type.name}</span>
+            <bdi className="font-semibold text-ink">{ticket.ticket_type.name}</bdi>
             {ticket.of > 1 && ` · ticket ${ticket.position} of ${ticket.of}`}
           </p>
         </EventStub>
