@@ -58,6 +58,8 @@ test('tickets bought as a guest join the account that verifies the same address'
 
 test('a user name is proposed from the address, and what was typed stays', async ({ page }) => {
   await open(page, '/signup');
+  await expect(page.getByRole('textbox').first(), 'the address comes first').toHaveAccessibleName('E-mail address');
+  await expect(page.getByLabel('Phone number'), 'out of the way').toBeHidden();
   const name = page.getByLabel('User name');
   await page.getByLabel('E-mail address').fill('Nora.Lind+velvet@example.com');
   await expect(name).toHaveValue('nora.lind');

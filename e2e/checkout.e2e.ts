@@ -42,6 +42,8 @@ test('a stranger finds an event, buys two tickets as a guest, and gets them by m
   await expect(tickets.getByRole('listitem')).toHaveCount(2);
   await expect(tickets.getByText('Ada Lovelace')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
+  await expect(page.getByRole('main').locator('img').filter({ visible: true })).toHaveCount(1);
   const mail = await waitForMail({ to: email });
   expect(mail.subject).toBe(`Your tickets for ${party.title}`);
   expect(mail.attachments.map(({ filename }) => filename)).toContain('tickets.pdf');

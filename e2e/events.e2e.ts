@@ -85,6 +85,7 @@ test('an event says when in its own zone, where, and what it costs all in', asyn
   await expect(page.getByText('21:00 – 05:00 WEST, doors 20:00')).toBeVisible();
   await expect(page.getByText('€53.00').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Line-up' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'DJ Pellicano' })).toHaveAttribute('href', '/artists/dj-pellicano');
   await expectAccessible(page);
 });
 
