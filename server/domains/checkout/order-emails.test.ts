@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { newId } from '#server/platform/lib/random.ts';
@@ -48,6 +49,16 @@ describe('the order mail', () => {
     expect(link.startsWith(`${velvet.url}/tickets/guest/`)).toBe(true);
     const opened = await call<{ results: unknown[] }>(velvet.url, `/tickets/guest/${link.split('/').at(-1)}/`);
     expect([opened.status, opened.body.results.length]).toEqual([200, 2]);
+  });
+
+  test('shows what a promo code took off, as the checkout does', async () => {
+    const { id: event_id } = await buildEvent(velvet.ctx);
+    const type = await buildTicketType(velvet.ctx, { event_id, name: 'Early bird', price_amount: 5000 });
+    const { code } = await buildPromoCode(velvet.ctx, { event_id, percent_basis_points: 10_000 });
+    const email = guestEmail();
+    await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email, promo_code: code });
+    const [mail] = await mailsTo(velvet, email);
+    expect(mail?.text).toContain(`2 × Early bird: €100.00\nPromo code ${code}: −€100.00\nTotal: Free\n`);
   });
 
   test('shows the poster by its address: the mail carries the text and the tickets alone', async () => {
