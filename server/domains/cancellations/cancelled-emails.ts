@@ -67,7 +67,9 @@ export async function renderEventCancelled(ctx: AppContext, mail: OutboxMail): P
     subject: `Cancelled: ${event.title}`,
     title: isBuyer && amount > 0 ? `Cancelled. You get ${money} back` : `${event.title} is cancelled`,
     blocks: [
-      paragraph(`${event.organization_name} has cancelled ${event.title}. ${ticketWords(order)}`),
+      paragraph(
+        `${event.organization_name} has cancelled ${event.title}. ${isBuyer ? ticketWords(order) : 'Tickets you have for it are no longer valid.'}`,
+      ),
       ...hostWords(message, event.organization_name),
       paragraph(moneyWords({ isBuyer, amount, money, is_disputed })),
       eventFacts(event),
@@ -89,7 +91,7 @@ type Back = { isBuyer: boolean; amount: number; money: string; is_disputed: bool
 function moneyWords({ isBuyer, amount, money, is_disputed }: Back): string {
   if (is_disputed)
     return 'This payment is disputed: the bank of whoever paid decides who gets the money, and we follow its decision.';
-  if (!isBuyer) return 'What was paid for your ticket goes back to whoever paid for it.';
+  if (!isBuyer) return 'What was paid for them goes back to whoever paid.';
   if (amount === 0) return 'It was free, so there is nothing to pay back, and nothing that you have to do.';
   return `You get ${money} back, fees included. ${BANKS} You have nothing to do.`;
 }
