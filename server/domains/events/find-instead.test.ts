@@ -79,6 +79,17 @@ test('an occasion leads to its days, unless its words are found', async () => {
   await velvet.ctx.db.updateTable('events').set({ visibility: 'unlisted' }).where('id', '=', id).execute();
 });
 
+test('an occasion without nights leads to those of the week around it', async () => {
+  const year = readOccasion('valentines day', velvet.clock.now())?.date_from.slice(0, 4);
+  const around = { date_from: `${year}-02-06`, date_to: `${year}-02-21` };
+  expect((await list({ search: 'valentines day' })).instead).toBeUndefined();
+  const starts_at = new Date(`${year}-02-20T19:00:00Z`);
+  const ends_at = new Date(`${year}-02-20T23:00:00Z`);
+  const { id } = await buildEvent(velvet.ctx, { title: 'Late roses', city: 'Lisbon', starts_at, ends_at });
+  expect((await list({ search: 'valentines day' })).instead).toEqual({ filters: around });
+  await velvet.ctx.db.updateTable('events').set({ visibility: 'unlisted' }).where('id', '=', id).execute();
+});
+
 test('what is found, what is not typed, and nonsense have nothing instead', async () => {
   expect((await list({ search: 'strings' })).instead).toBeUndefined();
   expect(await list({ search: 'hamb', is_typed: 'false' })).not.toHaveProperty('instead');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Instead } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { categoryOf } from './kind-words.ts';
 import { findKnownCity, type KnownCity } from './known-cities.ts';
 import type { ListQuery } from './list-filters.ts';
@@ -16,8 +17,9 @@ const MAX_CITY_WORDS = 3;
 const MAX_KM = 1500;
 
 /**
- * Where a typed search leads that finds nothing: the days of an occasion it names, the category of a kind it names, or the
- * nearest city with events to one that has none. Undefined where it names nothing of this, or these have no events either.
+ * Where a typed search leads that finds nothing: the days of an occasion it names, or the weeks around them; the category
+ * of a kind it names; or the nearest city with events to one that has none. Undefined where it names nothing of this, or
+ * these have no events either.
  */
 export async function findInstead(ctx: AppContext, typed: Typed, hasEvents: HasEvents): Promise<Instead | undefined> {
   for (const find of [occasion, kind, nearestCity]) {
@@ -32,7 +34,16 @@ async function occasion(ctx: AppContext, { search = '', city, category }: Typed)
   const found = readOccasion(search, ctx.clock.now());
   if (!found) return [];
   const { search: rest, ...days } = found;
-  return broader([{ search: rest, city, category, ...days }, { city, ...days }, days]);
+  const around = daysAround(days);
+  return broader([{ search: rest, city, category, ...days }, { city, ...days }, days, { city, ...around }, around]);
+}
+
+type Days = { date_from: string; date_to: string };
+
+/** With the week before and the week after. */
+function daysAround({ date_from, date_to }: Days): Days {
+  const shifted = (day: string, by: number) => addMilliseconds(new Date(day), by).toISOString().slice(0, 10);
+  return { date_from: shifted(date_from, -7 * DAY), date_to: shifted(date_to, 7 * DAY) };
 }
 
 async function kind(_ctx: AppContext, { search = '', city, date }: Typed): Promise<Instead[]> {
