@@ -76,6 +76,7 @@ function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     >
       <PageMeta title="Stop messages" is_indexed={false} />
       {!isUnknown && <Button onClick={onRetry}>Try again</Button>}
+      <LinkButton to={paths.events()}>Browse all events</LinkButton>
     </MessagePage>
   );
 }
