@@ -131,6 +131,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
 
   const changes = listenForChanges(ctx.config.databaseUrl ?? '', { cache: ctx.cache, log: ctx.log });
   app.addHook('onClose', () => changes.stop());
+  refuseOtherCalls(app);
   await app.register(async (api) => registerApi(api, ctx), { prefix: API_PREFIX });
   await app.register(webhookRoutes(ctx));
   await app.register(cspReportRoutes(ctx));
@@ -199,7 +200,6 @@ function registerFigures(api: FastifyInstance, ctx: AppContext, route: Registrar
 }
 
 async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void> {
-  refuseOtherCalls(api);
   const registered = new Set<RouteDefinition>();
   const { cache, clock, settings } = ctx;
   const publicCalls = createPublicCalls({ cache, clock, ttlMs: settings.api_cache_milliseconds });

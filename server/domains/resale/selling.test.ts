@@ -199,6 +199,14 @@ describe('changing the price', () => {
     expect((await change(stranger, id, { price: 3000, version: 2 })).status).toBe(404);
   });
 
+  test('is refused for a version whose next one fits no column', async () => {
+    const own = await buildOwn();
+    const { id } = (await list(own)).body;
+    expect((await change<Refusal>(own, id, { price: 3000, version: 2 ** 31 - 2 })).body.code).toBe('listing_changed');
+    const tooLarge = await change(own, id, { price: 3000, version: 2 ** 31 - 1 });
+    expect([tooLarge.status, tooLarge.body]).toEqual([400, { version: ['Give the version of the listing.'] }]);
+  });
+
   test('while somebody pays it is neither changed nor taken back, and the seller is told until when', async () => {
     const own = await buildOwn();
     const { id } = (await list(own)).body;

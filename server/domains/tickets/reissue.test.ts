@@ -118,6 +118,13 @@ describe('a new code', () => {
     expect((await reissue(past.path, 1, past.headers)).status).toBe(409);
   });
 
+  test('is refused for a version whose next one fits no column', async () => {
+    const { path, headers } = await holder();
+    const [largest, tooLarge] = [await reissue(path, 2 ** 31 - 2, headers), await reissue(path, 2 ** 31 - 1, headers)];
+    expect([largest.status, tooLarge.status]).toEqual([409, 400]);
+    expect(tooLarge.body).toEqual({ version: ['Give the version of the code.'] });
+  });
+
   test('is made only so often', async () => {
     const strict = await createTestApp({ settings: { limit_reissue_per_ticket_day: 2 } });
     const { user, headers } = await buildSignedIn(strict.ctx);

@@ -4,16 +4,19 @@ import { API_PREFIX, paths } from '#contract/paths.ts';
 
 type KnownPath = { path: string; pattern: RegExp; methods: Set<string> };
 
+const FILE = /\.[a-z]+$/;
+
 /**
- * Answers requests without a route: 405 with the allowed methods where only the method is wrong, else 404.
- * Registered below the API's prefix, so that an unknown call never gets a page.
+ * Answers requests below the API's prefix without a route: 405 with the allowed methods where only the method is wrong,
+ * else 404, never a page. Called before the routes are registered.
  */
-export function refuseOtherCalls(api: FastifyInstance): void {
-  const known = knownPaths();
-  refuseHidden(api, known);
-  api.route({
-    method: [...api.supportedMethods],
-    url: '/*',
+export function refuseOtherCalls(app: FastifyInstance): void {
+  const known = describedPaths();
+  addFiles(app, known);
+  refuseHidden(app, known);
+  app.route({
+    method: [...app.supportedMethods],
+    url: `${API_PREFIX}/*`,
     schema: { hide: true },
     onRequest: async (request, reply) => {
       const allowed = allowedAt(known, request);
@@ -24,8 +27,16 @@ export function refuseOtherCalls(api: FastifyInstance): void {
   });
 }
 
+/** Files are described by no call: each is known from its registration on. */
+function addFiles(app: FastifyInstance, known: KnownPath[]): void {
+  app.addHook('onRoute', ({ method, url }) => {
+    const path = url.slice(API_PREFIX.length);
+    if (method === 'GET' && url.startsWith(API_PREFIX) && FILE.test(path)) known.push(knownPath(path, ['GET', 'HEAD']));
+  });
+}
+
 /** An address such as `/events/my-events/` is not the event of that name for a method that only events have. */
-function refuseHidden(api: FastifyInstance, known: KnownPath[]): void {
+function refuseHidden(app: FastifyInstance, known: KnownPath[]): void {
   const hidden = new Map<string, KnownPath[]>();
   for (const { path, methods } of known) {
     const nearer = known.filter((other) => other.path !== path && isNearer(other.path, path));
@@ -34,7 +45,7 @@ function refuseHidden(api: FastifyInstance, known: KnownPath[]): void {
       if (others.length > 0) hidden.set(`${method} ${API_PREFIX}${path}`, others);
     }
   }
-  api.addHook('onRoute', (route) => {
+  app.addHook('onRoute', (route) => {
     const nearer = hidden.get(`${String(route.method)} ${route.url}`);
     if (!nearer) return;
     const refuseThere = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -91,7 +102,7 @@ export function refuseMethod(reply: FastifyReply, allowed: string[]): FastifyRep
     .send({ detail: 'This method is not allowed here.', code: 'method_not_allowed' });
 }
 
-function knownPaths(): KnownPath[] {
+function describedPaths(): KnownPath[] {
   const byPath = new Map<string, Set<string>>();
   for (const [method, path] of [...Object.values(paths), ...Object.values(hostPaths)]) {
     const methods = byPath.get(path) ?? new Set();
@@ -99,8 +110,13 @@ function knownPaths(): KnownPath[] {
     if (method === 'GET') methods.add('HEAD');
     byPath.set(path, methods);
   }
-  return [...byPath].map(([path, methods]) => {
-    const segments = path.replace(/\/$/, '').replace(/:[a-z_]+/g, '[^/]+');
-    return { path, pattern: new RegExp(`^${API_PREFIX}${segments}/?$`), methods };
-  });
+  return [...byPath].map(([path, methods]) => knownPath(path, methods));
+}
+
+function knownPath(path: string, methods: Iterable<string>): KnownPath {
+  const segments = path
+    .replace(/\/$/, '')
+    .replaceAll('.', '\\.')
+    .replace(/:[a-z_]+/g, '[^/]+');
+  return { path, pattern: new RegExp(`^${API_PREFIX}${segments}/?$`), methods: new Set(methods) };
 }
