@@ -96,6 +96,12 @@ describe('a delivery', () => {
     const absurd = ['', ' ', 'x'.repeat(300), 'evt_\u0000', 'evt_1\n', '../evt', '<b>'];
     for (const id of absurd) expect([id, await deliver(buildDelivery({ id }))]).toEqual([id, 400]);
     for (const type of absurd) expect([type, await deliver(buildDelivery({ type }))]).toEqual([type, 400]);
+    for (const account of [...absurd, 1, {}])
+      expect([account, await deliver(buildDelivery({ account }))]).toEqual([account, 400]);
+    for (const id of [...absurd, 1, {}])
+      expect([id, await deliver(buildDelivery({ data: { object: { id } } }))]).toEqual([id, 400]);
+    for (const id of [undefined, null])
+      expect([id, await deliver(buildDelivery({ data: { object: { id } } }))]).toEqual([id, 200]);
     const event = buildDelivery({ data: { object: { id: 'cus_1', note: 'a\u0000b' } } });
     expect(await deliver(event)).toBe(400);
     expect(await inboxRow(event.id)).toBeUndefined();
@@ -104,8 +110,10 @@ describe('a delivery', () => {
   test('PAY-38 two megabytes are refused cheaply; deep nesting does no harm', async () => {
     const big = buildDelivery({ padding: 'x'.repeat(2 * 1024 * 1024) });
     expect(await deliver(big)).toBe(413);
-    const deep = `{"id":"evt_deep","type":"x","livemode":false,"data":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
-    expect(await deliver(buildDelivery(), { body: deep })).toBeGreaterThanOrEqual(400);
+    for (const levels of [20_000, 50_000]) {
+      const deep = `{"id":"evt_deep","type":"x","livemode":false,"data":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+      expect([levels, await deliver(buildDelivery(), { body: deep })]).toEqual([levels, 400]);
+    }
     expect(await inboxRow('evt_deep')).toBeUndefined();
   });
 

@@ -32,8 +32,15 @@ const unreachable = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001
 const exhausted = new Set(['53000', '53100', '53200']);
 const LOCK_NOT_AVAILABLE = '55P03';
 const QUERY_CANCELED = '57014';
-const BAD_TEXT = new Set(['22P02', '22021', '22P05']);
-const OUT_OF_RANGE = '22003';
+const BAD_TEXT = 'A value contains characters that cannot be stored.';
+/** What is wrong with a value that only the database refuses. */
+const badValues: Record<string, string> = {
+  '22P02': BAD_TEXT,
+  '22021': BAD_TEXT,
+  '22P05': BAD_TEXT,
+  '22003': 'A number is out of range.',
+  '54001': 'A value is nested too deeply.',
+};
 
 /** The client error for a database error, by constraint name or SQLSTATE; undefined for an internal error. */
 export function refusalOf(error: unknown): AppError | undefined {
@@ -45,10 +52,8 @@ export function refusalOf(error: unknown): AppError | undefined {
   if (error.constraint && byConstraint[error.constraint]) return byConstraint[error.constraint]?.();
   if (error.code === LOCK_NOT_AVAILABLE || error.code === QUERY_CANCELED || isRetryable(error))
     return unavailable('busy', 'It is very busy right now. Please try again.', 1);
-  if (BAD_TEXT.has(error.code))
-    return invalid({ non_field_errors: ['A value contains characters that cannot be stored.'] });
-  if (error.code === OUT_OF_RANGE) return invalid({ non_field_errors: ['A number is out of range.'] });
-  return undefined;
+  const fault = badValues[error.code];
+  return fault === undefined ? undefined : invalid({ non_field_errors: [fault] });
 }
 
 /** Whether the database has no room to save anything; what is there can still be read. */

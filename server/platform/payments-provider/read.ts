@@ -67,6 +67,7 @@ export function readEvent(event: unknown, payload: string): ProviderEvent | null
     : isRecord(event['related_object'])
       ? event['related_object']
       : {};
+  if (![about['id'], event['account']].every(isNameOrMissing)) return null;
   return {
     id: event['id'],
     type: event['type'],
@@ -81,6 +82,10 @@ export function readEvent(event: unknown, payload: string): ProviderEvent | null
 /** An id or a type as the provider makes them: `evt_1`, `v2.core.account[requirements].updated`. */
 function isName(value: unknown): value is string {
   return typeof value === 'string' && /^[\w.[\]-]{1,255}$/.test(value);
+}
+
+function isNameOrMissing(value: unknown): boolean {
+  return value === undefined || value === null || isName(value);
 }
 
 /** Reads a balance transaction. */
