@@ -22,7 +22,7 @@ try {
   const verified = await buildUser(ctx);
   const unverified = await buildUser(ctx, { email_verified_at: null });
   await mailCode(unverified);
-  const server = await startBenchServer(database);
+  const server = await startBenchServer(database, { verification_code_tries: 1_000_000 });
   const post = (path: string, body: object) => timeRefusal(`${server.url}/services/api/auth/${path}/`, body);
   const logIn = (username: string) => () => post('login', { username, password: 'not the password' });
   const verify = (email: string) => () => post('verify-email', { email, code: '12345' });
@@ -36,10 +36,7 @@ try {
   await compare({
     'unknown address': verify('nobody@example.com'),
     'verified address': verify(verified.email),
-    'address with a code': async () => {
-      await ctx.db.updateTable('email_codes').set({ tries: 0 }).where('user_id', '=', unverified.id).execute();
-      return verify(unverified.email)();
-    },
+    'address with a code': verify(unverified.email),
   });
   await server.stop();
 } finally {
@@ -47,11 +44,13 @@ try {
   await database.stop();
 }
 
-/** Takes turns, so that what else happens on the machine meets all of them. */
+/** Takes turns, each time another one first, so that what else happens on the machine meets all of them. */
 async function compare(ways: Record<string, () => Promise<number>>): Promise<void> {
   const times = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
+  const turns = Object.entries(ways);
   for (let round = 0; round < TRIES; round += 1) {
-    for (const [name, measure] of Object.entries(ways)) times.get(name)?.push(await measure());
+    for (const [name, measure] of turns) times.get(name)?.push(await measure());
+    turns.push(...turns.splice(0, 1));
   }
   printRow('', 'median ms');
   const medians = [...times].map(([name, measured]) => {

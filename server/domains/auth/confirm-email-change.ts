@@ -1,15 +1,23 @@
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { invalid, unauthenticated } from '#server/platform/lib/errors.ts';
+import { type AppError, invalid, unauthenticated } from '#server/platform/lib/errors.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { limitKey } from './limit-key.ts';
 import { voidResets } from './password-resets.ts';
-import { deletePendingUser, insertAudit, lockUser, lockUserByEmail, updateUser, type UserRow } from './queries.ts';
+import {
+  deletePendingUser,
+  findUser,
+  insertAudit,
+  lockUser,
+  lockUserByEmail,
+  updateUser,
+  type UserRow,
+} from './queries.ts';
 import { revokeSessionsOf } from './sessions.ts';
-import { redeemCode } from './verification-codes.ts';
+import { tryCode, redeemCode } from './verification-codes.ts';
 import type { OnEmailVerified } from './verify-email.ts';
 
 /**
@@ -23,26 +31,25 @@ export async function confirmEmailChange(
 ): Promise<UserRow> {
   await ctx.limits.consume('verify_email', limitKey('email change', actor.user_id));
   const now = ctx.clock.now();
+  const known = await findUser(ctx.db, actor.user_id);
+  if (!known) throw unauthenticated();
+  const email = known.pending_email;
+  const codeId = email && (await tryCode(ctx, { user: { id: known.id, email }, purpose: 'email_change', code }));
+  if (!codeId) throw wrongCode();
   const changed = await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, actor.user_id);
-    if (!user) throw unauthenticated();
-    if (!(await isProved(ctx, tx, user, code.replace(/[\s-]/g, '')))) return undefined;
+    if (user?.pending_email !== email || !(await redeemCode(tx, codeId, now))) return undefined;
     const moved = await moveTo(tx, user, actor.session_hash, now);
     if (moved) await onEmailVerified(tx, { user_id: moved.id, email: moved.email, former_email: user.email }, now);
     return moved;
   });
-  // Thrown after the commit, so that the failed try stays counted.
-  if (!changed) throw invalid({ code: ['This code is wrong or has expired. Request a new one.'] });
+  if (!changed) throw wrongCode();
   ctx.poke.outbox();
   return changed;
 }
 
-async function isProved(ctx: AppContext, tx: Tx, user: UserRow, code: string): Promise<boolean> {
-  const { settings, config } = ctx;
-  if (user.pending_email === null) return false;
-  const owner = { id: user.id, email: user.pending_email };
-  const now = ctx.clock.now();
-  return redeemCode(tx, { settings, pepper: config.secretPepper, user: owner, purpose: 'email_change', code, now });
+function wrongCode(): AppError {
+  return invalid({ code: ['This code is wrong or has expired. Request a new one.'] });
 }
 
 /** Undefined when somebody else has taken the address since its code was mailed. */

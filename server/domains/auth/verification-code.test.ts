@@ -77,10 +77,12 @@ describe('a code', () => {
   test('has five tries however many come at once', async () => {
     const ada = buildPerson();
     await register(ada);
-    await codeMailedTo(velvet, ada.email);
+    const code = await codeMailedTo(velvet, ada.email);
+    await velvet.database.pool.query(`delete from rate_limits where key like 'code_tries%'`);
     await Promise.all(Array.from({ length: 12 }, () => verify(ada.email, 'wrong')));
-    const { rows } = await velvet.database.pool.query('select tries from email_codes where email = $1', [ada.email]);
-    expect(rows).toEqual([{ tries: 5 }]);
+    const { rows } = await velvet.database.pool.query(`select points from rate_limits where key like 'code_tries%'`);
+    expect(rows).toEqual([{ points: 12 }]);
+    expect((await verify(ada.email, code)).status).toBe(400);
   });
 
   test('works for ten minutes', async () => {

@@ -1,7 +1,10 @@
+import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { MINUTE, addMilliseconds } from '#server/platform/lib/clock.ts';
-import { equalSecrets, newId, newNumericCode, pepperedHash } from '#server/platform/lib/random.ts';
+import { AppError } from '#server/platform/lib/errors.ts';
+import { equalSecrets, newNumericCode, pepperedHash } from '#server/platform/lib/random.ts';
 import type { Settings } from '#server/settings.ts';
+import { limitKey } from './limit-key.ts';
 
 const DIGITS = 6;
 
@@ -39,39 +42,50 @@ export async function createCode(tx: Tx, { settings, pepper, user, purpose, now 
   return code;
 }
 
+type Typed = { user: Owner; purpose: Purpose; code: string };
+
 /**
- * Uses the valid code; a wrong one counts as a try, and after the last try the code is void. Where there is no code the
- * same statements run, so that the time tells nothing.
+ * The id of the valid code, if it is what was typed. Each look counts as a try, and after the last one the code is void.
+ * Nothing is locked, and where there is no code the same is read and counted, so that the time tells nothing.
  */
-export async function redeemCode(
-  tx: Tx,
-  { settings, pepper, user, purpose, code, now }: Secret & { code: string },
-): Promise<boolean> {
-  const row = await tx
+export async function tryCode(ctx: AppContext, { user, purpose, code }: Typed): Promise<string | undefined> {
+  const row = await ctx.db
     .selectFrom('email_codes')
-    .select(['id', 'code_hash', 'tries'])
+    .select(['id', 'code_hash'])
     .where('user_id', '=', user.id)
     .where('email', '=', user.email)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', ctx.clock.now())
     .orderBy('created_at', 'desc')
-    .forUpdate()
     .executeTakeFirst();
-  const hasTries = row !== undefined && row.tries < settings.verification_code_tries;
-  const isRight = equalSecrets(row?.code_hash ?? '', codeHash(pepper, { user, purpose }, code)) && hasTries;
-  if (isRight) await tx.updateTable('email_codes').set({ used_at: now }).where('id', '=', row.id).execute();
-  else await countTry(tx, hasTries ? row.id : undefined);
-  return isRight;
+  const hasTries = await countTry(ctx, row?.id ?? user.email);
+  const typed = codeHash(ctx.config.secretPepper, { user, purpose }, code.replace(/[\s-]/g, ''));
+  return equalSecrets(row?.code_hash ?? '', typed) && hasTries ? row?.id : undefined;
 }
 
-async function countTry(tx: Tx, id: string | undefined): Promise<void> {
-  await tx
+/** False when there were too many before. */
+async function countTry(ctx: AppContext, code: string): Promise<boolean> {
+  try {
+    await ctx.limits.consume('code_tries', limitKey(code));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Uses a code that was right; false when it was used or voided meanwhile. */
+export async function redeemCode(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('email_codes')
-    .set((column) => ({ tries: column('tries', '+', 1) }))
-    .where('id', '=', id ?? newId())
-    .execute();
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Bound to the person, the address and the purpose, so that a code of one request is useless for another. */

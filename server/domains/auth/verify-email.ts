@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -6,9 +5,9 @@ import { invalid } from '#server/platform/lib/errors.ts';
 import { hashSecret, newId } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { limitKey } from './limit-key.ts';
-import { insertAudit, lockUserByEmail, type UserRow } from './queries.ts';
+import { findUserByLogin, insertAudit, lockUserByEmail, type UserRow } from './queries.ts';
 import { insertSession, revokeSessionsOf } from './sessions.ts';
-import { redeemCode } from './verification-codes.ts';
+import { tryCode, redeemCode } from './verification-codes.ts';
 
 /** What higher domains do, in the same transaction, when an address is verified. */
 export type OnEmailVerified = (tx: Tx, user: VerifiedAddress, now: Date) => Promise<void>;
@@ -39,40 +38,34 @@ export async function verifyEmail(
   onEmailVerified: OnEmailVerified,
 ): Promise<OpenedSession> {
   await ctx.limits.consume('verify_ip', limitKey(input.network));
-  const verified = await inTransaction(ctx.db, (tx) => redeemAndOpen(ctx, tx, { input, onEmailVerified }));
-  if (verified === 'wrong') {
-    await ctx.limits.consume('verify_email', limitKey(input.email, input.network));
+  const { email, code } = input;
+  const known = await findUserByLogin(ctx.db, email);
+  const user = known && isPending(known) ? known : { id: newId(), email };
+  const codeId = await tryCode(ctx, { user, purpose: 'registration', code });
+  const opened =
+    codeId && (await inTransaction(ctx.db, (tx) => redeemAndOpen(ctx, tx, { codeId, input, onEmailVerified })));
+  if (!opened) {
+    await ctx.limits.consume('verify_email', limitKey(email, input.network));
     throw invalid({ code: ['This code is wrong or has expired. Request a new one.'] });
   }
   ctx.poke.outbox();
-  return verified;
+  return opened.session;
 }
 
-type Redeeming = { input: Input; onEmailVerified: OnEmailVerified };
+function isPending(user: UserRow): boolean {
+  return !user.email_verified_at && !user.disabled_at;
+}
 
-/** Returned, not thrown, when the code is wrong: the try has to be committed. */
-async function redeemAndOpen(ctx: AppContext, tx: Tx, { input, onEmailVerified }: Redeeming) {
-  const { settings, config, clock } = ctx;
-  const now = clock.now();
-  await waitForDisk(tx, false);
-  const known = await lockUserByEmail(tx, input.email);
-  const user = known && !known.email_verified_at && !known.disabled_at ? known : undefined;
-  const code = input.code.replace(/[\s-]/g, '');
-  const owner = user ?? { id: newId(), email: input.email };
-  const secret = { settings, pepper: config.secretPepper, user: owner, purpose: 'registration' as const, code, now };
-  if (!(await redeemCode(tx, secret)) || !user) return 'wrong';
-  await waitForDisk(tx, true);
+type Redeeming = { codeId: string; input: Input; onEmailVerified: OnEmailVerified };
+
+/** Undefined when the code or the registration ended meanwhile. */
+async function redeemAndOpen(ctx: AppContext, tx: Tx, { codeId, input, onEmailVerified }: Redeeming) {
+  const now = ctx.clock.now();
+  const user = await lockUserByEmail(tx, input.email);
+  if (!user || !isPending(user) || !(await redeemCode(tx, codeId, now))) return undefined;
   await completeRegistration(tx, user, now);
   await onEmailVerified(tx, { user_id: user.id, email: user.email, former_email: null }, now);
-  return openSession(ctx, tx, { user, input, now });
-}
-
-/**
- * Whether the commit waits for the disk. A wrong code does not wait, whatever was locked and counted, so that the time
- * tells nothing; a crash may lose the last tries.
- */
-async function waitForDisk(tx: Tx, waits: boolean): Promise<void> {
-  await sql`set local synchronous_commit to ${sql.raw(waits ? 'default' : 'off')}`.execute(tx);
+  return { session: await openSession(ctx, tx, { user, input, now }) };
 }
 
 type Opening = { user: UserRow; input: Input; now: Date };

@@ -291,14 +291,12 @@ create table email_codes (
   email text not null,
   purpose text not null,
   code_hash text not null,
-  tries integer default 0 not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   voided_at timestamp with time zone,
   constraint email_codes_pkey PRIMARY KEY (id),
   constraint email_codes_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'email_change'::text]))),
-  constraint email_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
   constraint email_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 

@@ -184,7 +184,6 @@ export type Database = {
     email: string;
     purpose: string;
     code_hash: string;
-    tries: Generated<number>;
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;

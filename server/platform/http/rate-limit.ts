@@ -21,6 +21,7 @@ function accountRules(settings: Settings) {
     register_email: shared(settings.limit_register_per_email_day, 86_400),
     verify_ip: local(settings.limit_verify_per_ip_minute, 60),
     verify_email: shared(settings.limit_verify_per_email_day, 86_400),
+    code_tries: shared(settings.verification_code_tries, settings.verification_code_minutes * 60),
     resend_email_minute: shared(settings.limit_resend_per_email_minute, 60),
     resend_email_hour: shared(settings.limit_resend_per_email_hour, 3600),
     codes_email: shared(settings.limit_codes_per_email_day, 86_400),
