@@ -19,7 +19,9 @@ export async function createPromoterMoneyWorld() {
   return {
     ...world,
     /** A promoter with an account, a link, and an event that is on sale until it ends in two hours. */
-    buildPromoted: (price_amount = 5000) => buildPromoted(world, price_amount),
+    buildPromoted: (price_amount = 5000, promoter?: Promoter) => buildPromoted(world, price_amount, promoter),
+    /** Makes the promoter's account at the provider ready; what was sent to it. */
+    makePayable: (promoter: Promoter) => makePayable(world, promoter),
     /** Commissions are earned 48 hours after the event. */
     afterTheEvent: async () => {
       await world.advance(2 * HOUR + 2 * DAY);
@@ -28,7 +30,27 @@ export async function createPromoterMoneyWorld() {
   };
 }
 
-async function buildPromoted(world: PayingWorld, price_amount: number) {
+type Promoter = Pick<Awaited<ReturnType<typeof buildSignedIn>>, 'user' | 'headers'>;
+
+/** Makes a promoter's account at the provider ready. */
+export async function makePayable(world: PayingWorld, { user, headers }: Promoter) {
+  const onboard = { method: 'POST', headers, body: { country: 'DE' } };
+  expect((await call(world.url, '/promoter/payouts/onboard/', onboard)).status).toBe(200);
+  const account = await world.ctx.db
+    .selectFrom('connected_accounts')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const destination = account.provider_account_id ?? '';
+  await world.control('POST', `/accounts/${destination}`, { state: 'ready' });
+  const check = { method: 'POST', headers };
+  const { body } = await call<{ state: string }>(world.url, '/promoter/payouts/check/', check);
+  expect(body.state).toBe('ready');
+  const made = async () => (await world.stripe.transfers.list({ destination })).data.map(({ amount }) => amount);
+  return { account, made };
+}
+
+async function buildPromoted(world: PayingWorld, price_amount: number, promoter?: Promoter) {
   const { ctx } = world;
   const now = ctx.clock.now();
   const event = await buildEvent(ctx, {
@@ -37,7 +59,7 @@ async function buildPromoted(world: PayingWorld, price_amount: number) {
     ends_at: addMilliseconds(now, 2 * HOUR),
   });
   const type = await buildTicketType(ctx, { event_id: event.id, price_amount, capacity: null });
-  const { user, headers } = await buildSignedIn(ctx);
+  const { user, headers } = promoter ?? (await buildSignedIn(ctx));
   const link = await buildPromoterLink(ctx, { event_id: event.id, user_id: user.id, email: user.email });
   const buy = async (quantity = 2, email = guestEmail()) => {
     const { referral_code } = link;

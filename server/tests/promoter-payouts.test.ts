@@ -3,9 +3,9 @@ import { connectHooks } from '#server/connect-hooks.ts';
 import { refreshAccount } from '#server/domains/connect/refresh-account.ts';
 import { payCommissions } from '#server/domains/payments/pay-commissions.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
+import { runInvariants } from '#server/invariants/run.ts';
 import { transferHooks } from '#server/transfer-hooks.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
-import { call } from '#server/testing/checkout.ts';
 import { createPromoterMoneyWorld, type PromoterMoneyWorld } from '#server/testing/promoter-money.ts';
 import { writtenTo } from '#server/testing/checked-mails.ts';
 
@@ -24,24 +24,7 @@ describe('a payout', () => {
     const order = await jo.buy();
     for (let more = 1; more < sales; more += 1) await jo.buy();
     await world.afterTheEvent();
-    const onboard = { method: 'POST', headers: jo.headers, body: { country: 'DE' } };
-    expect((await call(world.url, '/promoter/payouts/onboard/', onboard)).status).toBe(200);
-    const account = await world.ctx.db
-      .selectFrom('connected_accounts')
-      .selectAll()
-      .where('user_id', '=', jo.user.id)
-      .executeTakeFirstOrThrow();
-    await world.control('POST', `/accounts/${account.provider_account_id}`, { state: 'ready' });
-    const { body } = await call<{ state: string }>(world.url, '/promoter/payouts/check/', {
-      method: 'POST',
-      headers: jo.headers,
-    });
-    expect(body.state).toBe('ready');
-    const made = async () =>
-      (await world.stripe.transfers.list({ destination: account.provider_account_id ?? '' })).data.map(
-        ({ amount }) => amount,
-      );
-    return { ...jo, order, account, made };
+    return { ...jo, order, ...(await world.makePayable(jo)) };
   }
 
   test('of what was earned is sent once, however often the jobs run, and told by mail', async () => {
@@ -146,5 +129,41 @@ describe('a payout', () => {
     await sendTransfers(world.ctx, transferHooks);
     await world.refundInDashboard(jo.order, 5300);
     expect([await jo.states(), await jo.owed()]).toEqual([['paid 500'], { pending: 0, earned: 0, owes: 500 }]);
+  });
+
+  test('of another event keeps what is owed back, once; a refusal leaves both as they were', async () => {
+    const jo = await payable();
+    const pay = async () => {
+      await payCommissions(world.ctx);
+      await sendTransfers(world.ctx, transferHooks);
+    };
+    await pay();
+    await world.refundInDashboard(jo.order, 5300);
+    const next = await world.buildPromoted(5000, jo);
+    await next.buy();
+    const more = await next.buy();
+    await world.afterTheEvent();
+    const dispute = await world.openDispute(more);
+    await pay();
+    // 10.00 less 5.00 is below the least amount.
+    expect([await jo.made(), (await jo.owed()).owes]).toEqual([[1000], 500]);
+
+    await dispute.decide('win');
+    await world.control('POST', `/accounts/${jo.account.provider_account_id}`, { state: 'restricted' });
+    await pay();
+    expect([(await jo.owed()).owes, (await next.owed()).earned]).toEqual([500, 2000]);
+    await world.control('POST', `/accounts/${jo.account.provider_account_id}`, { state: 'ready' });
+    await world.advance(DAY + HOUR);
+    await pay();
+    await pay();
+    expect((await jo.made()).toSorted()).toEqual([1000, 1500]);
+    expect([await jo.owed(), await next.owed()]).toEqual(Array(2).fill({ pending: 0, earned: 0, owes: 0 }));
+    expect([...(await jo.states()), ...(await next.states())]).toEqual(['paid 500', 'paid 1000', 'paid 1000']);
+    expect((await jo.page()).totals).toMatchObject([{ paid: { amount: 2500 } }]);
+    const mails = await writtenTo(world.ctx, jo.user.email);
+    const [mail] = mails.filter(({ subject }) => subject === '€15.00 is on its way to you');
+    expect(mail?.text).toContain(`Back for ${jo.title}: refunded after you were paid`);
+    await world.settleWebhooks();
+    expect(await runInvariants(world.database.pool, { now: world.clock.now() })).toEqual([]);
   });
 });

@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { CancellationPage } from '#contract/cancellations.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
 import type { PostponementPage } from '#contract/postponements.ts';
-import { buildUser } from '#server/domains/auth/factory.ts';
+import { buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { runCancellations } from '#server/domains/cancellations/run-cancellations.ts';
+import { earnCommissions } from '#server/domains/payments/commissions.ts';
+import { payCommissions } from '#server/domains/payments/pay-commissions.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
@@ -14,8 +16,10 @@ import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { randomOf } from '#server/testing/interleavings.ts';
 import { AVAILABLE_CARD } from '#server/testing/paying.ts';
+import { makePayable } from '#server/testing/promoter-money.ts';
 import { createSettlingWorld, type SettlingWorld } from '#server/testing/settling.ts';
 import { add, agreementOf } from './three-events/agreement.ts';
+import { expectPromoterPaid } from './three-events/promoter.ts';
 
 const ORDERS_EACH = 100;
 const RESALES = 10;
@@ -32,7 +36,7 @@ type Held = Awaited<ReturnType<Sale['buy']>> & { email: string };
 type Night = { sale: Sale; orders: Held[] };
 
 /** An event with two ticket types, a promo code and a promoter, and a hundred orders of one to three tickets. */
-async function sellNight(host: Host, random: () => number): Promise<Night> {
+async function sellNight(host: Host, promoter: { id: string }, random: () => number): Promise<Night> {
   // Far enough off that Resale is open.
   const starts_at = addMilliseconds(world.clock.now(), 3 * DAY);
   const times = { doors_at: starts_at, starts_at, ends_at: addMilliseconds(starts_at, 6 * HOUR) };
@@ -40,7 +44,6 @@ async function sellNight(host: Host, random: () => number): Promise<Night> {
   const event_id = sale.event.id;
   await buildPromoCode(world.ctx, { event_id, code: 'THIRD', percent_basis_points: 3333 });
   const late = await buildTicketType(world.ctx, { event_id, price_amount: 3333, capacity: null, position: 1 });
-  const promoter = await buildUser(world.ctx);
   const { referral_code } = await buildPromoterLink(world.ctx, { event_id, user_id: promoter.id });
   const orders: Held[] = [];
   for (let n = 0; n < ORDERS_EACH; n += 1) {
@@ -128,7 +131,9 @@ async function giveBackSome({ sale, orders }: Night): Promise<void> {
 test('three hundred orders over three events: every page, file and book agrees to the cent', async () => {
   const random = randomOf(SEED);
   const host = await world.buildReadyHost();
-  const nights = [await sellNight(host, random), await sellNight(host, random), await sellNight(host, random)];
+  const promoter = await buildSignedIn(world.ctx);
+  const nights: Night[] = [];
+  for (let night = 0; night < 3; night += 1) nights.push(await sellNight(host, promoter.user, random));
   const [kept, cancelled, moved] = nights as [Night, Night, Night];
   const slugs = nights.map(({ sale }) => sale.event.slug);
   const { expectAgreement, expectFiles, books } = agreementOf(world, host, slugs);
@@ -149,11 +154,15 @@ test('three hundred orders over three events: every page, file and book agrees t
   expect(ended?.pending.amount).toBe(0);
   expect(rehearsal?.orders).toBeGreaterThan(80);
 
-  // Both nights are over, and their money is due.
+  // Both nights are over, and their money is due; tickets are refunded after the promoter was paid for the first.
+  const { made } = await makePayable(world, promoter);
   for (let day = 0; day < 12; day += 1) {
     await world.advance(DAY);
+    await earnCommissions(world.ctx);
+    await payCommissions(world.ctx);
     await world.settle();
     await world.settleWebhooks();
+    if (day === 6) for (const order of kept.orders.slice(60, 72)) await world.refundInDashboard(order);
   }
   const statements = await expectAgreement();
   await expectFiles();
@@ -163,4 +172,5 @@ test('three hundred orders over three events: every page, file and book agrees t
     [0, 0],
   ]);
   expect(add(await world.sent(host))).toBe((await books()).paid_out);
+  await expectPromoterPaid(world, promoter, { made: await made(), commission: (await books()).commission });
 }, 600_000);

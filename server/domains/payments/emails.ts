@@ -28,10 +28,14 @@ async function renderPaid(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
     title: `${total} is on its way`,
     blocks: [
       paragraph('This is what you earned as a promoter, sent to your account with our payment partner.'),
-      facts(lines.map(({ title, amount }) => [title, formatMoney({ amount, currency })] as const)),
+      facts(lines.map(({ title, amount }) => [wordsOf(title, amount), formatMoney({ amount, currency })] as const)),
       button('See what you earned', `${ctx.config.publicUrl}/promoter`),
       note('Our payment partner sends it on to your bank, most often within a few days.'),
     ],
     reason: `You get this because you sell tickets as a promoter at ${ctx.config.brandName}.`,
   });
+}
+
+function wordsOf(title: string, amount: number): string {
+  return amount < 0 ? `Back for ${title}: refunded after you were paid` : title;
 }

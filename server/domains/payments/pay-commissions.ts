@@ -5,9 +5,9 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
-import { promoterEarned } from './accounts.ts';
+import { promoterEarned, receivableOf } from './accounts.ts';
 import { isFrozen } from './commissions.ts';
-import { lockOwed } from './ledger.ts';
+import { lockOwed, lockOwing } from './ledger.ts';
 import type { TransferHook } from './transfer-hooks.ts';
 import { beginTransfer, type TransferLine, type TransferRow } from './transfers.ts';
 
@@ -48,33 +48,39 @@ async function begin(ctx: AppContext, tx: Tx, { user_id, currency, ...account }:
 }
 
 /**
- * What a promoter is owed by the ledger, less what had to be taken back since and what waits for the end of a dispute;
- * nothing else can take it meanwhile.
+ * What a promoter is owed by the ledger for each link, without what waits for the end of a dispute, and below zero what they
+ * owe because tickets were refunded after a payout. Nothing else can take it meanwhile.
  */
-async function lockLines(
-  tx: Tx,
-  { user_id, currency }: { user_id: string; currency: string },
-): Promise<TransferLine[]> {
-  const links = await tx
-    .selectFrom('promoter_links as l')
-    .innerJoin('commissions as c', 'c.promoter_link_id', 'l.id')
-    .select(['l.id', 'l.event_id'])
-    .distinct()
-    .where('l.user_id', '=', user_id)
-    .where('c.state', '=', 'earned')
-    .where('c.transfer_id', 'is', null)
-    .where('c.currency', '=', currency)
-    .execute();
-  const accounts = links
+async function lockLines(tx: Tx, promoter: { user_id: string; currency: string }): Promise<TransferLine[]> {
+  const accounts = (await listLinks(tx, promoter))
     .map(({ id, event_id }) => ({ id, event_id, account: promoterEarned(event_id, id) }))
     .sort((a, b) => (a.account.name < b.account.name ? -1 : 1));
-  const owed: TransferLine[] = [];
+  const lines: TransferLine[] = [];
   // Sorted by name, as postings lock them, so that the two never deadlock.
   for (const { id, event_id, account } of accounts) {
-    const all = await lockOwed(tx, account, currency);
-    owed.push({ event_id, promoter_link_id: id, amount: sum([all, -(await findFrozen(tx, id, currency))]) });
+    const owed = await lockOwed(tx, account, promoter.currency);
+    const amount =
+      owed > 0
+        ? Math.max(0, owed - (await findFrozen(tx, id, promoter.currency)))
+        : 0 - (await lockOwing(tx, receivableOf(account), promoter.currency));
+    lines.push({ event_id, promoter_link_id: id, amount });
   }
-  return owed.filter(({ amount }) => amount > 0);
+  return lines.filter(({ amount }) => amount !== 0);
+}
+
+type Link = { id: string; event_id: string };
+
+/** A promoter's links with something earned that was not sent, or with something to give back. */
+async function listLinks(tx: Tx, { user_id, currency }: { user_id: string; currency: string }): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select l.id, l.event_id from promoter_links l
+     where l.user_id = ${user_id}
+       and (exists (select from commissions c
+                     where c.promoter_link_id = l.id and c.state = 'earned' and c.transfer_id is null and c.currency = ${currency})
+         or exists (select from ledger_accounts a join ledger_entries e on e.account_id = a.id
+                     where a.name = 'promo:' || l.event_id || ':' || l.id || ':earned:receivable' and a.currency = ${currency}
+                    having sum(e.amount) > 0))`.execute(tx);
+  return rows;
 }
 
 async function findFrozen(tx: Tx, linkId: string, currency: string): Promise<number> {

@@ -1023,6 +1023,20 @@ create table organization_pictures (
   constraint organization_pictures_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 
+create table organization_views (
+  organization_id uuid not null,
+  currency text not null,
+  grain text not null,
+  at timestamp with time zone not null,
+  source text not null,
+  views bigint not null,
+  constraint organization_views_pkey PRIMARY KEY (organization_id, currency, grain, at, source),
+  constraint organization_views_grain_check CHECK ((grain = ANY (ARRAY['ever'::text, 'four_weeks'::text, 'week'::text, 'day'::text, 'hour'::text, 'quarter'::text]))),
+  constraint organization_views_source_check CHECK (((source <> ''::text) AND (length(source) <= 80))),
+  constraint organization_views_views_check CHECK ((views > 0)),
+  constraint organization_views_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+
 create table organizations (
   id uuid default uuidv7() not null,
   owner_user_id uuid not null,
@@ -1671,7 +1685,7 @@ create table transfer_lines (
   amount bigint not null,
   listing_id uuid,
   constraint transfer_lines_pkey PRIMARY KEY (transfer_id, "position"),
-  constraint transfer_lines_amount_check CHECK ((amount > 0)),
+  constraint transfer_lines_amount_check CHECK (((amount > 0) OR ((amount < 0) AND (promoter_link_id IS NOT NULL)))),
   constraint transfer_lines_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
   constraint transfer_lines_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE RESTRICT,
   constraint transfer_lines_promoter_link_id_fkey FOREIGN KEY (promoter_link_id) REFERENCES promoter_links(id) ON DELETE RESTRICT,
@@ -2504,8 +2518,6 @@ UNION ALL
 -- uncounted_figures(p_events uuid[], p_parts text[]) returns TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint, resale_income bigint)
 
 -- undo_resale(p_order uuid, p_tickets uuid[], p_actor uuid, p_now timestamp with time zone) returns uuid[]
-
--- view_figures(p_events uuid[], p_from timestamp with time zone, p_to timestamp with time zone) returns TABLE(event_id uuid, source text, views bigint)
 
 -- void_disputed_order(p_order uuid, p_whole boolean, p_now timestamp with time zone) returns integer
 
