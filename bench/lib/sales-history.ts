@@ -17,7 +17,7 @@ export async function fillSalesHistory(connectionString: string, host: Host, now
     await client.query(SLUGS, [host.name]);
     for (const statement of [TYPES, PROMOTERS, CODES]) await client.query(statement, [host.name, now]);
     await client.query(SALES, [host.name, host.orders, now]);
-    for (const statement of [ORDERS, FIGURES, VIEWS, OF_ORGANIZATIONS]) await client.query(statement);
+    for (const statement of [ORDERS, FIGURES, VIEWS, OF_ORGANIZATIONS, SOURCES]) await client.query(statement);
     await client.query('drop table sales');
     await client.query('vacuum analyze');
   } finally {
@@ -117,3 +117,9 @@ const OF_ORGANIZATIONS = `
   select e.organization_id, e.currency, f.grain, f.at, sum(f.orders), sum(f.tickets), sum(f.gross), sum(f.orders) * 12
     from event_figures f join events e on e.id = f.event_id
    where f.part = 'all' and f.grain in ('quarter', 'hour') and f.event_id in (select event_id from sales) group by 1, 2, 3, 4`;
+
+const SOURCES = `
+  insert into organization_views (organization_id, currency, grain, at, source, views)
+  select e.organization_id, e.currency, v.grain, v.at, v.source, sum(v.views)
+    from event_views v join events e on e.id = v.event_id
+   where v.source <> '' and v.event_id in (select event_id from sales) group by 1, 2, 3, 4, 5`;

@@ -430,7 +430,14 @@ union all
 select 'I48', w.event_id::text from event_views w where w.grain = 'ever'
  group by w.event_id having sum(w.views) filter (where w.source = '') is distinct from sum(w.views) filter (where w.source <> '')
 union all
--- An organization's charts show what those of its events sum to.
+-- An organization's sources and charts show what those of its events sum to.
+select 'I48', coalesce(o.organization_id, e.organization_id)::text
+  from organization_views o
+  full join (select v.organization_id, v.currency, w.grain, w.at, w.source, sum(w.views) as views
+               from event_views w join events v on v.id = w.event_id where w.source <> '' group by 1, 2, 3, 4, 5) e
+    using (organization_id, currency, grain, at, source)
+ where o.views is distinct from e.views
+union all
 select 'I48', coalesce(o.organization_id, e.organization_id)::text
   from (select organization_id, currency, grain, at, orders, tickets, returned, gross, refunds, views from organization_figures) o
   full join (

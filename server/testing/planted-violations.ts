@@ -204,6 +204,11 @@ export const plantedViolations: [id: string, sql: string][] = [
     'I48',
     `insert into event_views (event_id, grain, at, source, views) select event_id, 'ever', '-infinity', 'direct', 2 from orders limit 1`,
   ],
+  [
+    'I48',
+    `insert into organization_views (organization_id, currency, grain, at, source, views)
+     select organization_id, currency, 'ever', '-infinity', 'direct', 1 from events limit 1`,
+  ],
   ['I48', `select count_sales_facts(1000); update organization_figures set gross = gross + 1`],
   [
     'I50',

@@ -11,7 +11,7 @@ import { presentPeriod, sumOf } from './figures.ts';
 import { newsCursorOf, sumEver } from './news.ts';
 import { shortened } from './part-rows.ts';
 import { makePartTables } from './part-tables.ts';
-import { countViews, findFirst, sumByEvent, sumViews } from './queries.ts';
+import { findFirst, sumByEvent, sumViews, sumViewsBySource } from './queries.ts';
 import type { Span } from './uncounted.ts';
 import { findScope, type Scope, type ScopeEvent, zoneOf } from './scope.ts';
 import { makeSellOut } from './sell-out.ts';
@@ -94,6 +94,7 @@ async function readRange(ctx: AppContext, tx: Tx, of: SeriesOf, asked: Range) {
   const span: Span = range === 'all' ? null : days && summedOf(days, now);
   const byEvent = await sumByEvent(tx, { events: of.events, span });
   const views = await sumViews(tx, { events: of.events, span });
+  const viewsBySource = await sumViewsBySource(tx, of, span);
   const series = days
     ? await makeSeries(tx, of, { days, before, unit })
     : { series: { unit: 'day' as const, points: [] }, hours: [] };
@@ -103,20 +104,16 @@ async function readRange(ctx: AppContext, tx: Tx, of: SeriesOf, asked: Range) {
     resale,
     span: days && presentDays(days, now),
     span_before: before && presentDays(before, now),
-    totals: presentPeriod(sumOf([...byEvent.values()]), viewsOf(views), currency),
+    totals: presentPeriod(sumOf([...byEvent.values()]), sum([...views.values()]), currency),
     totals_before: before && (await periodOf(tx, of.events, { span: before, currency })),
     ...series,
-    by: await makePartTables(tx, { events, span, byEvent, views, currency }),
+    by: await makePartTables(tx, { events, span, byEvent, views, viewsBySource, currency }),
   };
 }
 
 async function periodOf(tx: Tx, events: readonly string[], { span, currency }: { span: Span; currency: string }) {
-  const byEvent = await sumByEvent(tx, { events, span });
-  return presentPeriod(sumOf([...byEvent.values()]), await countViews(tx, { events, span }), currency);
-}
-
-function viewsOf(rows: { views: number }[]): number {
-  return sum(rows.map(({ views }) => views));
+  const [byEvent, views] = [await sumByEvent(tx, { events, span }), await sumViews(tx, { events, span })];
+  return presentPeriod(sumOf([...byEvent.values()]), sum([...views.values()]), currency);
 }
 
 function presentDays({ from, to, starts_at, ends_at }: Days, now: Date) {

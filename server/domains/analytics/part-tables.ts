@@ -1,25 +1,24 @@
 import type { AnalyticsPart, PartFigures } from '#contract/analytics.ts';
 import type { Tx } from '#server/platform/db/db.ts';
-import { sum } from '#server/platform/lib/money.ts';
 import { type Measures, NONE } from './figures.ts';
 import { findPartNames } from './part-names.ts';
 import { makeTable, type PartEntry } from './part-rows.ts';
-import { sumByPart } from './queries.ts';
+import { type SourceRow, sumByPart } from './queries.ts';
 import type { Span } from './uncounted.ts';
 import type { ScopeEvent } from './scope.ts';
 
-type ViewRow = { event_id: string; source: string; views: number };
 type Input = {
   events: readonly ScopeEvent[];
   span: Span;
   byEvent: Map<string, Measures>;
-  views: readonly ViewRow[];
+  views: Map<string, number>;
+  viewsBySource: readonly SourceRow[];
   currency: string;
 };
 
 /** All tables, each with all its rows, the largest first. */
 export async function makePartTables(tx: Tx, input: Input): Promise<Record<AnalyticsPart, PartFigures[]>> {
-  const { events, span, views, currency } = input;
+  const { events, span, viewsBySource, currency } = input;
   const rows = await sumByPart(tx, { events: events.map(({ id }) => id), span });
   const names = await findNames(tx, rows);
   const of = (part: string) => rows.filter((row) => row.part === part);
@@ -31,7 +30,7 @@ export async function makePartTables(tx: Tx, input: Input): Promise<Record<Analy
     types: makeTable(types, currency),
     promoters: makeTable(byName('promoter'), currency),
     promo_codes: makeTable(byName('promo_code'), currency),
-    sources: makeTable([...sources, ...viewEntries(views)], currency),
+    sources: makeTable([...sources, ...viewEntries(viewsBySource)], currency),
     cities: makeTable(
       eventEntries(input, ({ city }) => [city, city]),
       currency,
@@ -56,18 +55,16 @@ function entryOf(measures: PartRow, { name, isOne }: { name: string | undefined;
   return { key: isOne ? key : (name ?? key), name: name ?? key, measures, views: null };
 }
 
-function viewEntries(views: readonly ViewRow[]): PartEntry[] {
-  return views.map(({ source, views: count }) => ({ key: source, name: source, measures: NONE, views: count }));
+function viewEntries(rows: readonly SourceRow[]): PartEntry[] {
+  return rows.map(({ source, views }) => ({ key: source, name: source, measures: NONE, views }));
 }
 
 function eventEntries(
   { events, byEvent, views }: Input,
   of: (event: ScopeEvent) => [key: string, name: string],
 ): PartEntry[] {
-  const viewsOf = Map.groupBy(views, ({ event_id }) => event_id);
   return events.map((event) => {
     const [key, name] = of(event);
-    const count = sum((viewsOf.get(event.id) ?? []).map((row) => row.views));
-    return { key, name: name || null, measures: byEvent.get(event.id) ?? NONE, views: count };
+    return { key, name: name || null, measures: byEvent.get(event.id) ?? NONE, views: views.get(event.id) ?? 0 };
   });
 }

@@ -5,6 +5,14 @@ import { findUncounted, type Part, type Span, sumsOf } from './uncounted.ts';
 
 type Read = { events: readonly string[]; span: Span };
 type PartRow = { part: Part; key: string } & Measures;
+export type SourceRow = { source: string; views: number };
+
+/** Whose figures they are: one event's, or those of all events of organizations in one currency. */
+export type FiguresOf = {
+  events: readonly string[];
+  organizations: readonly string[] | null;
+  currency: string;
+};
 
 const ids = (events: readonly string[]) => sql`${[...events]}::uuid[]`;
 const custom = sql.raw(CUSTOM_PLAN);
@@ -33,22 +41,31 @@ export async function sumByPart(tx: Tx, read: Read): Promise<PartRow[]> {
   return [...groups.values()].flatMap((group) => group.slice(0, 1).map((row) => ({ ...row, ...sumOf(group) })));
 }
 
-/** Views of each event by source. */
-export async function sumViews(tx: Tx, { events, span }: Read) {
-  const { rows } = await sql<{ event_id: string; source: string; views: number }>`
-    ${custom} select v.event_id, v.source, sum(v.views)::bigint as views
-      from view_figures(${ids(events)}, ${bounds(span)}) v group by 1, 2`.execute(tx);
-  return rows;
-}
-
-/** Views of all events together. */
-export async function countViews(tx: Tx, { events, span }: Read): Promise<number> {
-  const { rows } = await sql<{ views: number }>`
-    ${custom} select coalesce(sum(v.views), 0)::bigint as views
+/** Views of each event. */
+export async function sumViews(tx: Tx, { events, span }: Read): Promise<Map<string, number>> {
+  const { rows } = await sql<{ event_id: string; views: number }>`
+    ${custom} select v.event_id, sum(v.views)::bigint as views
       from figure_spans(${bounds(span)}) s
       join event_views v on v.event_id = any (${ids(events)}) and v.grain = s.grain and v.source = ''
-       and v.at >= s.starts_at and v.at < s.ends_at`.execute(tx);
-  return rows[0]?.views ?? 0;
+       and v.at >= s.starts_at and v.at < s.ends_at group by 1`.execute(tx);
+  return new Map(rows.map(({ event_id, views }) => [event_id, views]));
+}
+
+/** Views by source, of one event or of all events of organizations. */
+export async function sumViewsBySource(
+  tx: Tx,
+  { events, organizations, currency }: FiguresOf,
+  span: Span,
+): Promise<SourceRow[]> {
+  // What all events of an organization sum to is kept.
+  const of = organizations
+    ? sql`organization_views v on v.organization_id = any (${ids(organizations)}) and v.currency = ${currency}`
+    : sql`event_views v on v.event_id = any (${ids(events)}) and v.source <> ''`;
+  const { rows } = await sql<SourceRow>`
+    ${custom} select v.source, sum(v.views)::bigint as views
+      from figure_spans(${bounds(span)}) s
+      join ${of} and v.grain = s.grain and v.at >= s.starts_at and v.at < s.ends_at group by 1`.execute(tx);
+  return rows;
 }
 
 /** The quarter hour of the first sale, and of the first sale or view. */

@@ -2,15 +2,11 @@ import { sql } from 'kysely';
 import { CUSTOM_PLAN, type Tx } from '#server/platform/db/db.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { clockOf } from './days.ts';
+import type { FiguresOf } from './queries.ts';
 import { findUncounted, type Span } from './uncounted.ts';
 
-/** Whose chart it is: one event, or all events of organizations in one currency. */
-export type SeriesOf = {
-  events: readonly string[];
-  organizations: readonly string[] | null;
-  currency: string;
-  time_zone: string;
-};
+/** Whose chart it is, and in which zone. */
+export type SeriesOf = FiguresOf & { time_zone: string };
 
 /** What a chart shows of a moment. */
 export type PointRow = {

@@ -631,6 +631,14 @@ export type Database = {
     webp: Buffer;
     created_at: Date;
   };
+  organization_views: {
+    organization_id: string;
+    currency: string;
+    grain: string;
+    at: Date;
+    source: string;
+    views: number;
+  };
   organizations: {
     id: Generated<string>;
     owner_user_id: string;

@@ -12,6 +12,7 @@ create or replace function add_views(p_views jsonb, p_most int) returns void lan
       left join event_views k on k.event_id = s.event_id and k.grain = 'ever' and k.source = s.source
   ), named as (
     select g.event_id, g.at, g.views,
+           g.organization_id, g.currency,
            case when s.is_known or s.n + (select count(*) from event_views c where c.event_id = g.event_id and c.grain = 'ever') <= p_most
                 then g.source else 'other' end as source
       from given g join sources s on s.event_id = g.event_id and s.source = g.source
@@ -20,6 +21,11 @@ create or replace function add_views(p_views jsonb, p_most int) returns void lan
     select g.organization_id, g.currency, t.grain, t.at, sum(g.views)
       from given g cross join lateral figure_grains(g.at) t where t.grain in ('quarter', 'hour') group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (organization_id, currency, grain, at) do update set views = w.views + excluded.views
+  ), sources_of_organizations as (
+    insert into organization_views as w (organization_id, currency, grain, at, source, views)
+    select n.organization_id, n.currency, t.grain, t.at, n.source, sum(n.views)
+      from named n cross join lateral figure_grains(n.at) t group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (organization_id, currency, grain, at, source) do update set views = w.views + excluded.views
   )
   insert into event_views as w (event_id, grain, source, at, views)
   select n.event_id, t.grain, s.source, t.at, sum(n.views)
