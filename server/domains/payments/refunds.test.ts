@@ -7,6 +7,7 @@ import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
 import { webhookHandlers } from '#server/webhook-handlers.ts';
+import { processWebhook } from './process-webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { sendRefunds } from './send-refunds.ts';
 
@@ -117,6 +118,33 @@ describe('what becomes of a refund', () => {
     await world.advance(2 * MINUTE);
     await reconcilePayments(world.ctx, webhookHandlers);
     expect((await refundOf(unheard)).state).toBe('succeeded');
+  });
+
+  /** Processes what one kind of event says; all others get lost. */
+  async function hearOnly(type: string): Promise<number> {
+    await world.control('POST', '/webhooks/drain');
+    const events = world.ctx.db.selectFrom('webhook_inbox').select('event_id').where('processed_at', 'is', null);
+    const heard = await events.where('type', '=', type).execute();
+    for (const { event_id } of heard) await processWebhook(world.ctx, webhookHandlers, event_id);
+    return heard.length;
+  }
+
+  test.each(['refund.created', 'refund.updated', 'charge.refunded'])('RF-01 is done by %s alone', async (type) => {
+    const held = await lateRefund(PENDING_CARD);
+    await sendRefunds(world.ctx);
+    await world.advance(2 * MINUTE);
+    expect((await refundOf(held)).state).toBe('pending');
+    expect(await hearOnly(type)).toBeGreaterThan(0);
+    expect((await refundOf(held)).state).toBe('succeeded');
+  });
+
+  test('RF-01 is known to have failed by refund.failed alone', async () => {
+    const held = await lateRefund(FAILING_CARD);
+    await sendRefunds(world.ctx);
+    const [made] = await madeFor(held);
+    await world.control('POST', `/refunds/${made?.id}`, { action: 'fail' });
+    expect(await hearOnly('refund.failed')).toBe(1);
+    expect((await refundOf(held)).state).toBe('failed');
   });
 
   test('comes back days later: the buyer is owed again, and it is said', async () => {
