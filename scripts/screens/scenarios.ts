@@ -8,6 +8,7 @@ import { discover } from './scenarios/discover.ts';
 import { door } from './scenarios/door.ts';
 import { checkoutEndings } from './scenarios/checkout-endings.ts';
 import { event } from './scenarios/event.ts';
+import { full } from './scenarios/full.ts';
 import { mail } from './scenarios/mail.ts';
 import { messages } from './scenarios/messages.ts';
 import { moved } from './scenarios/moved.ts';
@@ -44,4 +45,6 @@ export const scenarios: Record<string, Scenario> = {
   door,
   pages,
   staff: staffPages,
+  // Last: it adds much to the demonstration.
+  full,
 };
