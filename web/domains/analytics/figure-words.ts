@@ -37,7 +37,7 @@ export function placeOfZone(zone: string): string {
 
 /** A share in basis points as a percentage: "3.2 %"; a dash when there is none. */
 export function shareWords(basisPoints: number | null): string {
-  return basisPoints === null ? '–' : `${Math.round(basisPoints / 10) / 10} %`;
+  return basisPoints === null ? '–' : `${Math.round(basisPoints / 10) / 10}\u00a0%`;
 }
 
 /** "1,204 views, 3.2 % bought" */
@@ -51,5 +51,5 @@ export function viewWords({ views, conversion_basis_points }: ViewFigures): stri
 export function changeWords(now: number, before: number): string | null {
   if (before === 0) return null;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
-  return percent === 0 ? '±0 %' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`;
+  return percent === 0 ? '±0 %' : `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en')} %`;
 }

@@ -28,6 +28,9 @@ const furtherAmounts: Record<AnalyticsPart, PartAmount[]> = {
   events: [],
 };
 
+/** With more than two amounts a table scrolls on a phone, and its first amounts are in view. */
+const widths: Record<number, string> = { 3: 'min-w-lg', 4: 'min-w-xl', 5: 'min-w-2xl' };
+
 /** Sales by type, promoter, source and the like: the largest first, each with a bar. */
 export function PartList({ part, rows, query, hrefOf }: PartListProps) {
   const id = useId();
@@ -50,7 +53,7 @@ export function PartList({ part, rows, query, hrefOf }: PartListProps) {
         {...(amounts.length > 2 && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}
         className="overflow-x-auto"
       >
-        <table aria-labelledby={id} className={cx('tabular w-full text-sm', amounts.length > 2 && 'min-w-2xl')}>
+        <table aria-labelledby={id} className={cx('tabular w-full text-sm', widths[amounts.length])}>
           <thead>
             <tr className="border-b border-line text-ink-soft">
               <th scope="col" className="py-2 text-left font-medium">

@@ -84,7 +84,7 @@ export function OnSaleSection({ analytics: { on_sale, as_of }, query }: SectionP
   return (
     <ChartFrame
       title="First day on sale"
-      summary={`${together.toLocaleString('en')} tickets in the first 24 hours, from ${first ? `${formatDay(first.at, zone)}, ${formatClock(first.at, zone)}` : ''} on.`}
+      summary={`${together === 1 ? '1 ticket' : `${together.toLocaleString('en')} tickets`} in the first 24 hours, from ${first ? `${formatDay(first.at, zone)}, ${formatClock(first.at, zone)}` : ''} on.`}
       actions={<CsvButton table="on_sale" query={query} />}
       table={
         <NumberTable

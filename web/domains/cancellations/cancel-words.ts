@@ -16,7 +16,7 @@ export function rehearsalSentences(rehearsal: CancellationRehearsal): string[] {
       ? `${counted(refunded_buyers, 'holder')} ${refunded_buyers === 1 ? 'gets' : 'get'} ${formatMoney(refund)} back.`
       : 'Nobody paid anything, so no money goes back.',
     ...(tickets > 0 ? [`${counted(tickets, 'ticket')} stop${tickets === 1 ? 's' : ''} admitting at once.`] : []),
-    `${counted(mailed, 'mail')}.`,
+    mailed > 0 ? `${counted(mailed, 'mail')}.` : 'No mails.',
     ...(resale_orders > 0
       ? [
           `${counted(resale_orders, 'purchase')} in Resale ${resale_orders === 1 ? 'is' : 'are'} paid back, too. Sellers are not paid ${formatMoney(sellers.amount)}.`,

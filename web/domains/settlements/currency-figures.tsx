@@ -15,12 +15,12 @@ export function CurrencyFigures({ sums, isOne }: { sums: Sums; isOne: boolean })
   return (
     <div className="grid gap-2">
       {!isOne && <h3 className="text-sm font-semibold text-ink-soft">{currency.toUpperCase()}</h3>}
-      <dl className="tabular grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <dl className="tabular grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
         {[{ label: 'Pending', amount: pending }, ...others, { label: 'Paid out', amount: paid_out }].map(
           ({ label, amount }) => (
             <div key={label} className="grid content-start gap-1 rounded-card bg-sunken px-4 py-3">
               <dt className="text-sm text-ink-soft">{label}</dt>
-              <dd className="text-xl font-bold wrap-anywhere">{formatMoney(amount)}</dd>
+              <dd className="text-lg font-bold wrap-anywhere sm:text-xl">{formatMoney(amount)}</dd>
             </div>
           ),
         )}

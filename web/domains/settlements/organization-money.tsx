@@ -54,7 +54,7 @@ function Frozen({ frozen: { since, reason } }: { frozen: NonNullable<Settlements
   return (
     <Notice tone="danger">
       <p className="font-semibold">
-        Payouts are stopped since <DateTime instant={since} zone={deviceZone()} />
+        Payouts have been stopped since <DateTime instant={since} zone={deviceZone()} />
       </p>
       <p className="mt-0.5 max-w-prose font-normal">
         {reason || 'We are looking into something.'} Sales go on, and your money is kept. Write to us if you have
@@ -82,7 +82,7 @@ function NothingOwed({ isEmpty }: { isEmpty: boolean }) {
   return (
     <p className="rounded-card border border-dashed border-edge p-5 text-ink-soft">
       {isEmpty
-        ? 'Nothing yet. With your first paid sale, the event appears here: how much it owes you, when it is sent, and why it waits.'
+        ? 'Nothing yet. With your first paid sale, the event appears here: how much you get, when it is sent, and why it waits.'
         : 'Nothing is waiting: everything has been sent.'}
     </p>
   );

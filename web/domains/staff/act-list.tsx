@@ -9,7 +9,8 @@ import { Part } from './facts.tsx';
 export function actionWords(action: string): string {
   const [, act = action] = action.split('.');
   const subject = action.startsWith('staff.') ? '' : `${action.split('.')[0]?.replaceAll('_', ' ')} `;
-  return `${subject}${act.replaceAll('_', ' ')}`;
+  const words = `${subject}${act.replaceAll('_', ' ')}`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** What was done with a record, the latest first. */

@@ -29,7 +29,12 @@ export function CheckInChart({ check_in, time_zone }: { check_in: CheckIn; time_
         y={expected}
         stroke={chartColors.forecast}
         strokeDasharray="2 3"
-        label={{ value: `${expected} expected`, position: 'insideTopLeft', fill: chartColors.text, fontSize: 12 }}
+        label={{
+          value: `${expected.toLocaleString('en')} expected`,
+          position: 'insideTopLeft',
+          fill: chartColors.text,
+          fontSize: 12,
+        }}
       />
       <Tooltip
         isAnimationActive={false}

@@ -46,7 +46,12 @@ export function SellOutChart({ sell_out, time_zone }: SellOutChartProps) {
           y={capacity}
           stroke={chartColors.forecast}
           strokeDasharray="2 3"
-          label={{ value: `${capacity} in all`, position: 'insideTopLeft', fill: chartColors.text, fontSize: 12 }}
+          label={{
+            value: `${capacity.toLocaleString('en')} in all`,
+            position: 'insideTopLeft',
+            fill: chartColors.text,
+            fontSize: 12,
+          }}
         />
       )}
       <Tooltip

@@ -44,7 +44,7 @@ function Breakdown({ figure, scope }: { figure: FigureName; scope: BreakdownDial
       </Notice>
     );
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-soft">{figureWords[figure].text}</p>
       {data ? <Parts breakdown={data} /> : <Skeleton className="h-40" />}
     </div>
@@ -62,11 +62,11 @@ function Parts({ breakdown }: { breakdown: FigureBreakdown }) {
         <Line name={`Together, ${asOfWords(as_of)}`} value={formatMoney(amount)} is_total />
       </dl>
       {events.length > 0 && (
-        <section aria-labelledby="by-event" className="grid gap-2">
+        <section aria-labelledby="by-event" className="grid grid-cols-1 gap-2">
           <h3 id="by-event" className="text-base">
             By event
           </h3>
-          <ul className="grid max-h-80 overflow-y-auto">
+          <ul className="grid max-h-80 grid-cols-1 overflow-y-auto">
             {events.map(({ event, amount: part }) => (
               <li key={event.id} className="border-b border-line last:border-0">
                 <Link

@@ -73,13 +73,15 @@ function Money({ data, organization }: { data: DashboardData; organization: OwnO
         <MoneyFiguresView key={figures.currency} figures={figures} scope={{ organization: organization.handle }} />
       ))}
       <p className="tabular text-sm text-ink-soft">
-        {[
-          `${tickets.sold.toLocaleString('en')}${tickets.sellable === null ? '' : ` of ${tickets.sellable.toLocaleString('en')}`} tickets sold for the events to come`,
-          viewWords(views),
-        ].join(' · ')}
+        {[`${soldWords(tickets)} sold for the events to come`, viewWords(views)].join(' · ')}
       </p>
     </section>
   );
+}
+
+function soldWords({ sold, sellable }: DashboardData['tickets']): string {
+  if (sellable === null && sold === 1) return '1 ticket';
+  return `${sold.toLocaleString('en')}${sellable === null ? '' : ` of ${sellable.toLocaleString('en')}`} tickets`;
 }
 
 /** Stands for the numbers, and for all of the page while the organizations are being read. */

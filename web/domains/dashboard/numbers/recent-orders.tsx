@@ -19,11 +19,11 @@ type RecentOrdersProps = {
 export function RecentOrders({ orders, time_zone, is_of_one_event = false }: RecentOrdersProps) {
   if (orders.length === 0) return null;
   return (
-    <section aria-labelledby="recent-orders" className="grid gap-2">
+    <section aria-labelledby="recent-orders" className="grid grid-cols-1 gap-2">
       <h2 id="recent-orders" className="text-xl">
         Recent orders
       </h2>
-      <ul className="grid">
+      <ul className="grid grid-cols-1">
         {orders.map((order) => (
           <li key={order.id} className="border-b border-line last:border-0">
             <Row order={order} time_zone={time_zone} is_of_one_event={is_of_one_event} />
@@ -56,7 +56,12 @@ function Row({ order, time_zone, is_of_one_event }: RowProps) {
       </p>
       <p className="w-full truncate text-sm text-ink-soft">
         <DateTime instant={order.paid_at} zone={time_zone} />
-        {!is_of_one_event && <span dir="auto">{` · ${event.title}`}</span>}
+        {!is_of_one_event && (
+          <>
+            {' · '}
+            <bdi>{event.title}</bdi>
+          </>
+        )}
       </p>
     </div>
   );

@@ -81,8 +81,7 @@ function NothingYet({ report }: { report: DoorReport }) {
     <section className="grid justify-items-start gap-3 rounded-card bg-sunken p-5">
       <h3 className="text-lg">Nobody has come in yet</h3>
       <p className="text-ink-soft">
-        {expected === 1 ? '1 guest is expected.' : `${expected} guests are expected.`} From the first scan on, arrivals,
-        refusals and no-shows appear here.
+        {expectedWords(expected)} From the first scan on, arrivals, refusals and no-shows appear here.
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.door(slug)} reloadDocument variant="primary">
@@ -95,6 +94,11 @@ function NothingYet({ report }: { report: DoorReport }) {
       </div>
     </section>
   );
+}
+
+function expectedWords(expected: number): string {
+  if (expected === 0) return 'No guests are expected yet.';
+  return expected === 1 ? '1 guest is expected.' : `${expected.toLocaleString('en')} guests are expected.`;
 }
 
 function Report({ report }: { report: DoorReport }) {

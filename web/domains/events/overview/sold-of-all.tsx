@@ -4,7 +4,7 @@ import type { HostFacts } from '#contract/hosting.ts';
 export function SoldOfAll({ event: { sold, held, sellable } }: { event: HostFacts }) {
   const show = (count: number) => count.toLocaleString('en');
   return (
-    <section aria-labelledby="sold" className="grid gap-1">
+    <section aria-labelledby="sold" className="grid content-start gap-1">
       <h2 id="sold" className="text-xl">
         Tickets
       </h2>

@@ -15,6 +15,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
+import { countOf } from '../order-words.ts';
 import pageNumbers from './print-page.css?url';
 
 export const handle: PageFlags = {
@@ -64,7 +65,7 @@ function Sheet({ event, list }: { event: Workspace; list: List }) {
         </h1>
         <p className="text-base">
           {event.starts_at && `${formatDateTime(event.starts_at, event.time_zone)} · `}
-          <strong>{tickets.toLocaleString('en')} tickets</strong>, by surname. As of{' '}
+          <strong>{countOf({ count: tickets, has_more: false }, 'ticket')}</strong>, by surname. As of{' '}
           {formatDateTime(at, event.time_zone)}: who bought later is not on it.
         </p>
         {is_cut && <p className="font-bold">There are more guests than fit here. Download the CSV for all of them.</p>}
@@ -72,7 +73,7 @@ function Sheet({ event, list }: { event: Workspace; list: List }) {
       {results.length === 0 ? (
         <p>Nobody has a ticket yet.</p>
       ) : (
-        <table className="w-full border-collapse text-lg">
+        <table className="w-full border-collapse text-lg max-sm:text-base print:text-lg">
           <thead className="text-left text-sm">
             <tr>
               <th scope="col" className="py-1 pr-3">
@@ -84,7 +85,7 @@ function Sheet({ event, list }: { event: Workspace; list: List }) {
               <th scope="col" className="py-1 pr-3">
                 Ticket
               </th>
-              <th scope="col" className="py-1 text-right">
+              <th scope="col" className="py-1 text-right max-sm:hidden print:table-cell">
                 Order
               </th>
             </tr>
@@ -118,7 +119,9 @@ function Line({ row: { name, ticket_type, plus_ones, order_number, is_in } }: { 
       <td className="py-2 pr-3 wrap-anywhere">
         <bdi>{ticket_type}</bdi>
       </td>
-      <td className="py-2 text-right text-base whitespace-nowrap tabular">{order_number}</td>
+      <td className="py-2 text-right text-base whitespace-nowrap tabular max-sm:hidden print:table-cell">
+        {order_number}
+      </td>
     </tr>
   );
 }

@@ -47,16 +47,16 @@ function LogRow({ entry: { at, action, by, reason, ...subject } }: { entry: LogE
   );
 }
 
-const pages: Record<string, string> = {
-  user: 'accounts',
-  organization: 'organizations',
-  order: 'orders',
-  event: 'events',
+const pages: Record<string, [page: string, word: string]> = {
+  user: ['accounts', 'Account'],
+  organization: ['organizations', 'Organization'],
+  order: ['orders', 'Order'],
+  event: ['events', 'Event'],
 };
 
 function SubjectLink({ subject_type, subject_id }: Pick<LogEntry, 'subject_type' | 'subject_id'>) {
-  const page = pages[subject_type];
+  const [page, word = ''] = pages[subject_type] ?? [];
   if (subject_type === 'staff_task')
     return <RecordLink to={`queue/${subject_id.replace(':', '/')}`} text="Queue item" />;
-  return page ? <RecordLink to={`${page}/${subject_id}`} text={subject_type} /> : null;
+  return page ? <RecordLink to={`${page}/${subject_id}`} text={word} /> : null;
 }
