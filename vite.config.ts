@@ -5,6 +5,7 @@ import { parse } from 'node-html-parser';
 import { defineConfig, type Plugin } from 'vite';
 
 import type { createIcon } from '#web/platform/ui/create-icon.ts';
+import { fontAliases, subsetFonts } from './scripts/website/subset-fonts.ts';
 
 // Few files for a page to fetch: the libraries, which seldom change, and what pages share. Each group takes along what its
 // modules import and no group before it has.
@@ -14,17 +15,17 @@ const chunks = [
     test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
     priority: 4,
   },
-  // What its visitors see of an event; the hosts' tools beside it are no part of it.
+  // What every page has, and what its visitors see of an event; the hosts' tools beside it are no part of it.
   {
-    name: 'events',
-    test: /[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|questions|request|workspace|ticket-box)[\\/]|event-(?:about|facts|hero|page-skeleton|rules)\.|(?:applied-filters|broader-filters|event-grid|filter-\w+|map-links|more-events|near-me|nothing-found|card-grid|events-of|share-button)\.)/,
+    name: 'site',
+    test: /[\\/]web[\\/]platform[\\/](?:layout[\\/](?:page-(?!announcer)|protected-)|ui[\\/]logo|api[\\/]prefetch)|[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|questions|request|workspace|ticket-box)[\\/]|event-(?:about|facts|hero|page-skeleton|rules)\.|(?:applied-filters|broader-filters|event-grid|filter-\w+|map-links|more-events|near-me|nothing-found|card-grid|events-of|share-button)\.)/,
     minShareCount: 2,
     priority: 3,
   },
   // The filters and the grid of the two lists of events, which neither the front page nor an event has.
   {
     name: 'lists',
-    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:applied-filters|broader-filters|card-grid|event-grid|events-of|filter-\w+|near-me|nothing-found)\./,
+    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:applied-filters|broader-filters|card-grid|event-grid|events-of|filter-\w+|near-me|nothing-found)\.|^\0icon:(?:tag|repeat|shield-check)$/,
     minShareCount: 2,
     priority: 1,
   },
@@ -32,7 +33,7 @@ const chunks = [
   // What an event's own page and an invitation to it have, and lists of events have not.
   {
     name: 'event',
-    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:ticket-box|map-links|more-events|share-button|event-(?!grid))/,
+    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:ticket-box|map-links|more-events|share-button|event-(?!grid))|(?:json-ld|use-when-visible|email-suggestion|lib[\\/]source)\.|^\0icon:calendar-plus$/,
     minShareCount: 2,
     priority: 1,
   },
@@ -40,8 +41,8 @@ const chunks = [
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), withIcons(), withoutInjectedStyles()],
-  // Tailwind's sheet is inlined into the page, so nothing else may emit CSS files.
+  plugins: [tailwindcss(), reactRouter(), withIcons(), withSmallFonts(), withoutInjectedStyles()],
+  resolve: { alias: fontAliases },
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss' },
   environments: {
     client: {
@@ -100,6 +101,12 @@ function shapesOf(name: string): Parameters<typeof createIcon> {
     const { d, ...others } = Object.fromEntries(Object.entries(attributes).filter((entry) => !isCommon(entry)));
     return d && Object.keys(others).length === 0 ? d : [rawTagName, { ...(d && { d }), ...others }];
   });
+}
+
+/** Makes the fonts before anything imports them. */
+function withSmallFonts(): Plugin {
+  let made: Promise<void> | undefined;
+  return { name: 'velvet:small-fonts', buildStart: () => (made ??= subsetFonts()) };
 }
 
 /** The toast library adds a style element from script, which our content security policy refuses: its sheet is linked in web/platform/ui/toast.tsx instead. */

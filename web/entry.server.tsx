@@ -3,10 +3,8 @@ import { renderToReadableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 
 import { pageContext } from '#web/platform/api/page-context.ts';
-import { InlinedSheet } from '#web/platform/lib/inlined-sheet.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { ScriptNonce } from '#web/platform/lib/script-nonce.ts';
-import sheet from './app.css?inline';
 
 // The framework calls with five values.
 type RenderArguments = [
@@ -17,8 +15,6 @@ type RenderArguments = [
   context: RouterContextProvider,
 ];
 
-const inlinedSheet = { __html: sheet };
-
 /** Renders one page completely: the server caches it, and lists the hashes of its inline scripts in the headers. */
 export default async function handleRequest(
   ...[request, status, headers, routerContext, context]: RenderArguments
@@ -26,13 +22,11 @@ export default async function handleRequest(
   const { queryClient, reportError, nonce } = context.get(pageContext);
   let isShellReady = false;
   const page = await renderToReadableStream(
-    <InlinedSheet value={inlinedSheet}>
-      <ScriptNonce value={nonce}>
-        <QueryClientProvider client={queryClient}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </QueryClientProvider>
-      </ScriptNonce>
-    </InlinedSheet>,
+    <ScriptNonce value={nonce}>
+      <QueryClientProvider client={queryClient}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </QueryClientProvider>
+    </ScriptNonce>,
     {
       nonce,
       // All content is in its place in the HTML, however large: no scripts move it there.

@@ -10,14 +10,13 @@ import { SessionSync } from '#web/platform/layout/session-sync.tsx';
 import { PageError } from '#web/platform/layout/page-error.tsx';
 import { PageShell } from '#web/platform/layout/page-shell.tsx';
 import { presentDate } from '#web/platform/lib/clock.ts';
-import { InlinedSheet } from '#web/platform/lib/inlined-sheet.ts';
 import { ScriptNonce } from '#web/platform/lib/script-nonce.ts';
 import type { SiteData } from '#web/platform/lib/site-settings.ts';
 import { isDoor } from '#web/platform/offline/offline-state.ts';
 import { themeOf } from '#web/platform/lib/theme.ts';
 import { ToastHost } from '#web/platform/ui/toast.tsx';
 
-import largeText from './platform/styles/large-text.css?url';
+import sheet from './app.css?url';
 
 const themeColors = { light: '#f8f5f0', dark: '#150d14' };
 // What only a script can send or load is not offered; forms that search work without one.
@@ -44,17 +43,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={themeColors[theme]} />
+        <link rel="stylesheet" href={sheet} />
         <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* The door installs as an app of its own. */}
         <link rel="manifest" href={isDoor(pathname) ? '/door.webmanifest' : '/site.webmanifest'} />
-        <style suppressHydrationWarning dangerouslySetInnerHTML={useContext(InlinedSheet)} />
         <noscript>
           <style suppressHydrationWarning dangerouslySetInnerHTML={withoutScripts} />
         </noscript>
-        <link rel="stylesheet" href={largeText} media="(width < 18rem)" />
         <Links />
       </head>
       <body>

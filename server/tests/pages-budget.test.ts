@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -38,6 +38,11 @@ async function scriptsOf(path: string): Promise<Map<string, string>> {
   return scripts;
 }
 
+async function sheetsOf(path: string): Promise<string[]> {
+  const { body } = await site.inject(path);
+  return [...body.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
+}
+
 describe('the size of pages', () => {
   it.each([
     ['the front page', () => '/', 160],
@@ -64,10 +69,19 @@ describe('the size of pages', () => {
     expect(withSchemas).toEqual([]);
   });
 
-  it('a page contains the styles of all pages, 71 kB at most, so that no navigation waits for a style sheet', async () => {
-    const sheets = [...(await site.inject('/')).body.matchAll(/<style[^>]*>([^]*?)<\/style>/g)];
-    const size = sheets.reduce((total, [, sheet = '']) => total + sheet.length, 0);
-    expect(size).toBeGreaterThan(20 * KB);
-    expect(size).toBeLessThanOrEqual(71 * KB);
+  it('one style sheet is of all pages, 15 kB gzipped at most, so that no navigation waits for styles', async () => {
+    const [home, event] = await Promise.all(['/', eventPath].map(sheetsOf));
+    expect(home).toHaveLength(1);
+    expect(event).toEqual(home);
+    const { size } = statSync(join(BUILT, `${home?.[0]}.gz`));
+    expect(size).toBeGreaterThan(5 * KB);
+    expect(size).toBeLessThanOrEqual(15 * KB);
+  });
+
+  it('the two fonts that every page has are 64 kB at most', async () => {
+    const fonts = [...(await site.inject('/')).body.matchAll(/as="font"[^>]*href="([^"]+)"/g)].map(([, href]) => href);
+    expect(fonts).toHaveLength(2);
+    const size = fonts.reduce((total, href) => total + statSync(join(BUILT, href ?? '')).size, 0);
+    expect(size).toBeLessThanOrEqual(64 * KB);
   });
 });

@@ -37,10 +37,10 @@ export function sizeOf({ body, compressed }: CachedResponse): number {
   return [...compressed.values()].reduce((sum, { length }) => sum + length, body.length);
 }
 
-/** Off the main thread. Quality 3: 4 takes two thirds longer for a page one thirtieth smaller. */
+/** Off the main thread. Quality 5 makes a page one seventh smaller than 3 for half a millisecond; 6 and 7 gain 1 %. */
 export async function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(body);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   return brotli(body, { params });
 }
 

@@ -6,8 +6,7 @@ import { PageError } from './page-error.tsx';
 
 /**
  * Around every page: hands the queries that its loader has filled on the server to the browser's cache. A page's errors
- * end here, too: one that reached the root would replace the whole document, and with it the sheet that only the server's
- * HTML carries.
+ * end here, too: one that reached the root would replace the whole document, header and footer included.
  */
 export default function PageLayout() {
   // From the loaders in platform/api/prefetch.ts: undefined where a page has none, or was opened by a navigation.
