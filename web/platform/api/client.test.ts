@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { ApiError } from './api-error.ts';
+import { ApiError, ConnectionError } from './api-error.ts';
 import { callPath, createApi, type SentCall } from './client.ts';
 import { errorMessage, fieldErrors } from './error-message.ts';
 import { endsSession } from './unauthorized.ts';
@@ -54,6 +54,18 @@ describe('createApi', () => {
   it('says in words that the server cannot be reached', async () => {
     const transport = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(createApi({ transport, origin })('getProfile')).rejects.toThrow('We could not reach the server.');
+  });
+
+  // Leaving a page cuts off what is on its way: taken for a refusal of the profile, it would end the session.
+  it('says the same when an answer is cut off', async () => {
+    const cutOff = new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode('{'));
+        stream.error(new TypeError('network error'));
+      },
+    });
+    const call = createApi({ transport: async () => new Response(cutOff), origin })('getProfile');
+    await expect(call).rejects.toThrow(ConnectionError);
   });
 });
 

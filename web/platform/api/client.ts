@@ -55,7 +55,7 @@ export function createApi({ transport, origin, token, onUnauthorized }: ApiOptio
     if (input.body !== undefined) headers.set('content-type', 'application/json');
     const sent = { method, headers, signal: withTimeout(options.signal), ...bodyOf(input.body) };
     const response = await reach(() => transport(url, sent));
-    const body = await readJson(response);
+    const body = parseJson(response, await reach(() => response.text()));
     if (response.ok) return body;
     const isOfSession = response.status === 401 && options.token === undefined;
     const is_reported = isOfSession && onUnauthorized?.({ url, token: session });
@@ -91,7 +91,7 @@ export function callPath(path: string, params: Record<string, unknown> = {}, que
   return API_PREFIX + filled + (search.size > 0 ? `?${search}` : '');
 }
 
-/** Sends the request and turns a missing response into a ConnectionError; an abort by the caller is passed on. */
+/** Turns a response that does not come, or is cut off, into a ConnectionError; an abort by the caller is passed on. */
 async function reach<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -113,13 +113,12 @@ function withTimeout(signal?: AbortSignal): AbortSignal {
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-async function readJson(response: Pick<Response, 'ok' | 'status' | 'text'>): Promise<unknown> {
-  const text = await response.text();
+function parseJson({ ok, status }: Pick<Response, 'ok' | 'status'>, text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    if (response.ok) throw new ApiError(response.status, { detail: 'The server sent an answer that cannot be read.' });
+    if (ok) throw new ApiError(status, { detail: 'The server sent an answer that cannot be read.' });
     return undefined;
   }
 }
