@@ -31,7 +31,8 @@ export default defineConfig({
     // A snapshot that is missing is a mistake, wherever the tests run: `-u` writes it.
     update: 'none',
     testTimeout: long ? 30 * 60_000 : 30_000,
-    hookTimeout: 60_000,
+    // A busy machine may need minutes until a system of processes is ready.
+    hookTimeout: long ? 10 * 60_000 : 60_000,
     sequence: { hooks: 'stack', sequencer: LongestFirst },
   },
 });

@@ -17,7 +17,8 @@ import { AVAILABLE_CARD } from './paying.ts';
 import { until } from './until.ts';
 
 const PRICE = 5000;
-const WAIT = { timeout: 60_000 };
+/** Each step waits for a server that starts again, also on a busy machine. */
+const WAIT = { timeout: 180_000 };
 
 /**
  * Pays as many organizers as the server is killed: each time when the provider has sent the money and before that is

@@ -16,8 +16,8 @@ type Plan = { checkouts: number; atOnce: number; serverKills: number; databaseKi
 
 type Survived = { paid: number; kills: number };
 
-/** Longer than all kills take on a slow machine: the test is about recovery, not about waiting times. */
-const BUY = { timeout: 180_000, interval: 50 };
+/** Longer than all kills take on a busy machine: how soon it heals is measured after the last of them. */
+const BUY = { timeout: 15 * 60_000, interval: 50 };
 const HEAL = { timeout: 180_000, interval: 250 };
 /** The lock of a killed process on a job is taken over only after this time. */
 const DRAIN = { timeout: 300_000, interval: 250 };
