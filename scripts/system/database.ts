@@ -25,9 +25,10 @@ const LOOK_MILLISECONDS = 500;
 export async function startDatabase(options: Options): Promise<SupervisedDatabase> {
   const { dataDir, durable, log, onLost, freeBytes = freeBytesOf(dataDir) } = options;
   const start = (port?: number) => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durable, port, log });
-  let current = await start();
-  const { url } = current;
+  const first = await start();
+  const { url } = first;
   const port = Number(new URL(url).port);
+  let running: EmbeddedPostgres | undefined = first;
   let closing = false;
   let restarts = 0;
 
@@ -44,25 +45,29 @@ export async function startDatabase(options: Options): Promise<SupervisedDatabas
     if (closing) return undefined;
     return start(port).catch(restart);
   };
-  const watch = async (server: EmbeddedPostgres): Promise<void> => {
-    await server.exited;
-    if (closing) return;
-    try {
-      await server.stop();
-      const started = await restart();
-      if (!started) return;
-      current = started;
-      if (current.url !== url) throw new Error(`PostgreSQL lost its port ${port} to another program.`);
-      void watch(current);
-    } catch (error) {
-      onLost(error);
+  const watch = async (): Promise<void> => {
+    while (running) {
+      await running.exited;
+      await running.stop();
+      running = undefined;
+      const next = closing ? undefined : await restart();
+      // It may have been closed while this one was starting.
+      if (closing) return next?.stop();
+      if (next && next.url !== url) {
+        await next.stop();
+        throw new Error(`PostgreSQL lost its port ${port} to another program.`);
+      }
+      running = next;
     }
   };
-  void watch(current);
+  const watching = watch().catch((error: unknown) => {
+    if (!closing) onLost(error);
+  });
 
   const close = async () => {
     closing = true;
-    await current.stop();
+    await running?.stop();
+    await watching;
   };
   return { url, close };
 }

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { isAlive } from '#server/platform/db/embedded-postgres-owner.ts';
 import { until } from '#server/testing/until.ts';
 import { startDatabase } from './database.ts';
 import { freeBytesOf, watchDisk } from './disk.ts';
@@ -68,6 +71,30 @@ test('PostgreSQL, ended by a full disk however often, is back at its address as 
   }
   expect(lost).toEqual([]);
 }, 120_000);
+
+test('PostgreSQL that is closed while it starts again is stopped, too', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'velvet-closing-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const database = await startDatabase({ dataDir, durable: false, log: () => undefined, onLost: () => undefined });
+  const before = await pidOf(database.url);
+  process.kill(before, 'SIGKILL');
+  await until(() => isAlive(before) === false, { interval: 1 });
+  await until(() => isListening(database.url), { interval: 1, timeout: 30_000 });
+  await database.close();
+  expect(await isListening(database.url)).toBe(false);
+}, 60_000);
+
+/** Whether somebody listens at the address, also while PostgreSQL still starts. */
+async function isListening(connectionString: string): Promise<boolean> {
+  const { hostname, port } = new URL(connectionString);
+  const socket = connect(Number(port), hostname);
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isOpen;
+}
 
 async function pidOf(connectionString: string): Promise<number> {
   const client = new Client({ connectionString });
