@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { capOf, priceForPayout, splitPrice } from './resale-split.ts';
+import { priceForPayout, splitPrice } from './resale-split.ts';
 
 const rates = { buyer_fee: 500, seller_fee: 0, organizer_share: 5000 };
 
@@ -22,12 +22,6 @@ test('half of what a price has above what was paid is the organizer’s', () => 
     organizer: 350,
     payout: 5350,
   });
-});
-
-test('the cap rounds down', () => {
-  expect(capOf(5555, 10_000)).toBe(5555);
-  expect(capOf(5555, 12_000)).toBe(6666);
-  expect(capOf(333, 5000)).toBe(166);
 });
 
 test('where the organizer takes nothing, the price that pays out an amount is found from it', () => {

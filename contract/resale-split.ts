@@ -38,11 +38,6 @@ export function priceForPayout(payout: number, paid: number, rates: ResaleRates)
   return low;
 }
 
-/** The most that may be asked: a share of what the seller paid, rounded down. */
-export function capOf(paid: number, capBasisPoints: number): number {
-  return Math.floor((paid * capBasisPoints) / WHOLE);
-}
-
 function share(amount: number, basisPoints: number): number {
   return Math.floor((amount * basisPoints + WHOLE / 2) / WHOLE);
 }

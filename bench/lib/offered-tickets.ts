@@ -3,7 +3,7 @@ import { splitPrice } from '#contract/resale-split.ts';
 import type { AppContext } from '#server/context.ts';
 import { createContext } from '#server/create-context.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
-import { ratesOf } from '#server/domains/resale/rates.ts';
+import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 import type { BenchDatabase } from './database.ts';
@@ -37,7 +37,7 @@ async function offerFew(ctx: AppContext, orders: number): Promise<Sold> {
   const offers = [];
   for (let n = 0; n < orders; n += 1) offers.push(await buildListing(ctx, { type }));
   const { price_amount: price, paid_amount } = offers[0]?.listing ?? fail();
-  const { fee } = splitPrice(price, paid_amount, ratesOf(ctx));
+  const { fee } = splitPrice(price, paid_amount, ratesOf(ctx.settings));
   return { event_id: type.event_id, ticket_type_id: type.id, price, fee, discount: 0 };
 }
 

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
-import { ratesOf } from '#server/domains/resale/rates.ts';
+import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 
 type SaleValues = Parameters<typeof buildListing>[1] & { buyer?: { id: string; email: string } };
 
@@ -13,6 +13,6 @@ export async function buildSoldListing(ctx: AppContext, { buyer, ...values }: Sa
   const account = buyer ?? (await buildUser(ctx));
   const sale = await buildResaleSale(ctx, { listing: offered.listing, buyer: account });
   const { price_amount, paid_amount } = offered.listing;
-  const split = splitPrice(price_amount, paid_amount, ratesOf(ctx));
+  const split = splitPrice(price_amount, paid_amount, ratesOf(ctx.settings));
   return { ...offered, buyer: account, resale_order: sale.order, split };
 }

@@ -10,7 +10,7 @@ import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { splitPrice } from '#contract/resale-split.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
-import { ratesOf } from '#server/domains/resale/rates.ts';
+import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { type TicketRefund } from '#server/domains/refunds/refund-tickets.ts';
 import { runInvariants } from '#server/invariants/run.ts';
@@ -258,7 +258,7 @@ test('Resale is shown beside its money: what is offered and from what, sold, com
     ctx.db,
   );
   await sql`update tickets set state = 'valid' where id = ${back.ticket.id}`.execute(ctx.db);
-  const { total } = splitPrice(listing.price_amount, listing.price_amount, ratesOf(ctx));
+  const { total } = splitPrice(listing.price_amount, listing.price_amount, ratesOf(ctx.settings));
   const expected = {
     ...{ currency: 'eur', offered: 2, from: { amount: total, currency: 'eur' }, sold: 2, came_back: 1 },
     price_basis_points: 10_000,

@@ -25,7 +25,7 @@ export async function changeListing(ctx: AppContext, actor: Actor, change: Chang
   });
   if (outcome !== 'changed') throw await refusalOf(ctx, actor, { change, outcome, cap_amount });
   // Somebody who waits may pay the new price.
-  ctx.poke.waiting_list();
+  ctx.wake.waiting_list();
   return getOwnListing(ctx, actor, change.id);
 }
 

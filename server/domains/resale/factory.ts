@@ -1,6 +1,5 @@
 import { sum } from '#server/platform/lib/money.ts';
 import type { AppContext } from '#server/context.ts';
-import { capOf } from '#contract/resale-split.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
@@ -38,7 +37,7 @@ export async function buildListing(ctx: AppContext, values: ListingValues = {}) 
       price_amount,
       floor_amount,
       paid_amount,
-      cap_amount: Math.max(price_amount, capOf(paid_amount, 10_000)),
+      cap_amount: Math.max(price_amount, paid_amount),
       link_hash,
       shown_at,
       created_at: now,

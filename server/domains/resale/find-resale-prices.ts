@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { priceNow } from './listing-sql.ts';
 import { earliestDoors, IS_ON_OFFER } from './offer-sql.ts';
-import { ratesOf } from './rates.ts';
+import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 
 /** What the cheapest ticket in Resale of each of these public events costs in all; an event without one is left out. */
 export async function findResalePrices(ctx: AppContext, ids: string[]): Promise<Map<string, Money>> {
@@ -21,7 +21,7 @@ export async function findResalePrices(ctx: AppContext, ids: string[]): Promise<
   return new Map(
     rows.map(({ event_id, currency, amount }) => [
       event_id,
-      money(splitPrice(amount, 0, ratesOf(ctx)).total, currency),
+      money(splitPrice(amount, 0, ratesOf(ctx.settings)).total, currency),
     ]),
   );
 }

@@ -3,10 +3,9 @@ import { splitPrice } from '#contract/resale-split.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { findResaleShare, type ResaleSums, sumListings } from './host-queries.ts';
-import { ratesOf } from './rates.ts';
+import { cutOffOf, ratesOf } from '#server/domains/tickets/resale-terms.ts';
 
 /** Resale of an event, for those who may see its sales. */
 export async function getHostResale(ctx: AppContext, actor: Actor, id: string): Promise<HostResale> {
@@ -22,7 +21,7 @@ export async function describeResale(ctx: AppContext, event: OwnEventRow): Promi
   ]);
   const present = presentCounts(ctx, event.currency);
   const all = sums.find(({ ticket_type_id }) => ticket_type_id === null);
-  const cutOff = cutOffOf(ctx, event);
+  const cutOff = cutOffOf(event, ctx.settings);
   return {
     is_allowed: event.resale_allowed,
     cap_basis_points: event.resale_cap_basis_points,
@@ -43,18 +42,13 @@ export async function describeResale(ctx: AppContext, event: OwnEventRow): Promi
 }
 
 function presentCounts(ctx: AppContext, currency: string) {
-  const totalOf = (price: number) => money(splitPrice(price, price, ratesOf(ctx)).total, currency);
+  const totalOf = (price: number) => money(splitPrice(price, price, ratesOf(ctx.settings)).total, currency);
   return (row: ResaleSums | undefined) => ({
     offered: row?.offered ?? 0,
     from: row && row.from_price !== null ? totalOf(row.from_price) : null,
     sold: row?.sold ?? 0,
     median: row && row.median !== null ? money(row.median, currency) : null,
   });
-}
-
-function cutOffOf({ settings }: AppContext, { doors_at, starts_at }: OwnEventRow): Date | null {
-  const opens = doors_at ?? starts_at;
-  return opens && addMilliseconds(opens, -settings.resale_cut_off_minutes * MINUTE);
 }
 
 /** Types that cost something, in the host's order; archived ones as far as somebody can have their tickets. */

@@ -6,11 +6,12 @@ import { getVisibleEvent } from '#server/domains/events/get-visible-event.ts';
 import { presentEventCard } from '#server/domains/events/present.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 import { listTicketTypes } from '#server/domains/ticket-types/queries.ts';
+import { cutOffOf } from '#server/domains/tickets/resale-terms.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { presentListing } from './present-listing.ts';
 import { countOffers, type ListingRow, listShownListings } from './queries.ts';
-import { closesAt, resaleStateOf } from './resale-state.ts';
+import { resaleStateOf } from './resale-state.ts';
 import { NO_RESALE, summarizeResale } from './summarize-resale.ts';
 
 /** One order may have so many tickets. */
@@ -23,7 +24,7 @@ export async function describeResale(ctx: AppContext, event: EventRow) {
   return {
     event: { ...card, visibility: event.visibility as ResaleDetail['event']['visibility'] },
     state: resaleStateOf(ctx, event),
-    closes_at: closesAt(ctx, event)?.toISOString() ?? null,
+    closes_at: cutOffOf(event, ctx.settings)?.toISOString() ?? null,
     hold_minutes: event.hold_minutes,
   };
 }

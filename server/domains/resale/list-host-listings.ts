@@ -6,7 +6,7 @@ import { decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
 import { type HostListingRow, listListings } from './host-queries.ts';
-import { ratesOf } from './rates.ts';
+import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 
 type Input = { id: string; state: HostListingFilter | undefined; cursor: string | undefined };
 
@@ -28,7 +28,7 @@ export async function listHostListings(ctx: AppContext, actor: Actor, { id, stat
 
 /** Row → wire. */
 export function presentHostListing(ctx: AppContext, row: HostListingRow, currency: string): HostListing {
-  const fee = row.fee_amount ?? splitPrice(row.price, row.price, ratesOf(ctx)).fee;
+  const fee = row.fee_amount ?? splitPrice(row.price, row.price, ratesOf(ctx.settings)).fee;
   return {
     id: row.id,
     ticket_type: { id: row.ticket_type_id, name: row.ticket_type },

@@ -30,8 +30,8 @@ export async function createListing(ctx: AppContext, actor: Actor, asked: Asked)
   });
   if (!listed.is_new) await ctx.limits.giveBack(...limit);
   if (listed.outcome !== 'listed') throw await refusalOf(ctx, asked, listed);
-  ctx.poke.outbox();
-  ctx.poke.waiting_list();
+  ctx.wake.outbox();
+  ctx.wake.waiting_list();
   return getOwnListing(ctx, actor, listed.listing_id);
 }
 

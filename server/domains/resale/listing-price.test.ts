@@ -12,6 +12,14 @@ beforeAll(async () => {
   velvet = await createTestApp();
 });
 
+test('the cap is a share of what was paid, rounded down', async () => {
+  const { rows } = await sql<{ cap: number }>`
+    select resale_cap(c.paid, c.share) as cap from (values (5555, 10000), (5555, 12000), (333, 5000)) c (paid, share)`.execute(
+    velvet.ctx.db,
+  );
+  expect(rows.map(({ cap }) => cap)).toEqual([5555, 6666, 166]);
+});
+
 test('the database computes the price that the screens show, at every moment', async () => {
   const { listing } = await buildListing(velvet.ctx, { price_amount: 4999, floor_amount: 1234 });
   const { ctx } = velvet;

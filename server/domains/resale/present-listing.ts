@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { money } from '#server/platform/lib/money.ts';
 import type { ListingRow } from './queries.ts';
-import { ratesOf } from './rates.ts';
+import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 
 /** Row → wire: a ticket in Resale as buyers see it, at its price of this moment. */
 export function presentListing(ctx: AppContext, row: ListingRow, actor: Actor | null): Listing {
@@ -19,7 +19,7 @@ export function presentListing(ctx: AppContext, row: ListingRow, actor: Actor | 
   };
   const isFalling = row.floor_amount !== null && row.falls_until !== null && row.agreed_amount === null;
   const amount = row.agreed_amount ?? (isFalling ? priceAt(slide, now) : row.price_amount);
-  const split = splitPrice(amount, row.paid_amount, ratesOf(ctx));
+  const split = splitPrice(amount, row.paid_amount, ratesOf(ctx.settings));
   const drop = isFalling ? nextDrop(slide, now) : null;
   return {
     id: row.id,
@@ -30,7 +30,7 @@ export function presentListing(ctx: AppContext, row: ListingRow, actor: Actor | 
     face_total: money(unitPrice(row.face_amount, rule).total, currency),
     next_drop: drop && {
       at: new Date(drop.at).toISOString(),
-      total: money(splitPrice(drop.amount, row.paid_amount, ratesOf(ctx)).total, currency),
+      total: money(splitPrice(drop.amount, row.paid_amount, ratesOf(ctx.settings)).total, currency),
     },
     is_available: row.state === 'active',
     is_own: actor !== null && actor.user_id === row.seller_user_id,

@@ -1,7 +1,8 @@
 import type { MyListing } from '#contract/selling.ts';
 import type { AppContext } from '#server/context.ts';
 import { presentEventCard } from '#server/domains/events/present.ts';
-import { cutOffOf, presentPrice } from '#server/domains/tickets/selling.ts';
+import { cutOffOf } from '#server/domains/tickets/resale-terms.ts';
+import { presentPrice } from '#server/domains/tickets/selling.ts';
 import { money } from '#server/platform/lib/money.ts';
 import type { OwnListingRow } from './own-queries.ts';
 import { privateUrl } from './private-link.ts';

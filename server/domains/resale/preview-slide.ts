@@ -2,7 +2,8 @@ import { nextDrop } from '#contract/listing-price.ts';
 import type { ResaleQuote } from '#contract/selling.ts';
 import { splitPrice } from '#contract/resale-split.ts';
 import type { AppContext } from '#server/context.ts';
-import { ratesOf, type Selling, slideOf } from '#server/domains/tickets/selling.ts';
+import { ratesOf, slideOf } from '#server/domains/tickets/resale-terms.ts';
+import type { Selling } from '#server/domains/tickets/selling.ts';
 import { money } from '#server/platform/lib/money.ts';
 
 type Asked = { price: number; floor: number | null; paid_amount: number };

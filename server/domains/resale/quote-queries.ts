@@ -13,12 +13,13 @@ export async function findSellable(db: Db, ticketId: string, sellerId: string) {
     currency: string;
     visibility: string;
     ends_at: Date | null;
-    resale_cap_basis_points: number;
     paid_amount: number;
+    cap_amount: number;
   }>`
     select t.id as ticket_id, t.event_id, t.ticket_type_id, t.owner_user_id as seller_user_id, t.currency, e.visibility, e.ends_at,
-           e.resale_cap_basis_points, holder_paid(t.id) as paid_amount
+           paid.amount as paid_amount, resale_cap(paid.amount, e.resale_cap_basis_points) as cap_amount
       from tickets t join events e on e.id = t.event_id
+      cross join lateral (select holder_paid(t.id) as amount) paid
      where t.id = ${ticketId} and t.owner_user_id = ${sellerId}`.execute(db);
   return rows[0];
 }

@@ -1,8 +1,9 @@
 import type { ResaleQuote } from '#contract/selling.ts';
-import { capOf, priceForPayout, splitPrice } from '#contract/resale-split.ts';
+import { priceForPayout, splitPrice } from '#contract/resale-split.ts';
 import type { AppContext } from '#server/context.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
-import { cutOffOf, findSelling, ratesOf, type Selling } from '#server/domains/tickets/selling.ts';
+import { cutOffOf, ratesOf } from '#server/domains/tickets/resale-terms.ts';
+import { findSelling, type Selling } from '#server/domains/tickets/selling.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
@@ -21,12 +22,12 @@ export async function quotePrice(ctx: AppContext, actor: Actor, asked: Asked): P
   const selling = ticket && (await findSelling(ctx, db, [asked.ticket_id])).get(asked.ticket_id);
   if (!ticket || !selling) throw notFound();
   refuseUnsellable(ctx, selling);
-  const cap_amount = capOf(ticket.paid_amount, ticket.resale_cap_basis_points);
-  const price = priceOf(asked, { paid: ticket.paid_amount, cap_amount }, ctx);
-  const bounds = { cap_amount, lowest_amount: settings.resale_floor_amount, currency: ticket.currency };
+  const { cap_amount, currency } = ticket;
+  const price = priceOf(asked, ticket, ctx);
+  const bounds = { cap_amount, lowest_amount: settings.resale_floor_amount, currency };
   const refusal = outOfBounds({ price, floor: asked.floor }, bounds);
   if (refusal) throw refusal;
-  return present(ctx, { ticket, selling, cap_amount, price, floor: asked.floor });
+  return present(ctx, { ticket, selling, price, floor: asked.floor });
 }
 
 /** Its own live listing is no obstacle: the price may be about to change. */
@@ -37,17 +38,17 @@ function refuseUnsellable({ settings }: AppContext, selling: Selling): void {
 }
 
 /** Without a wish: what was paid, as far as it may be asked. */
-function priceOf(asked: Asked, { paid, cap_amount }: { paid: number; cap_amount: number }, ctx: AppContext): number {
-  if (asked.payout !== undefined) return priceForPayout(asked.payout, paid, ratesOf(ctx.settings));
-  return asked.price ?? Math.min(paid, cap_amount);
+function priceOf(asked: Asked, { paid_amount, cap_amount }: Sellable, ctx: AppContext): number {
+  if (asked.payout !== undefined) return priceForPayout(asked.payout, paid_amount, ratesOf(ctx.settings));
+  return asked.price ?? Math.min(paid_amount, cap_amount);
 }
 
-type Parts = { ticket: Sellable; selling: Selling; cap_amount: number; price: number; floor: number | null };
+type Parts = { ticket: Sellable; selling: Selling; price: number; floor: number | null };
 
 async function present(ctx: AppContext, parts: Parts): Promise<ResaleQuote> {
-  const { ticket, selling, cap_amount, price, floor } = parts;
+  const { ticket, selling, price, floor } = parts;
   const rates = ratesOf(ctx.settings);
-  const { currency, paid_amount } = ticket;
+  const { currency, paid_amount, cap_amount } = ticket;
   const split = splitPrice(price, paid_amount, rates);
   const inMoney = (amount: number) => money(amount, currency);
   const { waiting, count, lowest } = await findOthers(ctx, ticket, split.total);

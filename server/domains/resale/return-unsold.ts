@@ -17,7 +17,7 @@ export async function returnUnsold(ctx: AppContext): Promise<number> {
     returned = await returnBatch(ctx);
     total += returned;
   } while (returned === BATCH);
-  if (total > 0) ctx.poke.outbox();
+  if (total > 0) ctx.wake.outbox();
   return total;
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
-import { cutOffOf, presentPrice } from '#server/domains/tickets/selling.ts';
+import { cutOffOf } from '#server/domains/tickets/resale-terms.ts';
+import { presentPrice } from '#server/domains/tickets/selling.ts';
 import { momentOf } from '#server/domains/tickets/selling-words.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { button, facts, paragraph } from '#server/platform/mail/blocks.ts';

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { priceNow } from './listing-sql.ts';
-import { ratesOf } from './rates.ts';
+import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 
 type Asked = { events: readonly string[]; span: { starts_at: Date; ends_at: Date } | null; now: Date };
 type Row = {
@@ -43,6 +43,6 @@ export async function sumResaleActivity(
   return rows.map(({ currency, from_price, ...counts }) => ({
     ...counts,
     currency,
-    from: from_price === null ? null : money(splitPrice(from_price, from_price, ratesOf(ctx)).total, currency),
+    from: from_price === null ? null : money(splitPrice(from_price, from_price, ratesOf(ctx.settings)).total, currency),
   }));
 }

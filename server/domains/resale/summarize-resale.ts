@@ -7,7 +7,7 @@ import { money } from '#server/platform/lib/money.ts';
 import { cutOff, fallsFrom, priceNow } from './listing-sql.ts';
 import { dropBelow } from './next-drop.ts';
 import { IS_ON_OFFER } from './offer-sql.ts';
-import { ratesOf } from './rates.ts';
+import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 
 type Row = {
   event_id: string;
@@ -51,7 +51,7 @@ export async function summarizeResale(ctx: AppContext, ids: string[]): Promise<M
 }
 
 function presentSummary(ctx: AppContext, { currency, count, from_amount, slides }: Row): ResaleSummary {
-  const total = (amount: number) => money(splitPrice(amount, 0, ratesOf(ctx)).total, currency);
+  const total = (amount: number) => money(splitPrice(amount, 0, ratesOf(ctx.settings)).total, currency);
   const drop = dropBelow(Slides.parse(slides) ?? [], from_amount, ctx.clock.now().getTime());
   return {
     count,

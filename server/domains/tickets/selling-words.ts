@@ -1,6 +1,7 @@
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 import { formatClock, formatDay, formatZone } from '#server/platform/lib/format-time.ts';
 import type { Settings } from '#server/settings.ts';
+import { cutOffOf } from './resale-terms.ts';
 
 type Facts = { doors_at: Date | null; starts_at: Date | null; paid_at: Date | null; time_zone: string };
 
@@ -29,11 +30,9 @@ export function whyNotSell(code: string, facts: Facts, settings: Settings): stri
     const from = addMilliseconds(facts.paid_at, settings.resale_after_payment_minutes * MINUTE);
     return `You can sell this ticket from ${momentOf(from, facts.time_zone)}: a while after it was paid.`;
   }
-  const start = facts.doors_at ?? facts.starts_at;
-  if (code === 'resale_over' && start) {
-    const until = addMilliseconds(start, -settings.resale_cut_off_minutes * MINUTE);
-    return `Tickets for this event could be sold until ${momentOf(until, facts.time_zone)}.`;
-  }
+  const cutOff = cutOffOf(facts, settings);
+  if (code === 'resale_over' && cutOff)
+    return `Tickets for this event could be sold until ${momentOf(cutOff, facts.time_zone)}.`;
   if (code === 'too_many_sales')
     return `Nobody may have more than ${settings.resale_tickets_per_seller} tickets on sale or sold within ${settings.resale_seller_days} days. Take one back, or wait.`;
   return WORDS[code] ?? 'This ticket cannot be sold now.';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { nextDrop, priceAt, type SlidingPrice } from '#contract/listing-price.ts';
-import { type ResaleRates, splitPrice } from '#contract/resale-split.ts';
+import { nextDrop, priceAt } from '#contract/listing-price.ts';
+import { splitPrice } from '#contract/resale-split.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
-import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { money } from '#server/platform/lib/money.ts';
 import type { Settings } from '#server/settings.ts';
+import { ratesOf, slideOf } from './resale-terms.ts';
 import { whyNotSell } from './selling-words.ts';
 
 type Source = Pick<AppContext, 'settings' | 'clock'>;
@@ -117,33 +117,5 @@ export function presentPrice(listing: Priced, dated: Omit<Dated, 'currency' | 't
     total: money(total, currency),
     payout: money(payout, currency),
     next_drop: drop && { at: new Date(drop.at).toISOString(), total: money(totalOf(drop.amount), currency) },
-  };
-}
-
-/** How a listing's price falls; null while the event has no date, when it stays as it is. */
-export function slideOf(
-  { price_amount, floor_amount, created_at }: Pick<Priced, 'price_amount' | 'floor_amount' | 'created_at'>,
-  dated: Pick<Dated, 'doors_at' | 'starts_at'>,
-  settings: Settings,
-): SlidingPrice | null {
-  const until = cutOffOf(dated, settings);
-  if (!until) return null;
-  const from = addMilliseconds(until, -settings.resale_slide_hours * HOUR);
-  const falls_from = Math.max(from.getTime(), created_at.getTime());
-  return { price_amount, floor_amount, falls_from, falls_until: until.getTime() };
-}
-
-/** When Resale of an event ends; null while it has no date. */
-export function cutOffOf({ doors_at, starts_at }: Pick<Dated, 'doors_at' | 'starts_at'>, settings: Settings) {
-  const start = doors_at ?? starts_at;
-  return start && addMilliseconds(start, -settings.resale_cut_off_minutes * MINUTE);
-}
-
-/** The shares of a price in Resale, as set. */
-export function ratesOf(settings: Settings): ResaleRates {
-  return {
-    buyer_fee: settings.resale_fee_basis_points,
-    seller_fee: settings.resale_seller_fee_basis_points,
-    organizer_share: settings.resale_organizer_basis_points,
   };
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 import { priceNow } from '#server/domains/resale/listing-sql.ts';
-import { ratesOf } from '#server/domains/resale/rates.ts';
+import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 
 /** A listing that may be offered to who waits. `total` is what its buyer pays in all. */
@@ -29,7 +29,7 @@ export async function listOpenListings(ctx: AppContext, event: EventRow): Promis
       join users u on u.id = l.seller_user_id
      where l.event_id = ${event.id} and l.state = 'active' and l.link_hash is null
      order by price, l.created_at, l.id`.execute(ctx.db);
-  const rates = ratesOf(ctx);
+  const rates = ratesOf(ctx.settings);
   return rows.map(({ price, paid_amount, ...row }) => ({
     ...row,
     total: splitPrice(price, paid_amount, rates).total,

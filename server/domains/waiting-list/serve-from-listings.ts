@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { offerListings } from '#server/domains/checkout/offer-listings.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
+import { cutOffOf } from '#server/domains/tickets/resale-terms.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 import { accepts, type Candidate, candidatesOf } from './candidates.ts';
@@ -14,8 +15,7 @@ import { claimEntry, markOffered, NotWaiting, offeredTo, rest } from './offer.ts
  */
 export async function serveFromListings(ctx: AppContext, event: EventRow): Promise<void> {
   const now = ctx.clock.now();
-  const doors = event.doors_at ?? event.starts_at;
-  const until = doors && addMilliseconds(doors, -ctx.settings.resale_cut_off_minutes * MINUTE);
+  const until = cutOffOf(event, ctx.settings);
   if (event.state !== 'published' || !until || until <= now) return;
   let listings = await listOpenListings(ctx, event);
   if (listings.length === 0) return;
@@ -71,7 +71,7 @@ export async function offerResale(
         await markOffered(ctx, tx, { entry, order_id: taken.order_id, expires_at: expires_at.toISOString() });
       return taken;
     });
-    if (outcome === 'held') ctx.poke.outbox();
+    if (outcome === 'held') ctx.wake.outbox();
     if (outcome === 'buyer_limit') await rest(ctx, entry);
   } catch (error) {
     // Somebody else was first: another matcher, or who waits changed or left it.

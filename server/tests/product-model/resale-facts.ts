@@ -1,6 +1,6 @@
 import { priceAt } from '#contract/listing-price.ts';
 import { splitPrice } from '#contract/resale-split.ts';
-import { ratesOf } from '#server/domains/resale/rates.ts';
+import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { at, countBuyer, eventOf, type Model, type ModelListing, type ModelOrder, type ModelTicket } from './model.ts';
 import type { Product } from './product.ts';
@@ -32,7 +32,8 @@ export function priceNow({ model, world }: Product, { ticket, price, floor, list
 }
 
 /** What a buyer pays in all for a price. */
-export const totalOf = ({ world }: Product, price: number): number => splitPrice(price, 0, ratesOf(world.ctx)).total;
+export const totalOf = ({ world }: Product, price: number): number =>
+  splitPrice(price, 0, ratesOf(world.ctx.settings)).total;
 
 export const totalNow = (product: Product, listing: ModelListing): number =>
   totalOf(product, priceNow(product, listing));

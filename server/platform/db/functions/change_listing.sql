@@ -17,7 +17,7 @@ begin
     return;
   end if;
   select e.* into v_event from events e where e.id = v_listing.event_id;
-  v_cap := v_listing.paid_amount * v_event.resale_cap_basis_points / 10000;
+  v_cap := resale_cap(v_listing.paid_amount, v_event.resale_cap_basis_points);
   v_outcome := case
     when v_listing.state = 'reserved' then 'listing_reserved'
     when v_listing.state <> 'active' then 'listing_ended'

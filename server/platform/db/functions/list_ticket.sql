@@ -12,6 +12,7 @@ declare
   v_live record;
   v_event record;
   v_paid bigint;
+  v_cap bigint;
   v_refusal text;
 begin
   -- What a person offers is counted, so it is decided one by one.
@@ -35,24 +36,25 @@ begin
   v_refusal := resale_refusal(p_ticket, p_lowest, p_wait, p_cut_off, p_most, p_within, p_now);
   select e.* into v_event from events e where e.id = v_ticket.event_id;
   v_paid := holder_paid(p_ticket);
+  v_cap := resale_cap(v_paid, v_event.resale_cap_basis_points);
   v_refusal := case
     when v_refusal is not null then v_refusal
     when v_event.visibility = 'private' and p_link_hash is null then 'private_only'
-    when p_price > v_paid * v_event.resale_cap_basis_points / 10000 then 'above_cap'
+    when p_price > v_cap then 'above_cap'
     when least(p_price, p_floor) < p_lowest then 'below_lowest' end;
   if v_refusal is not null then
-    return query select v_refusal, null::uuid, v_paid * v_event.resale_cap_basis_points / 10000, false;
+    return query select v_refusal, null::uuid, v_cap, false;
     return;
   end if;
 
   insert into listings (id, ticket_id, event_id, ticket_type_id, seller_user_id, currency, price_amount, floor_amount, paid_amount,
                         cap_amount, link_hash, shown_at, created_at, updated_at)
   values (p_listing, p_ticket, v_ticket.event_id, v_ticket.ticket_type_id, p_seller, v_ticket.currency, p_price, p_floor, v_paid,
-          v_paid * v_event.resale_cap_basis_points / 10000, p_link_hash,
+          v_cap, p_link_hash,
           -- The waiting list is asked first (listing_waits.sql); one for a friend is never shown.
           case when p_link_hash is null then p_now end,
           p_now, p_now);
   update tickets t set state = 'listed' where t.id = p_ticket;
   insert into ticket_history (ticket_id, at, kind, actor_user_id) values (p_ticket, p_now, 'listed', p_seller);
-  return query select 'listed', p_listing, v_paid * v_event.resale_cap_basis_points / 10000, true;
+  return query select 'listed', p_listing, v_cap, true;
 end $$;

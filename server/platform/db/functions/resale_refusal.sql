@@ -20,7 +20,7 @@ returns text language sql stable as $$
     when e.starts_at is null then 'event_undated'
     when p_now >= coalesce(e.doors_at, e.starts_at) - p_cut_off then 'resale_over'
     when paid.amount = 0 then 'ticket_free'
-    when paid.amount * e.resale_cap_basis_points / 10000 < p_lowest then 'ticket_too_cheap'
+    when resale_cap(paid.amount, e.resale_cap_basis_points) < p_lowest then 'ticket_too_cheap'
     when exists (select from disputes d where d.order_id = o.id and d.state in ('inquiry', 'open', 'lost')) then 'order_disputed'
     when exists (select from fraud_warnings w where w.order_id = o.id) then 'payment_suspected'
     when p_now < o.paid_at + p_wait then 'resale_not_yet'
