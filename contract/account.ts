@@ -76,7 +76,7 @@ export const PersonalData = z.object({
     z.object({ organization: Text, role: Text, created_at: Instant, accepted_at: Instant.nullable() }),
   ),
   promoter_links: z.array(z.object({ event: Text, referral_code: Text, email: Text.nullable(), created_at: Instant })),
-  door_posts: z.array(z.object({ event: Text, email: Text, created_at: Instant })),
+  door_work: z.array(z.object({ event: Text, email: Text, created_at: Instant })),
   /** Invitations to events. */
   invitations: z.array(
     z.object({

@@ -19,7 +19,7 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** The most characters of a search. A ticket’s code that turns has about 170. */
+/** The most characters of a search. A ticket’s rotating code has about 170. */
 const SEARCH = 200;
 const search = line(SEARCH).optional();
 const cursor = z.string().max(400).optional();

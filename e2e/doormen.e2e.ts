@@ -138,10 +138,10 @@ test('a borrowed phone joins with a link and its PIN, and is out once the host r
   await expect(guesser.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
 
-test.describe('a code that turns', () => {
+test.describe('a rotating code', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('follows the server’s clock, works without signal, and dies with a new one', async ({
+  test('follows the server’s clock, works without signal, and ends with a new one', async ({
     page,
     newPerson,
     world,

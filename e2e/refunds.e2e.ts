@@ -7,7 +7,7 @@ import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
 
-test('a buyer returns one of two tickets: what goes back is said before, the code dies, the other stays', async ({
+test('a buyer returns one of two tickets: what goes back is said before, its code ends, the other stays', async ({
   page,
   world,
 }) => {

@@ -102,7 +102,7 @@ test('an opened ticket stays on the screen without a network, and is deleted at 
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logged out successfully.')).toBeVisible();
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keptTicket')));
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('offlineTicket')));
   expect(kept).toEqual([]);
 });
 

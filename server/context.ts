@@ -22,7 +22,7 @@ export type AppContext = {
   posters: PosterStore;
   codes: CodeSigner;
   /** Wakes this process's loops after a commit. Only a hint: they also poll. */
-  poke: Poke;
+  wake: Wake;
   /** The cache of public responses and pages. */
   cache: ResponseCache;
 };
@@ -30,4 +30,4 @@ export type AppContext = {
 /** The mails of a domain, by template name. */
 export type MailTemplates = TemplatesOf<AppContext>;
 
-export type Poke = { outbox: () => void; payments: () => void; waiting_list: () => void };
+export type Wake = { outbox: () => void; payments: () => void; waiting_list: () => void };

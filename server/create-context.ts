@@ -40,7 +40,7 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
       findPicture: (eventId) => findPicture(db, eventId),
     }),
     codes: createCodeSigner(config.ticketSigningKey, config.secretPepper),
-    poke: { outbox: () => undefined, payments: () => undefined, waiting_list: () => undefined },
+    wake: { outbox: () => undefined, payments: () => undefined, waiting_list: () => undefined },
     cache: new ResponseCache(clock),
   };
   return {

@@ -21,9 +21,9 @@ test('requests whose client has disconnected are finished before the database co
   await close();
   const server = await startServer({ config, withWorker: false });
 
-  const keeper = await database.pool.connect();
-  await keeper.query('begin');
-  await keeper.query('lock table users');
+  const blocker = await database.pool.connect();
+  await blocker.query('begin');
+  await blocker.query('lock table users');
   const leaving = new AbortController();
   const login = fetch(`${server.url}/services/api/auth/login/`, {
     method: 'POST',
@@ -36,8 +36,8 @@ test('requests whose client has disconnected are finished before the database co
   await expect(login).rejects.toThrow('aborted');
   const closed = server.close();
   await until(() => isRefused(server.url), { what: 'the server to be closed' });
-  await keeper.query('commit');
-  keeper.release();
+  await blocker.query('commit');
+  blocker.release();
   await closed;
   expect((await database.pool.query('select 1 from sessions')).rowCount).toBe(1);
 });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
-import type { Poke } from './context.ts';
+import type { Wake } from './context.ts';
 import { createContext } from './create-context.ts';
 import { registerPages } from '#server/platform/pages/register-pages.ts';
 import { startWorker } from './worker.ts';
@@ -12,7 +12,7 @@ type StartOptions = {
   config: Config & { databaseUrl: string };
   withWorker?: boolean;
   /** Wakes a worker of another process. */
-  poke?: Poke;
+  wake?: Wake;
   /** False in development, where scripts/dev renders pages from their sources. */
   withPages?: boolean;
 };
@@ -21,7 +21,7 @@ type StartOptions = {
 export async function startServer({
   config,
   withWorker = true,
-  poke,
+  wake,
   withPages = true,
 }: StartOptions): Promise<RunningServer> {
   const { ctx, close } = createContext(config);
@@ -38,7 +38,7 @@ export async function startServer({
   }
   await app.listen({ port: config.port, host: config.host });
   const worker = withWorker ? startWorker(ctx) : undefined;
-  ctx.poke = worker?.poke ?? poke ?? ctx.poke;
+  ctx.wake = worker?.wake ?? wake ?? ctx.wake;
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://${config.host}:${port}`,

@@ -6,7 +6,7 @@ import { findOpenCheckout, forgetOrders, listOrders } from '#server/domains/chec
 import { forgetAccountRequests } from '#server/domains/connect/personal-data.ts';
 import { forgetMessages, listMessages } from '#server/domains/contact/personal-data.ts';
 import { listDisputesOf } from '#server/domains/disputes/personal-data.ts';
-import { forgetDoorPosts, listDoorPosts } from '#server/domains/doormen/personal-data.ts';
+import { forgetDoorWork, listDoorWork } from '#server/domains/doormen/personal-data.ts';
 import { findHostedEvents, forgetOrganizers } from '#server/domains/events/personal-data.ts';
 import { forgetInvitations, listInvitationsTo } from '#server/domains/invitations/personal-data.ts';
 import { forgetHostMessages, listHostMessages } from '#server/domains/messages/personal-data.ts';
@@ -42,7 +42,7 @@ const lists: ((db: Db, user: { id: string; email: string }) => Promise<object>)[
   listTransfers,
   listOrganizations,
   listPromoterLinks,
-  listDoorPosts,
+  listDoorWork,
   listInvitationsTo,
   listMessages,
   listMails,
@@ -82,7 +82,7 @@ export const personalData: PersonalDataParts = {
     forgetMemberships,
     forgetAccountRequests,
     forgetPromoterLinks,
-    forgetDoorPosts,
+    forgetDoorWork,
     forgetInvitations,
     forgetMails,
     forgetMessages,

@@ -120,7 +120,7 @@ export const defaultSettings = {
   /** An entry whose buyer may not have more tickets is passed over for so long. */
   waiting_list_rest_minutes: 15,
   /** Entries are deleted so long after their event. */
-  waiting_list_kept_days: 90,
+  waiting_list_retention_days: 90,
   /** The provider lets money rest this long at most, less a margin; older money of events to come is reported. */
   provider_max_hold_days: 80,
   /** Evidence of a dispute is sent so long before it is due, and people are reminded of it earlier. */
@@ -139,7 +139,7 @@ export const defaultSettings = {
   /** For so many days. */
   keep_or_refund_days: 14,
   /** Requests are deleted so long after their event. */
-  requests_kept_days: 90,
+  requests_retention_days: 90,
   /** Holders of valid tickets are reminded so long before the start. */
   reminder_hours: 24,
   /** The same message to the same people is refused again for so long. */
@@ -148,7 +148,7 @@ export const defaultSettings = {
   admission_early_hours: 6,
   admission_late_hours: 12,
   /** Door links and the devices they let in are deleted this long after the end of their event. */
-  door_devices_kept_days: 90,
+  door_devices_retention_days: 90,
   /** Rate limits: points per window, docs in docs/rules/limits.md. */
   limit_login_per_account_minute: 5,
   limit_login_per_ip_minute: 30,

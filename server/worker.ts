@@ -9,12 +9,12 @@ import { startLoop } from '#server/platform/jobs/loop.ts';
 import { SECOND } from '#server/platform/lib/clock.ts';
 import { deliverOutbox } from '#server/platform/mail/deliver-outbox.ts';
 import { loadConfig } from './config.ts';
-import type { AppContext, Poke } from './context.ts';
+import type { AppContext, Wake } from './context.ts';
 import { createContext } from './create-context.ts';
 import { allJobs } from './jobs.ts';
 import { mailTemplates } from './mail-templates.ts';
 
-export type Worker = { poke: Poke; stop(): Promise<void> };
+export type Worker = { wake: Wake; stop(): Promise<void> };
 
 const GRACE_MILLISECONDS = 5000;
 
@@ -33,7 +33,7 @@ export function startWorker(ctx: AppContext): Worker {
   const figures = loop('count facts', settings.figures_milliseconds, () => countFacts(ctx));
   const jobs = startJobQueue({ connectionString: ctx.config.databaseUrl ?? '', jobs: allJobs(ctx), log });
   return {
-    poke: { outbox: () => outbox.poke(), payments: () => refunds.poke(), waiting_list: () => waiting.poke() },
+    wake: { outbox: () => outbox.wake(), payments: () => refunds.wake(), waiting_list: () => waiting.wake() },
     async stop() {
       const stopped = Promise.all([outbox, refunds, holds, waiting, figures, jobs].map((part) => part.stop()));
       await Promise.race([stopped, delay(GRACE_MILLISECONDS, undefined, { ref: false })]);
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   // Visitors and buyers come first where both share a machine.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const worker = startWorker(ctx);
-  ctx.poke = worker.poke;
+  ctx.wake = worker.wake;
   let stopping: Promise<void> | undefined;
   const end = async () => {
     await worker.stop();
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   // Started by the product itself: woken by it, and ended with it.
-  process.on('message', (part: keyof Poke) => worker.poke[part]());
+  process.on('message', (part: keyof Wake) => worker.wake[part]());
   process.once('disconnect', stop);
   if (process.connected === false) stop();
 }

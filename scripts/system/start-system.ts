@@ -26,7 +26,7 @@ export function startSystem({ env, log, durable, onLost = () => undefined, build
     const { startServer } = await import('#server/main.ts');
     const worker = startWorkerProcess(services.config, { env, log, onLost });
     parts.push({ name: 'worker', close: worker.close });
-    const server = await startServer({ config: services.config, withWorker: false, poke: worker.poke });
+    const server = await startServer({ config: services.config, withWorker: false, wake: worker.wake });
     parts.push({ name: 'server', close: server.close });
     return services;
   });

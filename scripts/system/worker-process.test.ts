@@ -49,7 +49,7 @@ test('the worker of `npm start` is a process of its own, is woken by the web pro
   const woken = await writeWelcome();
   await until(
     () => {
-      worker.poke.outbox();
+      worker.wake.outbox();
       return woken();
     },
     { timeout: 30_000, what: 'the worker to be woken' },

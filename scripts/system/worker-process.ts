@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Poke } from '#server/context.ts';
+import type { Wake } from '#server/context.ts';
 import { type ChildConfig, childEnvironment } from './child-environment.ts';
 import type { Log } from './start-services.ts';
 
-export type WorkerProcess = { poke: Poke; close: () => Promise<void> };
+export type WorkerProcess = { wake: Wake; close: () => Promise<void> };
 
 type Options = {
   env: NodeJS.ProcessEnv;
@@ -47,9 +47,9 @@ export function startWorkerProcess(
     if (!isClosing) current = start();
   }
 
-  const wake = (part: keyof Poke) => () => void (current.connected && current.send(part));
+  const wake = (part: keyof Wake) => () => void (current.connected && current.send(part));
   return {
-    poke: { outbox: wake('outbox'), payments: wake('payments'), waiting_list: wake('waiting_list') },
+    wake: { outbox: wake('outbox'), payments: wake('payments'), waiting_list: wake('waiting_list') },
     async close() {
       isClosing = true;
       await end(current);

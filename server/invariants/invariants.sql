@@ -100,7 +100,7 @@ select 'I14', k.id::text from tickets k
 select 'I15', a.ticket_id::text from ticket_versions a join ticket_versions b on b.ticket_id = a.ticket_id and b.version <> a.version
  where a.valid_from < coalesce(b.valid_to, 'infinity') and b.valid_from < coalesce(a.valid_to, 'infinity');
 
--- I16 the code in force is the newest, and a dead ticket has none
+-- I16 the code in force is the newest, and a ticket that ended has none
 select 'I16', k.id::text from tickets k
  where k.code_version <> (select max(v.version) from ticket_versions v where v.ticket_id = k.id)
     or (k.state in ('refunded', 'void') and exists (select from ticket_versions v where v.ticket_id = k.id and v.valid_to is null))
@@ -210,7 +210,7 @@ select 'I27', o.id::text from orders o
 select 'I28', v.ticket_id::text from ticket_versions v left join users u on u.id = v.owner_user_id
  where v.acquired_via = 'claim' and (u.email_verified_at is null or (v.valid_to is null and u.email <> v.owner_email));
 
--- I29 no session of an unverified account, no secret kept short of a hash
+-- I29 no session of an unverified account, secrets are stored as hashes only
 select 'I29', encode(s.token_hash, 'hex') from sessions s join users u on u.id = s.user_id
  where s.revoked_at is null and (u.email_verified_at is null or length(s.token_hash) <> 32);
 

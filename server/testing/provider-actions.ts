@@ -44,7 +44,7 @@ export function providerActions(velvet: TestApp, { control, settleWebhooks }: Op
     /** A refund in the provider's dashboard, of all or of a part. */
     refundInDashboard: async (held: Held, amount?: number) => {
       await stripe.refunds.create({ payment_intent: await intentOf(held), ...(amount && { amount }) });
-      for (let turn = 0; turn < 2; turn += 1) expect(await settleWebhooks()).toEqual([]);
+      for (let round = 0; round < 2; round += 1) expect(await settleWebhooks()).toEqual([]);
     },
     /** The payer's bank takes a payment back, and decides about it. */
     openDispute: async (held: Held, values: object = {}) => {

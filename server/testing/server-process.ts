@@ -8,7 +8,7 @@ const config = JSON.parse(process.env['VELVET_TEST_CONFIG'] ?? '') as Config & {
 const { ctx } = createContext(config);
 const app = await buildApp(ctx);
 const worker = startWorker(ctx);
-ctx.poke = worker.poke;
+ctx.wake = worker.wake;
 await app.listen({ port: config.port, host: config.host });
 // Ends with the test run, even if that is killed.
 process.once('disconnect', () => process.exit(1));

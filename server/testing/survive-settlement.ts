@@ -89,16 +89,16 @@ async function sell({ ctx, url }: KillableSystem, { event_id, ticket_type_id }: 
 async function killBeforeRecord(system: KillableSystem, host: Host): Promise<void> {
   await queueUntil(system, async () => (await transferOf(system, host)) !== undefined, 'settle_events');
   const pool = system.connect();
-  const keeper = await pool.connect();
+  const blocker = await pool.connect();
   try {
-    await keeper.query('begin');
-    await keeper.query(`select from transfers where event_id = $1 and state = 'intent' for update`, [host.event_id]);
+    await blocker.query('begin');
+    await blocker.query(`select from transfers where event_id = $1 and state = 'intent' for update`, [host.event_id]);
     await queueUntil(system, async () => (await sentTo(system, host)).length > 0);
     await system.killServer();
     expect(await transferOf(system, host)).toMatchObject({ state: 'intent' });
-    await keeper.query('commit');
+    await blocker.query('commit');
   } finally {
-    keeper.release();
+    blocker.release();
     await pool.end();
   }
 }

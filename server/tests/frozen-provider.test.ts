@@ -12,11 +12,11 @@ import { until } from '#server/testing/until.ts';
 import { startWorker } from '#server/worker.ts';
 
 /** How long our pages wait for a call. */
-const PATIENCE_MILLISECONDS = 10_000;
+const PAGE_TIMEOUT_MILLISECONDS = 10_000;
 /** What a call takes beside the provider: the longest wait for its turn, and the SDK's pause before it tries again. */
 const MARGIN_MILLISECONDS = 3000;
 const TRIES = Math.floor(
-  (PATIENCE_MILLISECONDS - MARGIN_MILLISECONDS) / defaultSettings.provider_web_timeout_milliseconds,
+  (PAGE_TIMEOUT_MILLISECONDS - MARGIN_MILLISECONDS) / defaultSettings.provider_web_timeout_milliseconds,
 );
 
 let world: Awaited<ReturnType<typeof createPayoutsWorld>>;
@@ -134,7 +134,7 @@ describe('while the provider takes calls and answers none', () => {
       frozen.closeAllConnections();
       await until(
         async () => {
-          worker.poke.payments();
+          worker.wake.payments();
           return (await stateOfRefund(held)) === 'succeeded';
         },
         { timeout: 30_000, what: 'the refund to be made' },

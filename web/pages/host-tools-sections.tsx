@@ -73,7 +73,7 @@ export const sections: ArticleSection[] = [
     ),
   },
   {
-    id: 'rush',
+    id: 'sale-opens',
     title: 'When everybody comes at once',
     body: (
       <p>

@@ -34,17 +34,17 @@ const entries: readonly StoredEntry[] = [
     until: 'Until you clear it.',
   },
   {
-    name: 'keptTicket:…',
+    name: 'offlineTicket:…',
     what: 'A ticket you have opened and the others of its order, to show them without a network.',
     until: 'Until you log out, or your first visit after the night is over. With an account only.',
   },
   {
     name: 'velvet-pages',
     what: 'The pages of those tickets, so that they open without a network. They hold no data of yours.',
-    until: 'As keptTicket. With an account only.',
+    until: 'As offlineTicket. With an account only.',
   },
   {
-    name: 'keptGuestTickets:…',
+    name: 'offlineGuestTickets:…',
     what: 'The tickets behind the link in your mail once you have opened it, to show them without a network.',
     until:
       'Until your first visit after the night is over, you remove them on their page, or somebody logs out. Without an account only.',
@@ -52,7 +52,7 @@ const entries: readonly StoredEntry[] = [
   {
     name: 'velvet-guest-pages',
     what: 'The pages of those links, so that they open without a network. They hold no data of yours.',
-    until: 'As keptGuestTickets. Without an account only.',
+    until: 'As offlineGuestTickets. Without an account only.',
   },
   {
     name: 'velvet-files',

@@ -5,7 +5,7 @@ import type { Sandbox } from '../state/sandbox.ts';
 import { ApiError, invalidRequest } from './errors.ts';
 
 const MAX_KEY = 255;
-const KEPT_MS = 24 * 3600 * 1000;
+const RETENTION_MS = 24 * 3600 * 1000;
 
 /** Remembers the first result of each key for 24 virtual hours, server errors included. */
 export class Idempotency {
@@ -41,7 +41,7 @@ export class Idempotency {
 
   /** Stores a result; called in the same tick as the work, so that both reach the disk together. */
   store(key: string, result: Omit<IdempotencyRecord, 'expires_at'>): void {
-    const expires_at = this.sandbox.clock.now() + KEPT_MS;
+    const expires_at = this.sandbox.clock.now() + RETENTION_MS;
     this.sandbox.store.put('idempotency', key, { ...result, expires_at });
     this.sandbox.scheduler.schedule('forget-idempotency', key, expires_at);
   }

@@ -8,7 +8,7 @@ import type { EventRecord } from '../state/records.ts';
 import type { Owner } from '../state/owner.ts';
 import type { Sandbox } from '../state/sandbox.ts';
 
-const KEPT_S = 30 * 24 * 3600;
+const RETENTION_SECONDS = 30 * 24 * 3600;
 
 const listParams = {
   ...paging,
@@ -32,11 +32,11 @@ function isOf(record: EventRecord, owner: Owner): record is SnapshotRecord {
 
 function findEvent(sandbox: Sandbox, owner: Owner, id: string): Stripe.EventBase | undefined {
   const record = sandbox.store.get('events', id);
-  return record && isOf(record, owner) && isKept(sandbox, record.event) ? record.event : undefined;
+  return record && isOf(record, owner) && isRetained(sandbox, record.event) ? record.event : undefined;
 }
 
-function isKept(sandbox: Sandbox, event: Stripe.EventBase): boolean {
-  return event.created > sandbox.clock.seconds() - KEPT_S;
+function isRetained(sandbox: Sandbox, event: Stripe.EventBase): boolean {
+  return event.created > sandbox.clock.seconds() - RETENTION_SECONDS;
 }
 
 /** `charge.*` stands for every type of that group. */
@@ -71,7 +71,7 @@ export const eventEndpoints = [
           find: (id) => findEvent(sandbox, owner, id),
           iterate: (after) => eventsOf(sandbox, owner, after),
           matches: (event) =>
-            isKept(sandbox, event) &&
+            isRetained(sandbox, event) &&
             inRange(event.created, params.created) &&
             (params.type === undefined || isOfType(event, params.type)) &&
             (params.types === undefined || params.types.some((type) => isOfType(event, type))),

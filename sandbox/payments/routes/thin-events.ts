@@ -6,7 +6,7 @@ import { pageV2, pagingV2 } from '../http/list-v2.ts';
 import type { Sandbox } from '../state/sandbox.ts';
 import type { ThinEvent } from '../state/thin-event.ts';
 
-const KEPT_MS = 30 * 24 * 3600 * 1000;
+const RETENTION_MS = 30 * 24 * 3600 * 1000;
 
 // The API's own form is RFC 3339; the SDK's types say seconds.
 const time = z.union([z.iso.datetime({ offset: true }), z.string().regex(/^\d+$/)]).optional();
@@ -22,7 +22,7 @@ type Range = z.output<typeof listParams>['created'];
 
 function findEvent(sandbox: Sandbox, id: string): ThinEvent | undefined {
   const record = sandbox.store.get('events', id);
-  return record?.destination === 'accounts' && isKept(sandbox, record.event) ? record.event : undefined;
+  return record?.destination === 'accounts' && isRetained(sandbox, record.event) ? record.event : undefined;
 }
 
 function* thinEvents(sandbox: Sandbox, after?: string): Generator<ThinEvent> {
@@ -31,8 +31,8 @@ function* thinEvents(sandbox: Sandbox, after?: string): Generator<ThinEvent> {
   }
 }
 
-function isKept(sandbox: Sandbox, { created }: ThinEvent): boolean {
-  return Date.parse(created) > sandbox.clock.now() - KEPT_MS;
+function isRetained(sandbox: Sandbox, { created }: ThinEvent): boolean {
+  return Date.parse(created) > sandbox.clock.now() - RETENTION_MS;
 }
 
 function inRange(created: string, { gt, gte, lt, lte }: Range): boolean {
@@ -77,7 +77,7 @@ export const thinEventEndpoints = [
           find: (id) => findEvent(sandbox, id),
           iterate: (after) => thinEvents(sandbox, after),
           matches: (event) =>
-            isKept(sandbox, event) &&
+            isRetained(sandbox, event) &&
             inRange(event.created, filters.created) &&
             (filters.object_id === undefined || event.related_object?.id === filters.object_id) &&
             (filters.types === undefined || filters.types.includes(event.type)),

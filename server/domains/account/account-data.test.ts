@@ -73,7 +73,7 @@ describe('downloading one’s data', () => {
     expect(body.tickets).toMatchObject([
       { id: tickets[0]?.id, holder_name: 'Ada Lovelace', history: [{ kind: 'issued' }, { kind: 'transfer_sent' }] },
     ]);
-    expect(body.door_posts).toHaveLength(1);
+    expect(body.door_work).toHaveLength(1);
     const text = JSON.stringify(body);
     expect(text).not.toContain(stranger.order.id);
     for (const secret of [token, user.password_hash, 'password_hash', 'token_hash', 'code_key'])

@@ -42,7 +42,7 @@ export async function deleteAccount(ctx: AppContext, parts: Parts, { user_id, pa
     const mail = { template: 'account_deleted', to_email: user.email, payload: forgetsAddress, now };
     await writeMail(tx, { key: `account-deleted:${user_id}`, ...mail });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 async function refuseObligations(tx: Tx, finders: FindObligation[], { user_id, now }: { user_id: string; now: Date }) {

@@ -25,7 +25,7 @@ export async function changePassword(ctx: AppContext, passwords: Passwords, inpu
     if (user?.password_hash !== found.password_hash) throw wrongPassword();
     await setPassword(tx, user, { password_hash, action: 'auth.password_changed', now });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 function wrongPassword(): AppError {

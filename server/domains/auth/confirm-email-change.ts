@@ -44,7 +44,7 @@ export async function confirmEmailChange(
     return moved;
   });
   if (!changed) throw wrongCode();
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   return changed;
 }
 

@@ -26,7 +26,7 @@ export async function confirmPasswordReset(ctx: AppContext, passwords: Passwords
     return true;
   });
   if (!isDone) throw await whyNotDone(ctx, token);
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 /** The same link was used at the same moment, or it was replaced, or the account disabled. */

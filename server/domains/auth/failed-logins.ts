@@ -41,5 +41,5 @@ async function tellLocked(ctx: AppContext, user: UserRow): Promise<void> {
     const mail = { template: 'login_locked', to_email: user.email, payload: { user_id: user.id }, now };
     await writeMail(tx, { key: `login-locked:${newId()}`, ...mail });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }

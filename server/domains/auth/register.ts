@@ -56,7 +56,7 @@ export async function register(
     if (mayMail) await requestCode(tx, email, now);
     await insertAudit(tx, { at: now, action: 'auth.registered', user_id: pending.id });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 async function refuseTakenUsername(ctx: AppContext, tx: Tx, body: Input['body'], now: Date): Promise<void> {

@@ -32,7 +32,7 @@ export async function requestEmailChange(ctx: AppContext, passwords: Passwords, 
     await tellOldAddress(tx, user, now);
     return updateUser(tx, user_id, { pending_email: email, updated_at: now });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   return changed;
 }
 
@@ -41,7 +41,7 @@ export async function resendChangeCode(ctx: AppContext, user_id: string, email: 
   if (!(await mayBeMailedAgain(ctx, email))) return;
   const now = ctx.clock.now();
   await inTransaction(ctx.db, (tx) => mailChangeCode(tx, { user_id, email }, now));
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 async function mailChangeCode(tx: Tx, { user_id, email }: { user_id: string; email: string }, now: Date) {

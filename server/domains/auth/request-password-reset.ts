@@ -15,5 +15,5 @@ export async function requestPasswordReset(ctx: AppContext, email: string, netwo
   const now = ctx.clock.now();
   const mail = { key: `password-reset:${newId()}`, template: 'password_reset', to_email: email, payload: {}, now };
   await inTransaction(ctx.db, (tx) => writeMail(tx, mail));
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }

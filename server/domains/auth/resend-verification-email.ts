@@ -14,7 +14,7 @@ export async function resendVerificationEmail(ctx: AppContext, email: string, ne
   await ctx.limits.consume('resend_ip', limitKey(network));
   if (!(await mayBeMailedAgain(ctx, email))) return;
   await inTransaction(ctx.db, (tx) => requestCode(tx, email, ctx.clock.now()));
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 /** The same for a signed-in person, who needs a code only while they change their address. */

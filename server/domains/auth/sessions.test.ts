@@ -43,7 +43,7 @@ describe('a login', () => {
     expect((await logIn(user.username, 'wrong wrong')).status).toBe(400);
   });
 
-  test('gives a new token each time, and the browser’s old one dies', async () => {
+  test('gives a new token each time, and the browser’s old one ends', async () => {
     const user = await buildUser(velvet.ctx);
     const first = await logIn(user.username);
     const elsewhere = await logIn(user.username);

@@ -48,7 +48,7 @@ export async function verifyEmail(
     await ctx.limits.consume('verify_email', limitKey(email, input.network));
     throw invalid({ code: ['This code is wrong or has expired. Request a new one.'] });
   }
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   return opened.session;
 }
 

@@ -32,8 +32,8 @@ export async function choose(ctx: AppContext, holder: Holder, choosing: Choosing
       giveBack(ctx, tx, { row, holder, tickets: ofOrder, user_id: choosing.user_id }),
     );
   }
-  ctx.poke.outbox();
-  ctx.poke.payments();
+  ctx.wake.outbox();
+  ctx.wake.payments();
 }
 
 function ended() {

@@ -25,8 +25,8 @@ export async function runCancellation(ctx: AppContext, eventId: string): Promise
   while (await endNext(ctx, eventId, before));
   await tellOthers(ctx, eventId);
   const isDone = await finishCancellation(ctx, eventId);
-  ctx.poke.outbox();
-  ctx.poke.payments();
+  ctx.wake.outbox();
+  ctx.wake.payments();
   return isDone;
 }
 

@@ -10,7 +10,7 @@ import type { HoldOutcome } from './take-holds.ts';
 export async function answerHold(ctx: AppContext, outcome: HoldOutcome, draft: OrderDraft): Promise<Checkout> {
   const isNew = outcome.order_id === draft.request.order_id;
   if (isNew) {
-    if (outcome.outcome === 'paid') ctx.poke.outbox();
+    if (outcome.outcome === 'paid') ctx.wake.outbox();
     return answerNew(ctx, draft);
   }
   const order = outcome.order_id ? await findOrder(ctx.db, outcome.order_id) : undefined;

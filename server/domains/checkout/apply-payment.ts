@@ -130,7 +130,7 @@ function report(ctx: AppContext, applied: Applied, fields: Record<string, string
   if (applied === 'known') return;
   paymentsArrived.inc({ outcome: applied });
   if (applied === 'no_order') return ctx.log.error(fields, 'a payment names an order we do not have');
-  ctx.poke.outbox();
-  if (applied === 'late_refund' || applied === 'surplus_refund') ctx.poke.payments();
+  ctx.wake.outbox();
+  if (applied === 'late_refund' || applied === 'surplus_refund') ctx.wake.payments();
   ctx.log[applied === 'sold' ? 'info' : 'warn']({ ...fields, applied }, 'a payment arrived');
 }

@@ -19,8 +19,8 @@ export async function endHold(ctx: AppContext, orderId: string, { status, reason
     return true;
   });
   if (isEnded) {
-    ctx.poke.outbox();
-    ctx.poke.waiting_list();
+    ctx.wake.outbox();
+    ctx.wake.waiting_list();
   }
   return isEnded;
 }

@@ -25,7 +25,7 @@ export async function redeemOffer(ctx: AppContext, { token, browserSecret, ip }:
   if (!entry) throw invalid({ offer_token: ['This link is not complete, or not one of ours.'] });
   const order = await inTransaction(ctx.db, (tx) => openOffer(ctx, tx, { entry, browserSecret }));
   if (!order) throw refusalOf(entry.state);
-  if (order.status === 'paid') ctx.poke.outbox();
+  if (order.status === 'paid') ctx.wake.outbox();
   return presentCheckout(ctx, order, order.status === 'paid' ? 'paid' : 'held');
 }
 

@@ -32,7 +32,7 @@ export async function onBankRefusal(ctx: AppContext, { object_id, payload }: Eve
         now: ctx.clock.now(),
       });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 /** Owners and those who look after the money, or the person whose account it is. */

@@ -22,7 +22,7 @@ export async function sendContactMessage(ctx: AppContext, { body, network }: Inp
       now,
     });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 /** The bare address of `Name <address>`. */

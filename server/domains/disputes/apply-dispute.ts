@@ -42,8 +42,8 @@ export async function applyDispute(ctx: AppContext, made: ProviderDispute): Prom
   const isNews = await inTransaction(ctx.db, (tx) => applyWithin(tx, { made, state, payment, now }));
   if (!isNews) return;
   ctx.log.warn({ ...facts, order: payment.order_id, state }, 'a payment is disputed');
-  ctx.poke.outbox();
-  ctx.poke.payments();
+  ctx.wake.outbox();
+  ctx.wake.payments();
 }
 
 /** A card can be disputed before we hear of its payment: the event is processed again a little later. */

@@ -21,8 +21,8 @@ export async function applyFraudWarning(ctx: AppContext, warning: ProviderFraudW
   const outcome = await inTransaction(ctx.db, (tx) => applyWithin(ctx, tx, { warning, payment }));
   if (!outcome) return;
   ctx.log.warn({ warning: warning.id, order: payment.order_id, outcome }, 'a payment is suspected of fraud');
-  ctx.poke.outbox();
-  ctx.poke.payments();
+  ctx.wake.outbox();
+  ctx.wake.payments();
 }
 
 /** A card can be suspected before we hear of its payment: the event is processed again a little later. */

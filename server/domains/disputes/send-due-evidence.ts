@@ -20,7 +20,7 @@ export async function sendDueEvidence(ctx: AppContext): Promise<void> {
       await writeHostMails(tx, { template: 'dispute_due', organization_id, ...about });
     });
   }
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   for (const { organization_id: _, ...dispute } of await listDue(ctx, dispute_evidence_hours))
     await sendEvidence(ctx, dispute);
 }

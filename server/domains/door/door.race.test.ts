@@ -10,7 +10,7 @@ import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildDoor, type BuiltDoor } from './factory.ts';
 
 const { ctx, url: firstUrl } = await createTestApp();
-// A second process would gather its own batches over its own connections: so does a second application.
+// A second process would collect its own batches over its own connections: so does a second application.
 const secondUrl = await listenAgain(ctx);
 
 async function listenAgain(context: AppContext): Promise<string> {
@@ -32,7 +32,7 @@ async function send(at: string, door: BuiltDoor, body: object): Promise<Scan> {
   return answer;
 }
 
-/** So many scans of one code at once, over as many connections, by turns to either application. */
+/** So many scans of one code at once, over as many connections, alternately to either application. */
 function scanAtOnce(door: BuiltDoor, count: number, body: object): Promise<Scan[]> {
   return Promise.all(
     Array.from({ length: count }, (_, index) =>

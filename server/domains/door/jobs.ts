@@ -14,7 +14,7 @@ export function doorJobs(ctx: AppContext): Jobs {
 
 /** Deletes the links and devices of events that ended long ago. Their scans stay, without a device's name. */
 export async function forgetDoorDevices(ctx: AppContext): Promise<void> {
-  const endedBefore = addMilliseconds(ctx.clock.now(), -ctx.settings.door_devices_kept_days * DAY);
+  const endedBefore = addMilliseconds(ctx.clock.now(), -ctx.settings.door_devices_retention_days * DAY);
   await sql`
     delete from door_links l using events e where e.id = l.event_id and e.ends_at < ${endedBefore}`.execute(ctx.db);
 }

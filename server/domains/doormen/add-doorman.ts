@@ -49,7 +49,7 @@ export async function addDoorman(
     return findDoorman(tx, event.id, id);
   });
   if (!doorman) throw new Error('a doorman who was just added is gone');
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   return presentDoorman(doorman);
 }
 

@@ -8,7 +8,7 @@ import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
  */
 export async function forgetDoormen(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
-  const endedBefore = addMilliseconds(now, -ctx.settings.door_devices_kept_days * DAY);
+  const endedBefore = addMilliseconds(now, -ctx.settings.door_devices_retention_days * DAY);
   await sql`
     update doormen d set email = null, name = '', removed_at = coalesce(d.removed_at, ${now})
       from events e

@@ -20,7 +20,7 @@ export async function tellHolders(ctx: AppContext, batch = BATCH): Promise<numbe
     total += written;
   }
   total += await tellLateBuyers(ctx);
-  if (total > 0) ctx.poke.outbox();
+  if (total > 0) ctx.wake.outbox();
   return total;
 }
 

@@ -41,7 +41,7 @@ export async function acceptInvitation(ctx: AppContext, actor: Actor | null, { v
     await tx.updateTable('invitations').set(answered).where('id', '=', invitation.id).execute();
     return { invitation: { ...invitation, ...answered }, isComplimentary };
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   const opened = await presentOpened(ctx, actor, { invitation: accepted.invitation, event }, hooks);
   const next = opened.tickets_url === null ? ('checkout' as const) : ('tickets' as const);
   return { invitation: opened, next };

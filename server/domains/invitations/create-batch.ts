@@ -60,7 +60,7 @@ export async function createBatch(ctx: AppContext, actor: Actor, { id, body, ide
     });
     return { batch_id, rows: await plan(ctx, tx, { event, body, batch_id }) };
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   return { ...(await findBatch(ctx.db, { event_id: event.id, id: made.batch_id })), rows: made.rows.map(rowOf) };
 }
 

@@ -36,7 +36,7 @@ export async function createInvitation(
     if (result === 'created' && allowance.single < 1) throw usedUp(ctx);
     return row;
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   return presentInvitation(invitation);
 }
 

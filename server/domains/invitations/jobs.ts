@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** The jobs of invitations. */
 export function invitationJobs(ctx: AppContext): Jobs {
@@ -12,7 +12,7 @@ export function invitationJobs(ctx: AppContext): Jobs {
 
 /** Deletes invitations nobody used, with the addresses in them, some months after their event. */
 export async function forgetOldInvitations(ctx: AppContext): Promise<void> {
-  const before = addMilliseconds(ctx.clock.now(), -KEPT_DAYS * DAY);
+  const before = addMilliseconds(ctx.clock.now(), -RETENTION_DAYS * DAY);
   await sql`
     delete from invitations i using events e
      where e.id = i.event_id and e.ends_at < ${before}

@@ -34,7 +34,7 @@ export async function resendInvitation(ctx: AppContext, actor: Actor, input: Inp
     if (!resent) throw notFound();
     return resent;
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   return presentInvitation(row);
 }
 

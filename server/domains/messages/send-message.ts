@@ -39,7 +39,7 @@ export async function sendMessage(
     await checkMessage(ctx, tx, { event, body, request_hash: request.request_hash });
     return insertMessage(ctx, tx, { event, actor, body, request });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   const made = await findMessage(ctx.db, { event_id: event.id, id: message_id });
   if (!made) throw notFound();
   return presentMessage(made);

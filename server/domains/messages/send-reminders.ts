@@ -15,7 +15,7 @@ type DueEvent = { id: string; on_date: string };
 export async function sendReminders(ctx: AppContext): Promise<number> {
   let total = 0;
   for (const event of await findDue(ctx)) total += await remind(ctx, event);
-  if (total > 0) ctx.poke.outbox();
+  if (total > 0) ctx.wake.outbox();
   return total;
 }
 

@@ -58,7 +58,7 @@ export async function testMessage(ctx: AppContext, actor: Actor, { id, body }: I
     const payload = { message_id, ids: [] };
     await writeMail(tx, { key, template: 'host_message', to_email: actor.email, payload, now });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 async function checkedEvent(ctx: AppContext, actor: Actor, { id, body }: Input): Promise<OwnEventRow> {

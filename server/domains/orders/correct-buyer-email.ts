@@ -32,7 +32,7 @@ export async function correctBuyerEmail(ctx: AppContext, actor: Actor, { id, ord
   if (order.buyer_email !== email) {
     await ctx.limits.consume('order_mails_organization', event.organization_id);
     await inTransaction(ctx.db, (tx) => move(ctx, tx, { actor, order, email }));
-    ctx.poke.outbox();
+    ctx.wake.outbox();
   }
   return loadOrderDetail(ctx, event, order.id);
 }

@@ -31,7 +31,7 @@ export async function giveTickets(ctx: AppContext, actor: Actor, { id, body, ide
     if (before && before.request_hash.toString('hex') !== request) throw reused();
     return before ?? issue(ctx, tx, { actor, event_id: event.id, session_id: sessionId, request, body });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   return { order_id: made.id, number: orderNumber(made.id) };
 }
 

@@ -28,7 +28,7 @@ export async function resendTickets(ctx: AppContext, actor: Actor, { id, order_i
     const subject = { type: 'order' as const, id: order.id };
     await writeAudit(tx, { at, action: 'order.tickets_resent', actor_user_id: actor.user_id, subject });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   return loadOrderDetail(ctx, event, order.id);
 }
 

@@ -30,7 +30,7 @@ export async function acceptTeamInvitation(ctx: AppContext, actor: Actor, { toke
     const user = await findUser(tx, actor.user_id);
     return { handle: organization.handle, role: organization.role, is_seller: user?.is_seller ?? false };
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   return joined;
 }
 

@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Deletes invitations to teams, with the addresses in them, a month after their links ended. Who joined stays in the team. */
 export async function forgetInvitations(ctx: AppContext): Promise<void> {
-  const before = addMilliseconds(ctx.clock.now(), -KEPT_DAYS * DAY);
+  const before = addMilliseconds(ctx.clock.now(), -RETENTION_DAYS * DAY);
   await ctx.db.deleteFrom('team_invitations').where('expires_at', '<', before).execute();
 }

@@ -33,5 +33,5 @@ export async function handOverOrganization(ctx: AppContext, actor: Actor, { id, 
     await insertOrganizationAudit(tx, { at: now, actor: giver, action: 'team.handed_over', organization_id, data });
     await writeTeamMail(tx, { template: 'team_handed_over', organization_id, user_id, to: [user_id, giver], now });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }

@@ -43,7 +43,7 @@ export async function inviteToTeam(ctx: AppContext, actor: Actor, { id, email, r
     const mail = { template: 'team_invitation', to_email: email, payload: { invitation_id: invitation }, now };
     await writeMail(tx, { key: `team-invitation:${newId()}`, ...mail });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 type Values = {

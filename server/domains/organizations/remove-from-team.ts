@@ -26,5 +26,5 @@ export async function removeFromTeam(ctx: AppContext, actor: Actor, { id, user_i
     await insertOrganizationAudit(tx, { at: now, actor: actor.user_id, action, organization_id, data });
     if (!isLeaving) await writeTeamMail(tx, { template: 'team_removed', organization_id, user_id, to: [user_id], now });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }

@@ -74,7 +74,7 @@ describe('sending a refund', () => {
     await world.control('POST', '/faults', { kind: 'error_500', ...CREATE, stored: true, times: 1 });
     await sendRefunds(world.ctx);
     await world.control('POST', '/faults', { kind: 'error_500', ...CREATE, stored: true, after_work: true, times: 1 });
-    for (let turn = 0; turn < 3; turn += 1) await sendRefunds(world.ctx);
+    for (let round = 0; round < 3; round += 1) await sendRefunds(world.ctx);
     for (const held of [nothing, done]) {
       expect((await refundOf(held)).state).toBe('succeeded');
       expect(await madeFor(held)).toHaveLength(1);

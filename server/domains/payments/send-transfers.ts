@@ -80,7 +80,7 @@ export async function applyTransfer(ctx: AppContext, hooks: TransferHooks, { id,
     const transfer = await finishTransfer(tx, id, made, now);
     if (transfer) await hooks[transfer.kind]?.made(tx, transfer, now);
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 async function noteRefusal(ctx: AppContext, hooks: TransferHooks, { id }: TransferRow, reason: string): Promise<void> {

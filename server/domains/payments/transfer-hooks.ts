@@ -7,5 +7,5 @@ export type TransferHook = {
   refused: (tx: Tx, transfer: TransferRow, now: Date) => Promise<void>;
 };
 
-/** By the transfer's kind; handed in by the top, because organizers are paid by a domain after this one. */
+/** By the transfer's kind; passed in by the top, because organizers are paid by a domain after this one. */
 export type TransferHooks = Readonly<Record<string, TransferHook>>;

@@ -8,7 +8,7 @@ import { covers, type PromoRule } from './discount.ts';
 type OrderedLine = { type: TicketTypeRow; quantity: number };
 type Priced = { total_amount: number; fee_amount: number; face_amount: number; discount_amount: number };
 
-/** Prices an order as the checkout does; handed in by `server/app.ts`. */
+/** Prices an order as the checkout does; passed in by `server/app.ts`. */
 export type PriceOrder = (
   lines: readonly OrderedLine[],
   rule: FeeRule,

@@ -93,7 +93,7 @@ describe('stock reserved for a code', () => {
 
 describe('reserving while others buy', () => {
   /** Sixty buyers of one ticket each and ten codes that reserve four, all at once, of twenty tickets. */
-  async function rush(host: Host & { id: string }, reserve: (code: string) => Promise<boolean>) {
+  async function promise(host: Host & { id: string }, reserve: (code: string) => Promise<boolean>) {
     const buyers = Array.from({ length: 60 }, () => buy(host, 1));
     const codes = Array.from({ length: 10 }, (_, number) => reserve(`CREW${number}`));
     const [bought, kept] = await Promise.all([Promise.all(buyers), Promise.all(codes)]);
@@ -103,7 +103,7 @@ describe('reserving while others buy', () => {
 
   test('never promises more than there is', async () => {
     const host = await hosted(20);
-    const promised = await rush(host, async (code) => {
+    const promised = await promise(host, async (code) => {
       const { status } = await keep(host, 4, code);
       expect([201, 400]).toContain(status);
       return status === 201;
@@ -114,7 +114,7 @@ describe('reserving while others buy', () => {
     expect(promised).toBeGreaterThan(16);
   });
 
-  test('control: read first and written later, without the check, the same rush promises too much', async () => {
+  test('control: read first and written later, without the check, the same requests promise too much', async () => {
     const host = await hosted(20);
     const { db } = velvet.ctx;
     const { pool } = velvet.database;
@@ -122,7 +122,7 @@ describe('reserving while others buy', () => {
     try {
       // All read before anybody writes, as happens when they are quick.
       const { held, sold, reserved } = await stock(host.id);
-      const promised = await rush(host, async () => {
+      const promised = await promise(host, async () => {
         if (held + sold + reserved + 4 > 20) return false;
         await db
           .updateTable('ticket_types')

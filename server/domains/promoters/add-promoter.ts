@@ -42,7 +42,7 @@ export async function addPromoter(ctx: AppContext, actor: Actor, { event_id, bod
     await writeMail(tx, { key: `promoter-added:${newId()}`, ...mail });
     return made;
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   return getPromoter(ctx, event, id);
 }
 

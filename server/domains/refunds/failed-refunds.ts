@@ -57,7 +57,7 @@ export async function sendOwnRefundAgain(ctx: AppContext, actor: Actor, path: { 
   if (refund?.event_id !== event.id) throw notFound();
   const asked = { refund_id: refund.id, requested_by_user_id: actor.user_id, note: '' };
   const again = await inTransaction(ctx.db, (tx) => sendRefundAgain(tx, { ...asked, now: ctx.clock.now() }));
-  ctx.poke.outbox();
-  ctx.poke.payments();
+  ctx.wake.outbox();
+  ctx.wake.payments();
   return presentRefund(again);
 }

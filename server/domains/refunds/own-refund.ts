@@ -85,9 +85,9 @@ async function refund(
     if (refunded.amount !== amount) throw amountChanged(refunded.amount);
     await writeRefundMail(tx, { order_id, reason, ...refunded }, now);
   });
-  ctx.poke.outbox();
-  ctx.poke.payments();
-  ctx.poke.waiting_list();
+  ctx.wake.outbox();
+  ctx.wake.payments();
+  ctx.wake.waiting_list();
 }
 
 /** What would go back is not what was shown. */

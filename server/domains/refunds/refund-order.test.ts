@@ -160,7 +160,7 @@ describe('a refund that fails', () => {
     await world.advance(2 * DAY);
     const [first] = await held.refunds();
     await world.control('POST', `/refunds/${first?.provider_refund_id}`, { action: 'fail' });
-    for (let turn = 0; turn < 2; turn += 1) expect(await world.settleWebhooks()).toEqual([]);
+    for (let round = 0; round < 2; round += 1) expect(await world.settleWebhooks()).toEqual([]);
     expect(await owedToBuyer(held)).toBe(5300);
     expect(await world.mailText(held, 'refund_failed')).toContain('We still owe you €53.00');
     const [task] = await held.failed();

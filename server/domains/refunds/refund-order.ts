@@ -23,9 +23,9 @@ export async function refundOrder(ctx: AppContext, actor: Actor, { body, key, ..
     ctx.db,
     async (tx) => (await findRepeated(tx, asked)) ?? refund(ctx, tx, { body, ...asked }),
   );
-  ctx.poke.outbox();
-  ctx.poke.payments();
-  ctx.poke.waiting_list();
+  ctx.wake.outbox();
+  ctx.wake.payments();
+  ctx.wake.waiting_list();
   return presentOrderRefund(ctx.db, { order_id: order.id, ...done });
 }
 

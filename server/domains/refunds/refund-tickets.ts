@@ -42,7 +42,7 @@ export type RefundedTickets = {
 
 /**
  * Ends tickets of a paid order and begins to pay them back. The only way to refund a ticket; runs in the caller's
- * transaction, who writes the mail and pokes the job that sends refunds. Throws 409 `order_disputed`, `event_cancelled`,
+ * transaction, who writes the mail and wakes the job that sends refunds. Throws 409 `order_disputed`, `event_cancelled`,
  * `resale_not_refundable` and `ticket_not_refundable`. docs/rules/refunds.md
  */
 export async function refundTickets(tx: Tx, refund: TicketRefund): Promise<RefundedTickets> {

@@ -187,7 +187,7 @@ test('RF-10 a refund of ours and one of everything in the provider’s dashboard
     if (round % 2) await Promise.all([sendRefunds(world.ctx), outside()]);
     else await outside().then(() => sendRefunds(world.ctx));
     // What the webhook of the dashboard's refund finds depends on who was first; a later try settles it.
-    for (let turn = 0; turn < 3; turn += 1) await world.settleWebhooks();
+    for (let round = 0; round < 3; round += 1) await world.settleWebhooks();
     expect(await paidBackAtProvider(held)).toBe(held.order.total.amount);
     expect((await world.order(held)).status).toBe('refunded');
     expect((await world.tickets(held)).every(({ state }) => state === 'refunded')).toBe(true);
@@ -208,6 +208,6 @@ test('while a refund of ours is on its way that a dashboard refund leaves no mon
   const errors = await world.settleWebhooks();
   expect(String(errors[0])).toContain('on their way');
   await sendRefunds(world.ctx);
-  for (let turn = 0; turn < 2; turn += 1) await world.settleWebhooks();
+  for (let round = 0; round < 2; round += 1) await world.settleWebhooks();
   expect((await world.order(held)).status).toBe('refunded');
 });

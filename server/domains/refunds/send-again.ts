@@ -11,7 +11,7 @@ type Again = { refund_id: string; requested_by_user_id: string | null; note: str
 
 /**
  * Sends the money of a failed refund again, by a refund of its own, out of what is owed to the buyer. Called twice, it is
- * sent once. Writes the mail and the row of the audit log; the caller pokes the job that sends refunds.
+ * sent once. Writes the mail and the row of the audit log; the caller wakes the job that sends refunds.
  */
 export async function sendRefundAgain(tx: Tx, { refund_id, now, ...asked }: Again): Promise<RefundRow> {
   const refund = await findRefundOf(tx, refund_id);

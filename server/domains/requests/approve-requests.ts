@@ -50,7 +50,7 @@ export async function approveRequests(ctx: AppContext, actor: Actor, { id, body 
     });
     return { decided: waiting.length, already_invited, skipped };
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   return decision;
 }
 

@@ -48,7 +48,7 @@ export async function askToCome(ctx: AppContext, actor: Actor | null, { id, body
       answers: JSON.stringify(spelledOut(questions, body.answers)),
     }),
   );
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 function requireOpen({ state }: RequestableEvent): void {

@@ -34,6 +34,6 @@ export async function declineRequests(ctx: AppContext, actor: Actor, { id, body 
     });
     return { decided: waiting.length, already_invited: 0, skipped };
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   return decision;
 }

@@ -4,7 +4,7 @@ import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
 /** Deletes the requests for events that are long over: they say much about people, and nobody needs them any more. */
 export async function forgetOldRequests(ctx: AppContext): Promise<void> {
-  const before = addMilliseconds(ctx.clock.now(), -ctx.settings.requests_kept_days * DAY);
+  const before = addMilliseconds(ctx.clock.now(), -ctx.settings.requests_retention_days * DAY);
   await sql`
     delete from guest_requests r using events e
      where e.id = r.event_id and e.ends_at < ${before}`.execute(ctx.db);

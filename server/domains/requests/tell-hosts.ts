@@ -21,7 +21,7 @@ export async function tellHosts(ctx: AppContext): Promise<void> {
     ctx.db,
   );
   for (const event of rows) await inTransaction(ctx.db, (tx) => tell(tx, event, now));
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 /** Marks the requests first: of two workers at once, one mails. */

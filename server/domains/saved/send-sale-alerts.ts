@@ -15,7 +15,7 @@ export async function sendSaleAlerts(ctx: AppContext): Promise<number> {
     sent = await sendBatch(ctx);
     total += sent;
   } while (sent === BATCH);
-  if (total > 0) ctx.poke.outbox();
+  if (total > 0) ctx.wake.outbox();
   return total;
 }
 

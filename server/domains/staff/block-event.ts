@@ -34,7 +34,7 @@ export async function blockEvent(ctx: AppContext, actor: Actor, { id, reason }: 
     }
     await note(tx, { actor, action: 'staff.event_blocked', event, reason, now });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 /** Lets the host publish a blocked event again. */
@@ -50,7 +50,7 @@ export async function allowEvent(ctx: AppContext, actor: Actor, { id, reason }: 
       .execute();
     await note(tx, { actor, action: 'staff.event_allowed', event, reason, now });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 async function change(ctx: AppContext, id: string, work: (tx: Tx) => Promise<void>): Promise<void> {

@@ -44,7 +44,7 @@ export async function decideSeller(ctx: AppContext, actor: Actor, { id, state, r
       now,
     });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 /** Locked as whoever begins a payout locks it, so that what is sent is seen here. */

@@ -17,7 +17,7 @@ export async function freezePayouts(ctx: AppContext, actor: Actor, { id, reason 
     await tx.updateTable('organizations').set(values).where('id', '=', id).execute();
     await note(tx, { actor, action: 'staff.payouts_frozen', id, reason, now });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 /** Lets an organization's payouts go on. */
@@ -30,7 +30,7 @@ export async function unfreezePayouts(ctx: AppContext, actor: Actor, { id, reaso
     await tx.updateTable('organizations').set(values).where('id', '=', id).execute();
     await note(tx, { actor, action: 'staff.payouts_unfrozen', id, reason, now });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 async function lock(tx: Tx, id: string) {

@@ -28,9 +28,9 @@ export async function refundAsStaff(ctx: AppContext, actor: Actor, { id, ticket_
     if (refunded.ticket_ids.length === 0) throw await nothingLeft(tx, id);
     await writeRefundMail(tx, { order_id: id, reason: 'staff', ...refunded }, now);
   });
-  ctx.poke.outbox();
-  ctx.poke.payments();
-  ctx.poke.waiting_list();
+  ctx.wake.outbox();
+  ctx.wake.payments();
+  ctx.wake.waiting_list();
 }
 
 /** Why no ticket of an order can be refunded, with what can be done instead. */
@@ -61,7 +61,7 @@ export async function sendAgainAsStaff(
   const now = ctx.clock.now();
   const asked = { refund_id: id, requested_by_user_id: actor.user_id, note: reason, now };
   await inTransaction(ctx.db, (tx) => sendRefundAgain(tx, asked));
-  ctx.poke.outbox();
-  ctx.poke.payments();
+  ctx.wake.outbox();
+  ctx.wake.payments();
   return refund.order_id;
 }

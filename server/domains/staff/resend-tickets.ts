@@ -24,5 +24,5 @@ export async function resendAsStaff(
     const data = { reason, by_staff: true, event_id: order.event_id };
     await writeAudit(tx, { at: now, action: 'staff.tickets_resent', actor_user_id: actor.user_id, subject, data });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }

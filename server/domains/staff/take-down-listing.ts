@@ -33,7 +33,7 @@ export async function takeDownListing(ctx: AppContext, actor: Actor, { id, reaso
     await eventChanged(tx, ended.event.id);
     return ended;
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   return listing;
 }
 

@@ -20,7 +20,7 @@ type Input = { visit: Visit; name: string };
 export async function claimTransfer(ctx: AppContext, actor: Actor | null, { visit, name }: Input) {
   await visitTransfer(ctx, visit);
   const outcome = await inTransaction(ctx.db, (tx) => claim(ctx, tx, { actor, visit, name }));
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   const found = await loadTransfer(ctx, visit.token);
   if (outcome !== 'moved' && outcome !== 'claimed') throw refusalOf(outcome);
   const ticket_url = await ticketUrl(ctx, actor, found.transfer);

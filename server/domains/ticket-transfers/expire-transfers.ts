@@ -20,7 +20,7 @@ export async function expireTransfers(ctx: AppContext): Promise<number> {
      where x.state = 'pending' and coalesce(e.doors_at, e.starts_at) <= ${now}
      order by x.ticket_id limit ${MANY}`.execute(ctx.db);
   for (const row of rows) await expire(ctx, row, now);
-  if (rows.length > 0) ctx.poke.outbox();
+  if (rows.length > 0) ctx.wake.outbox();
   return rows.length;
 }
 
@@ -62,6 +62,6 @@ export async function remindOfTransfers(ctx: AppContext): Promise<number> {
       await writeMail(tx, { ...mail, now });
     }
   });
-  if (rows.length > 0) ctx.poke.outbox();
+  if (rows.length > 0) ctx.wake.outbox();
   return rows.length;
 }

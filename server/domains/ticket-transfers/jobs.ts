@@ -4,7 +4,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { expireTransfers, remindOfTransfers } from './expire-transfers.ts';
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** The jobs of tickets on their way. */
 export function ticketTransferJobs(ctx: AppContext): Jobs {
@@ -17,7 +17,7 @@ export function ticketTransferJobs(ctx: AppContext): Jobs {
 
 /** Deletes ended transfers, with the addresses in them, some months after their event. Who had a ticket stays known. */
 export async function forgetOldTransfers(ctx: AppContext): Promise<void> {
-  const before = addMilliseconds(ctx.clock.now(), -KEPT_DAYS * DAY);
+  const before = addMilliseconds(ctx.clock.now(), -RETENTION_DAYS * DAY);
   await sql`
     delete from ticket_transfers x using events e
      where e.id = x.event_id and e.ends_at < ${before} and x.state <> 'pending'`.execute(ctx.db);

@@ -29,7 +29,7 @@ export async function resendTicket(ctx: AppContext, sender: Sender): Promise<Tic
     const key = `transfer:${transfer_id}:${sent.mails}`;
     await writeMail(tx, { key, template: 'transfer_received', to_email, payload: { transfer_id }, now });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   return sender.present(await sender.load());
 }
 

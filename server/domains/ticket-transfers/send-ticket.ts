@@ -29,7 +29,7 @@ export async function sendTicket(ctx: AppContext, sender: Sender, sending: Sendi
   const outcome = await inTransaction(ctx.db, (tx) => send(ctx, tx, { ticket, sending }));
   const now = await sender.load();
   if (outcome !== 'sent' && outcome !== 'again') throw notTransferable(whyNoTransfer(now, ctx.clock.now()));
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   return sender.present(now);
 }
 

@@ -16,7 +16,7 @@ export async function takeTicketBack(ctx: AppContext, sender: Sender): Promise<T
     const key = `transfer-cancelled:${id}`;
     await writeMail(tx, { key, template: 'transfer_cancelled', to_email, payload: { transfer_id: id }, now });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
   // Whoever was first may have accepted it: then this is refused with that.
   return sender.present(await sender.load());
 }

@@ -122,7 +122,7 @@ describe('rotating codes', () => {
   const shownAt = (ms: number) => joinTicketCode(codes.sign(given), rotationDigits(secret, ms));
   const readAt = (text: string, ms = at) => codes.check(text, new Date(ms))?.rotation;
 
-  test('turn every 15 seconds and are accepted one step either way, not two', () => {
+  test('change every 15 seconds and are accepted one step either way, not two', () => {
     expect(shownAt(at)).toMatch(/^T1\.[^.]+\.[^.]+\.\d{8}$/);
     expect(shownAt(at + 7_000)).toBe(shownAt(at));
     expect(shownAt(at + 8_000)).not.toBe(shownAt(at));

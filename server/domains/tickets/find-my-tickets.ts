@@ -15,5 +15,5 @@ export async function findMyTickets(ctx: AppContext, email: string, network: str
   const now = ctx.clock.now();
   const mail = { key: `find-tickets:${newId()}`, template: 'find_tickets', to_email: email, payload: {}, now };
   await inTransaction(ctx.db, (tx) => writeMail(tx, mail));
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }

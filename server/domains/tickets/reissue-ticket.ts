@@ -51,7 +51,7 @@ async function reissue(ctx: AppContext, { ticket, version, actor_user_id }: Reis
     const key = `code-reissued:${ticket_id}:${version + 1}`;
     await writeMail(tx, { key, template: 'code_reissued', to_email: ticket.owner_email, payload, now });
   });
-  ctx.poke.outbox();
+  ctx.wake.outbox();
 }
 
 /** The next version of a code, in force from now; false when the ticket is not as it was. */

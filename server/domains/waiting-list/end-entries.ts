@@ -10,7 +10,7 @@ const BATCH = 500;
 export async function endEntries(ctx: AppContext): Promise<void> {
   for (;;) {
     const ended = await endBatch(ctx);
-    if (ended > 0) ctx.poke.outbox();
+    if (ended > 0) ctx.wake.outbox();
     if (ended < BATCH) return;
   }
 }

@@ -45,7 +45,7 @@ async function endOffer(ctx: AppContext, { state, order_id }: EntryRow): Promise
   if (end === 'paid') throw alreadyPurchased();
   if (end === 'unknown')
     throw unavailable('payment_unavailable', 'Your payment page is still being ended. Please try again.');
-  ctx.poke.waiting_list();
+  ctx.wake.waiting_list();
 }
 
 const alreadyPurchased = () => conflict('purchased', 'These tickets are paid: they are yours.');

@@ -10,7 +10,7 @@ export function waitingListJobs(ctx: AppContext): Jobs {
 
 /** Nobody needs them any more. The orders of their offers stay. */
 export async function forgetOldEntries(ctx: AppContext): Promise<void> {
-  const before = addMilliseconds(ctx.clock.now(), -ctx.settings.waiting_list_kept_days * DAY);
+  const before = addMilliseconds(ctx.clock.now(), -ctx.settings.waiting_list_retention_days * DAY);
   await sql`
     delete from waiting_list_entries w using events e
      where e.id = w.event_id and e.ends_at < ${before} and w.state not in ('waiting', 'offered')`.execute(ctx.db);

@@ -32,8 +32,8 @@ export async function joinWaitingList(ctx: AppContext, actor: Actor | null, inpu
   const id = await inTransaction(ctx.db, (tx) =>
     insertOrChange(ctx, tx, { event_id: listed.event.id, ...who, ...wish }),
   );
-  ctx.poke.waiting_list();
-  ctx.poke.outbox();
+  ctx.wake.waiting_list();
+  ctx.wake.outbox();
   const entry = actor && (await findEntry(ctx.db, id));
   if (entry) return { message: 'You are on the waiting list.', entry: await presentEntry(ctx, entry) };
   return { message: 'You are on the waiting list. We mailed you a link to it.', entry: null };

@@ -25,7 +25,7 @@ export async function offerStock(ctx: AppContext, event: EventRow, { entry, type
         await markOffered(ctx, tx, { entry, order_id: request.order_id, expires_at: request.expires_at });
       return taken as HoldOutcome;
     });
-    if (outcome === 'held') ctx.poke.outbox();
+    if (outcome === 'held') ctx.wake.outbox();
     if (outcome === 'buyer_limit') await rest(ctx, entry);
     return outcome === 'held';
   } catch (error) {

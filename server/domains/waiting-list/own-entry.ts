@@ -54,7 +54,7 @@ export async function changeEntry(ctx: AppContext, link: ByLink, change: Waiting
   const now = await findEntry(ctx.db, entry.id);
   if (!now) throw notFound();
   if (!changed) throw notWaiting(now);
-  ctx.poke.waiting_list();
+  ctx.wake.waiting_list();
   return presentEntry(ctx, now);
 }
 

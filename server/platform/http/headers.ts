@@ -37,12 +37,12 @@ export function registerHeaders(app: FastifyInstance, config: Config): void {
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (mustNotBeKept(request, reply)) reply.header('cache-control', 'no-store');
+    if (mustNotBeStored(request, reply)) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
 }
 
-function mustNotBeKept(request: FastifyRequest, reply: FastifyReply): boolean {
+function mustNotBeStored(request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.headers.authorization !== undefined) return true;
   return request.url.startsWith(`${API_PREFIX}/`) && !reply.hasHeader('cache-control');
 }

@@ -4,7 +4,7 @@ import { createBatches } from './batches.ts';
 
 type Item = { group: string; key: string };
 
-function gather(send: (items: Item[]) => Promise<string[]>, size = 3) {
+function collect(send: (items: Item[]) => Promise<string[]>, size = 3) {
   const batches: string[][] = [];
   const take = createBatches<Item, string>({
     name: 'items',
@@ -23,14 +23,14 @@ function gather(send: (items: Item[]) => Promise<string[]>, size = 3) {
 const echo = async (items: Item[]) => items.map((item) => item.key);
 
 test('the first goes at once, what comes meanwhile goes together, in order and no more than the size', async () => {
-  const { batches, takeAll } = gather(echo);
+  const { batches, takeAll } = collect(echo);
   expect(await takeAll(['1', '2', '3', '4', '5', '6'])).toEqual(['1', '2', '3', '4', '5', '6']);
   expect(batches).toEqual([['1'], ['2', '3', '4'], ['5', '6']]);
 });
 
 test('the next batch is on its way before the answers of the last are told', async () => {
   const told: string[] = [];
-  const { takeAll } = gather(async (items) => {
+  const { takeAll } = collect(async (items) => {
     told.push(`sent ${items.map(({ key }) => key).join(' ')}`);
     return echo(items);
   });
@@ -39,19 +39,19 @@ test('the next batch is on its way before the answers of the last are told', asy
 });
 
 test('two of one key are never under way at once; groups do not wait for each other', async () => {
-  const { batches, takeAll } = gather(echo);
+  const { batches, takeAll } = collect(echo);
   await Promise.all([takeAll(['x', 'y', 'y', 'z']), takeAll(['y'], 'b')]);
   expect(batches).toEqual([['x'], ['y'], ['y', 'z'], ['y']]);
 });
 
 test('what waits for its own key lets the others pass', async () => {
-  const { batches, takeAll } = gather(echo, 3);
+  const { batches, takeAll } = collect(echo, 3);
   expect(await takeAll(['x', 'x', 'x', 'x', 'y'])).toEqual(['x', 'x', 'x', 'x', 'y']);
   expect(batches).toEqual([['x'], ['x', 'y'], ['x'], ['x']]);
 });
 
 test('a bad member harms nobody else', async () => {
-  const { takeAll } = gather(async (items) => {
+  const { takeAll } = collect(async (items) => {
     if (items.some((item) => item.key === 'bad')) throw new Error('refused');
     return echo(items);
   }, 10);

@@ -126,7 +126,7 @@ test('the balance and its lines can be read', async () => {
 });
 
 describe('the throttle', () => {
-  test('lets a burst through by the provider’s rate and turns away who cannot wait', async () => {
+  test('lets a burst through by the provider’s rate and refuses who cannot wait', async () => {
     const quick = createThrottles(20)(0.5);
     const tries = await Promise.allSettled(Array.from({ length: 40 }, () => quick.wait('session_create')));
     const refused = tries.filter(({ status }) => status === 'rejected');

@@ -173,7 +173,7 @@ export type ProviderDispute = {
   created_at: Date;
   /** Until when evidence is taken; null when none is wanted. */
   evidence_due_at: Date | null;
-  /** Whether evidence was handed in. */
+  /** Whether evidence was submitted. */
   has_evidence: boolean;
   /** What was taken from our balance, and the fee for it. */
   withdrawn: Moved;

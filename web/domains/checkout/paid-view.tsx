@@ -64,8 +64,8 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
 
 function CreateAccount() {
   return (
-    <section aria-labelledby="account-nudge" className="grid gap-3 rounded-card border border-line p-5">
-      <h2 id="account-nudge" className="text-lg">
+    <section aria-labelledby="make-account" className="grid gap-3 rounded-card border border-line p-5">
+      <h2 id="make-account" className="text-lg">
         Keep your tickets in one place
       </h2>
       <p className="text-sm text-ink-soft">

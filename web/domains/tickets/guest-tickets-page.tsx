@@ -14,7 +14,7 @@ import { paths } from '#web/paths.ts';
 import { useWhenVisible } from '#web/platform/lib/use-when-visible.ts';
 
 import { guestTicketsQuery, hasEnded } from './guest-query.ts';
-import { KeptOnDevice } from './kept-on-device.tsx';
+import { StoredOnDevice } from './stored-on-device.tsx';
 import { OfflineCopyNotice } from './offline-copy-notice.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { guestRefund } from './refund.ts';
@@ -89,7 +89,7 @@ function GuestTickets({ token, tickets, loaded_at, is_stale }: GuestTicketsProps
         sending={() => guestSending(token, ticket)}
         onReissue={() => setReissuing(true)}
         onRefund={() => setRefunding(true)}
-        foot={<KeptOnDevice token={token} />}
+        foot={<StoredOnDevice token={token} />}
       />
       <RefundDialog
         ticket={ticket}

@@ -122,7 +122,7 @@ it('a logout deletes the lists of doors, and leaves those of a device without an
 });
 
 it('what cannot be read is deleted, too', async () => {
-  window.localStorage.setItem('keptGuestTickets:broken', '{');
+  window.localStorage.setItem('offlineGuestTickets:broken', '{');
   await forgetPastTickets(now);
-  expect(window.localStorage.getItem('keptGuestTickets:broken')).toBeNull();
+  expect(window.localStorage.getItem('offlineGuestTickets:broken')).toBeNull();
 });

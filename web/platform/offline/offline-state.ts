@@ -26,8 +26,8 @@ export function offlineCacheOf(pathname: string): string {
 }
 
 /** Prefixes of the storage keys of offline tickets: of an account, and of a guest's link. */
-export const OFFLINE_TICKETS = 'keptTicket:';
-export const OFFLINE_GUEST_TICKETS = 'keptGuestTickets:';
+export const OFFLINE_TICKETS = 'offlineTicket:';
+export const OFFLINE_GUEST_TICKETS = 'offlineGuestTickets:';
 
 /** Deletes the offline tickets of an account, their pages and the lists of doors: nobody is signed in. */
 export function forgetTickets(): void {

@@ -1,4 +1,4 @@
--- What was reserved for a paid order of Resale becomes its buyer's: the code of each ticket dies, a new one is issued, and
+-- What was reserved for a paid order of Resale becomes its buyer's: the code of each ticket ends, a new one is issued, and
 -- who owned it until now is written down. The caller holds the locks of the order and its listings.
 create or replace function sell_listings(p_order uuid, p_now timestamptz) returns void language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$

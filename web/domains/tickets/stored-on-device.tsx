@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { forgetGuestLink } from './offline-tickets.ts';
 
 /** Says that a guest's tickets are stored on this device, and deletes them where it is somebody else's. */
-export function KeptOnDevice({ token }: { token: string }) {
+export function StoredOnDevice({ token }: { token: string }) {
   const navigate = useNavigate();
   const remove = async () => {
     await navigate(paths.home());
