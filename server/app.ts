@@ -161,9 +161,9 @@ function requestLimitsOf({ request_milliseconds }: AppContext['settings']) {
 
 /** Request ids for the log: a random prefix per process and a counter. */
 function createRequestIds(): () => string {
-  const process = newSecret(6);
+  const prefix = newSecret(6);
   let count = 0;
-  return () => `${process}-${(count += 1).toString(36)}`;
+  return () => `${prefix}-${(count += 1).toString(36)}`;
 }
 
 /** What showing an event needs of domains after it. */

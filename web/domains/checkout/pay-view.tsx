@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import type { CheckoutDetails } from '#contract/checkout.ts';
+import type { Money } from '#contract/common/values.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
@@ -61,37 +62,9 @@ export function PayView({ details, is_cancelled_return, onChanged, onOtherBrowse
         <div className="grid content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <HolderFields form={form} order={order} onLeave={saveQuietly} />
           {order.questions.length > 0 && <QuestionFields form={form} order={order} onLeave={saveQuietly} />}
-          <p className="text-sm text-ink-soft">
-            Changed your mind?{' '}
-            <button
-              type="button"
-              className="-my-1 py-1 font-semibold text-ink underline underline-offset-4 hover:text-accent"
-              onClick={() => setGivingBack(true)}
-            >
-              Cancel order
-            </button>
-          </p>
+          <CancelOrder onCancel={() => setGivingBack(true)} />
         </div>
-        <div className="pay-bar sticky bottom-0 z-10 -mx-4 grid content-start gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:static lg:col-start-2 lg:mx-0 lg:border-0 lg:p-0">
-          {problem && (
-            <Notice tone="danger" is_alert>
-              {problem}
-            </Notice>
-          )}
-          {email && (
-            // On a phone the order card may be out of sight when the button is pressed.
-            <p className="truncate text-center text-sm text-ink-soft lg:hidden">
-              Tickets go to <strong className="font-semibold text-ink">{email}</strong>
-            </p>
-          )}
-          <Button type="submit" variant="primary" size="lg" is_busy={isPaying} className="w-full">
-            Pay {formatMoney(order.total)}
-          </Button>
-          <p className="flex items-center justify-center gap-1.5 text-xs text-ink-soft">
-            <Lock aria-hidden="true" className="size-3.5" />
-            Next: the secure payment page
-          </p>
-        </div>
+        <PayBar total={order.total} email={email} problem={problem} is_paying={isPaying} />
       </form>
       <GiveBackDialog
         session_id={session_id}
@@ -113,6 +86,49 @@ export function PayView({ details, is_cancelled_return, onChanged, onOtherBrowse
         />
       )}
     </>
+  );
+}
+
+function CancelOrder({ onCancel }: { onCancel: () => void }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      Changed your mind?{' '}
+      <button
+        type="button"
+        className="-my-1 py-1 font-semibold text-ink underline underline-offset-4 hover:text-accent"
+        onClick={onCancel}
+      >
+        Cancel order
+      </button>
+    </p>
+  );
+}
+
+type PayBarProps = { total: Money; email: string | null; problem: string | null; is_paying: boolean };
+
+/** The button with the amount; on a phone at the bottom of the screen. */
+function PayBar({ total, email, problem, is_paying }: PayBarProps) {
+  return (
+    <div className="pay-bar sticky bottom-0 z-10 -mx-4 grid content-start gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:static lg:col-start-2 lg:mx-0 lg:border-0 lg:p-0">
+      {problem && (
+        <Notice tone="danger" is_alert>
+          {problem}
+        </Notice>
+      )}
+      {email && (
+        // On a phone the order card may be out of sight when the button is pressed.
+        <p className="truncate text-center text-sm text-ink-soft lg:hidden">
+          Tickets go to <strong className="font-semibold text-ink">{email}</strong>
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="lg" is_busy={is_paying} className="w-full">
+        Pay {formatMoney(total)}
+      </Button>
+      <p className="flex items-center justify-center gap-1.5 text-xs text-ink-soft">
+        <Lock aria-hidden="true" className="size-3.5" />
+        Next: the secure payment page
+      </p>
+    </div>
   );
 }
 

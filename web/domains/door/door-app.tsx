@@ -66,18 +66,7 @@ export function DoorApp({ door, state, scanner, settings, children }: DoorAppPro
         {isCameraOn && <CameraView camera={camera} />}
         <div className="door-controls grid gap-2.5">
           {event.reentry_allowed && <KindSwitch kind={kind} onChange={setKind} />}
-          <div className="grid auto-cols-fr grid-flow-col gap-2.5">
-            {!isCameraOn && (
-              <Button variant="primary" size="lg" onClick={camera.start}>
-                <Camera aria-hidden="true" className="size-5" />
-                Camera
-              </Button>
-            )}
-            <Button size="lg" onClick={() => setSearching(true)}>
-              <Search aria-hidden="true" className="size-5" />
-              Find a guest
-            </Button>
-          </div>
+          <DoorButtons onCamera={isCameraOn ? undefined : camera.start} onSearch={() => setSearching(true)} />
           <CodeInput onCode={(text) => text.trim() !== '' && scan({ scanned: { code: text.trim() } })} />
         </div>
         <div className="door-list grid content-start gap-4">
@@ -104,6 +93,26 @@ export function DoorApp({ door, state, scanner, settings, children }: DoorAppPro
           scan({ scanned, kind: 'in', override_reason });
         }}
       />
+    </div>
+  );
+}
+
+type DoorButtonsProps = { onCamera: (() => void) | undefined; onSearch: () => void };
+
+/** Other ways to scan. `onCamera` is left out while the camera is on. */
+function DoorButtons({ onCamera, onSearch }: DoorButtonsProps) {
+  return (
+    <div className="grid auto-cols-fr grid-flow-col gap-2.5">
+      {onCamera && (
+        <Button variant="primary" size="lg" onClick={onCamera}>
+          <Camera aria-hidden="true" className="size-5" />
+          Camera
+        </Button>
+      )}
+      <Button size="lg" onClick={onSearch}>
+        <Search aria-hidden="true" className="size-5" />
+        Find a guest
+      </Button>
     </div>
   );
 }

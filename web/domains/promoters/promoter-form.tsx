@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 
 import type { Promoter } from '#contract/promoters.ts';
 import type { Workspace } from '#contract/workspace.ts';
@@ -32,12 +32,8 @@ export function PromoterForm({ event, promoter, onDone }: PromoterFormProps) {
   const saving = useMutation({
     mutationFn: (body: Body) => save(event.slug, promoter, body),
     onSuccess: ({ referral_code }) => {
-      toast.success(
-        promoter ? 'Saved. New sales count by it.' : `Their code is ${referral_code}. We mailed them the link.`,
-        {
-          title: promoter ? 'Promoter Changed' : 'Promoter Added',
-        },
-      );
+      if (promoter) toast.success('Saved. New sales count by it.', { title: 'Promoter Changed' });
+      else toast.success(`Their code is ${referral_code}. We mailed them the link.`, { title: 'Promoter Added' });
       void changed();
       onDone();
     },
@@ -71,20 +67,7 @@ export function PromoterForm({ event, promoter, onDone }: PromoterFormProps) {
         errors={errors.name?.message}
         {...form.register('name')}
       />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField label="They get" options={kinds} {...form.register('kind')} />
-        <TextField
-          label={isPercent ? 'Percent' : `Amount in ${event.currency.toUpperCase()}`}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          errors={errors.value?.message}
-          {...form.register('value', { required: 'Enter what they get.' })}
-        />
-      </div>
-      <p className="-mt-2 text-sm text-ink-soft">
-        Of the price after discounts, before fees. {promoter && 'Sales so far keep the rate they were made with.'}
-      </p>
+      <CommissionFields form={form} currency={event.currency} is_percent={isPercent} is_new={!promoter} />
       <TextField
         label="Code"
         is_optional={!promoter}
@@ -107,6 +90,29 @@ export function PromoterForm({ event, promoter, onDone }: PromoterFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type CommissionFieldsProps = { form: UseFormReturn<Values>; currency: string; is_percent: boolean; is_new: boolean };
+
+function CommissionFields({ form, currency, is_percent, is_new }: CommissionFieldsProps) {
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField label="They get" options={kinds} {...form.register('kind')} />
+        <TextField
+          label={is_percent ? 'Percent' : `Amount in ${currency.toUpperCase()}`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          errors={form.formState.errors.value?.message}
+          {...form.register('value', { required: 'Enter what they get.' })}
+        />
+      </div>
+      <p className="-mt-2 text-sm text-ink-soft">
+        Of the price after discounts, before fees. {!is_new && 'Sales so far keep the rate they were made with.'}
+      </p>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
 
 import type { WaitingListForm } from '#contract/waiting-list.ts';
 
@@ -52,23 +53,7 @@ export function JoinForm({ listed, onJoined }: JoinFormProps) {
       className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       <WishFields form={form} types={ticket_types} max_party={max_party} currency={currency} />
-      {user ? (
-        <p className="text-sm text-ink-soft">
-          We mail your account, <strong className="break-all text-ink">{user.email}</strong>.
-        </p>
-      ) : (
-        <TextField
-          label="Your e-mail"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          hint="The offer goes here, and a link to change or leave."
-          maxLength={254}
-          required
-          errors={form.formState.errors.email?.message ?? []}
-          {...form.register('email', { validate: (text) => text.trim() !== '' || 'Enter your e-mail.' })}
-        />
-      )}
+      <OfferAddress form={form} account={user?.email} />
       {isRefused && (
         <Notice tone="danger" is_alert>
           {errorMessage(join.error, 'You could not be added to the list. What you typed is still here.')}
@@ -90,5 +75,28 @@ export function JoinForm({ listed, onJoined }: JoinFormProps) {
         <p className="text-sm font-semibold">Turn on JavaScript to join.</p>
       </noscript>
     </form>
+  );
+}
+
+/** Where the offer goes: to the account, or to an address that a guest types. */
+function OfferAddress({ form, account }: { form: UseFormReturn<WishValues>; account: string | undefined }) {
+  if (account !== undefined)
+    return (
+      <p className="text-sm text-ink-soft">
+        We mail your account, <strong className="break-all text-ink">{account}</strong>.
+      </p>
+    );
+  return (
+    <TextField
+      label="Your e-mail"
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      hint="The offer goes here, and a link to change or leave."
+      maxLength={254}
+      required
+      errors={form.formState.errors.email?.message ?? []}
+      {...form.register('email', { validate: (text) => text.trim() !== '' || 'Enter your e-mail.' })}
+    />
   );
 }

@@ -38,22 +38,7 @@ export function OfferCard({ entry, offer, clock_offset, onDone }: OfferCardProps
         . <Countdown until={offer.expires_at} clock_offset={clock_offset} onEnd={reload} className="font-semibold" />{' '}
         left.
       </p>
-      <ul className="grid gap-1">
-        {offer.lines.map(({ name, quantity }) => (
-          <li key={name} dir="auto" className="font-semibold wrap-anywhere">
-            {quantity} × {name}
-          </li>
-        ))}
-      </ul>
-      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <span className="text-ink-soft">Total, fees included</span>
-        <strong className="tabular text-xl">
-          <Price money={offer.total} />
-        </strong>
-      </p>
-      {offer.is_resale && (
-        <p className="text-sm text-ink-soft">From guests who cannot go, in Resale: with a new code in your name.</p>
-      )}
+      <OfferedTickets offer={offer} />
       {error && (
         <Notice tone="danger" is_alert>
           {errorMessage(error, 'This did not work. Nothing was charged. Please try again.')}
@@ -89,5 +74,28 @@ export function OfferCard({ entry, offer, clock_offset, onDone }: OfferCardProps
         </p>
       )}
     </section>
+  );
+}
+
+function OfferedTickets({ offer }: { offer: WaitingListOffer }) {
+  return (
+    <>
+      <ul className="grid gap-1">
+        {offer.lines.map(({ name, quantity }) => (
+          <li key={name} dir="auto" className="font-semibold wrap-anywhere">
+            {quantity} × {name}
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+        <span className="text-ink-soft">Total, fees included</span>
+        <strong className="tabular text-xl">
+          <Price money={offer.total} />
+        </strong>
+      </p>
+      {offer.is_resale && (
+        <p className="text-sm text-ink-soft">From guests who cannot go, in Resale: with a new code in your name.</p>
+      )}
+    </>
   );
 }

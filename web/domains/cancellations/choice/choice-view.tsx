@@ -71,26 +71,43 @@ export function ChoiceView({ choice, query_key, choose }: ChoiceViewProps) {
           <LinkButton to={paths.event(choice.event.slug)}>See the event</LinkButton>
         </p>
       )}
-      <Dialog title="Give them back?" is_open={isAsking} onClose={() => setAsking(false)}>
-        <p>
-          {chosen.length === 1 ? 'This ticket stops' : `These ${chosen.length} tickets stop`} working now.{' '}
-          {sumOf(chosen).amount > 0 && `${formatMoney(sumOf(chosen))} goes back to the card or account that paid. `}
-          This cannot be undone.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Button
-            variant="danger"
-            is_busy={act.isPending}
-            onClick={() => act.mutate({ ticket_ids: ids, choice: 'refund' })}
-          >
-            {refundWords(chosen)}
-          </Button>
-          <Button variant="quiet" onClick={() => setAsking(false)} data-autofocus>
-            Not now
-          </Button>
-        </div>
-      </Dialog>
+      <GiveBackDialog
+        chosen={chosen}
+        is_open={isAsking}
+        is_busy={act.isPending}
+        onClose={() => setAsking(false)}
+        onGiveBack={() => act.mutate({ ticket_ids: ids, choice: 'refund' })}
+      />
     </div>
+  );
+}
+
+type GiveBackDialogProps = {
+  chosen: HolderChoice['tickets'];
+  is_open: boolean;
+  is_busy: boolean;
+  onClose: () => void;
+  onGiveBack: () => void;
+};
+
+function GiveBackDialog({ chosen, is_open, is_busy, onClose, onGiveBack }: GiveBackDialogProps) {
+  const sum = sumOf(chosen);
+  return (
+    <Dialog title="Give them back?" is_open={is_open} onClose={onClose}>
+      <p>
+        {chosen.length === 1 ? 'This ticket stops' : `These ${chosen.length} tickets stop`} working now.{' '}
+        {sum.amount > 0 && `${formatMoney(sum)} goes back to the card or account that paid. `}
+        This cannot be undone.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" is_busy={is_busy} onClick={onGiveBack}>
+          {refundWords(chosen)}
+        </Button>
+        <Button variant="quiet" onClick={onClose} data-autofocus>
+          Not now
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 

@@ -65,10 +65,7 @@ function Rehearsal({ onRestart }: { onRestart: () => void }) {
   return (
     <>
       <DoorHead title="Rehearsal" />
-      <div className="rehearsal-tape sticky top-0 z-20 flex min-h-8 flex-wrap items-center justify-center gap-x-3 px-3 py-1">
-        <p className="text-sm font-extrabold tracking-widest">REHEARSAL</p>
-        <p className="text-sm font-medium">Pretend tickets. Nothing here counts.</p>
-      </div>
+      <RehearsalBanner />
       <DoorApp door={state.door} state={state} scanner={scanner} settings={settings}>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="primary" onClick={() => setShowing(true)}>
@@ -86,35 +83,53 @@ function Rehearsal({ onRestart }: { onRestart: () => void }) {
           </LinkButton>
         </div>
       </DoorApp>
-      <Dialog title="Pretend codes" is_open={isShowing} onClose={() => setShowing(false)}>
-        <p className="text-sm text-ink-soft">
-          Show them to another phone, or print them. Scan tries one on this phone.
-        </p>
-        <div>
-          <LinkButton to={paths.doorRehearsalCodes(slug)} target="_blank" size="sm">
-            Codes to print
-          </LinkButton>
-        </div>
-        <ul className="divide-y divide-line">
-          {pretendCodes().map(({ label, word, code }) => (
-            <li key={label} className="flex items-center gap-3 py-2">
-              <span className="min-w-0 grow">
-                <span className="block truncate font-semibold">{label}</span>
-                <span className="block text-sm text-ink-soft">Should say: {word}</span>
-              </span>
-              <Button
-                size="sm"
-                onClick={() => {
-                  setShowing(false);
-                  void scanner.scan({ scanned: { code }, kind: 'in', door: settings.name });
-                }}
-              >
-                Scan<span className="sr-only"> {label}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </Dialog>
+      <PretendCodesDialog
+        is_open={isShowing}
+        onClose={() => setShowing(false)}
+        onScan={(code) => {
+          setShowing(false);
+          void scanner.scan({ scanned: { code }, kind: 'in', door: settings.name });
+        }}
+      />
     </>
+  );
+}
+
+function RehearsalBanner() {
+  return (
+    <div className="rehearsal-tape sticky top-0 z-20 flex min-h-8 flex-wrap items-center justify-center gap-x-3 px-3 py-1">
+      <p className="text-sm font-extrabold tracking-widest">REHEARSAL</p>
+      <p className="text-sm font-medium">Pretend tickets. Nothing here counts.</p>
+    </div>
+  );
+}
+
+type PretendCodesProps = { is_open: boolean; onClose: () => void; onScan: (code: string) => void };
+
+/** One code for each outcome, with what the door should say. */
+function PretendCodesDialog({ is_open, onClose, onScan }: PretendCodesProps) {
+  const { slug = '' } = useParams();
+  return (
+    <Dialog title="Pretend codes" is_open={is_open} onClose={onClose}>
+      <p className="text-sm text-ink-soft">Show them to another phone, or print them. Scan tries one on this phone.</p>
+      <div>
+        <LinkButton to={paths.doorRehearsalCodes(slug)} target="_blank" size="sm">
+          Codes to print
+        </LinkButton>
+      </div>
+      <ul className="divide-y divide-line">
+        {pretendCodes().map(({ label, word, code }) => (
+          <li key={label} className="flex items-center gap-3 py-2">
+            <span className="min-w-0 grow">
+              <span className="block truncate font-semibold">{label}</span>
+              <span className="block text-sm text-ink-soft">Should say: {word}</span>
+            </span>
+            <Button size="sm" onClick={() => onScan(code)}>
+              Scan<span className="sr-only"> {label}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   );
 }

@@ -8,14 +8,13 @@ import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { referralFor } from '#web/platform/lib/referral.ts';
 import { sourceFor } from '#web/platform/lib/source.ts';
 import { Button } from '#web/platform/ui/button.tsx';
-import { EmailSuggestion } from '#web/platform/ui/email-suggestion.tsx';
-import { TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
+import { BuyerField } from './buyer-field.tsx';
 import { OrderTotal } from './order-total.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { PromoCode } from './promo-code.tsx';
-import { cheapestOf, countOf, fitSelection, orderOf, rangeOf } from './ticket-selection.ts';
+import { cheapestOf, countOf, fitSelection, orderOf, rangeOf, type Selection } from './ticket-selection.ts';
 import { TicketTypeRow } from './ticket-type-row.tsx';
 import { useBreakdown } from './use-breakdown.ts';
 import { storeChoice, useChoice } from './use-choice.ts';
@@ -25,11 +24,10 @@ import { useStartCheckout } from './use-start-checkout.ts';
 
 /** Choosing tickets and starting the checkout. */
 export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer }) {
-  const session = useSession();
+  const isGuest = useSession().status !== 'authenticated';
   const form = useRef<HTMLFormElement>(null);
   const { types } = offer;
   const { selection: chosenSelection, setSelection, email, setEmail } = useChoice(event);
-  const [checkedEmail, setCheckedEmail] = useState('');
   const [isEmailMissing, setEmailMissing] = useState(false);
   const checkout = useStartCheckout();
   const selection = fitSelection(chosenSelection, types, event);
@@ -41,42 +39,29 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
     if (checkout.isPending || count === 0) return;
-    if (session.status !== 'authenticated' && email.trim() === '') return setEmailMissing(true);
+    if (isGuest && email.trim() === '') return setEmailMissing(true);
     storeChoice({ selection, email });
     checkout.mutate({
       ...orderOf(selection),
       referral_code: referralFor(event.slug) ?? '',
-      email: session.status === 'authenticated' ? '' : email,
+      email: isGuest ? email : '',
       promo_code: offer.code,
       ...(breakdown.price_state === 'known' && { expected_total: breakdown.total.amount }),
       source: sourceFor(event.slug),
     });
   };
-
   const applyCode = (code: string) => {
     offer.applyCode(code);
     checkout.reset();
   };
+  const typeEmail = (text: string) => {
+    setEmail(text);
+    setEmailMissing(false);
+  };
 
   return (
     <form ref={form} method="post" onSubmit={submit} noValidate className="grid gap-4">
-      {/* On a large screen the total stays in sight, however many types there are. */}
-      <ul
-        aria-busy={offer.is_fetching}
-        className="lg:-mr-3 lg:max-h-[max(14rem,calc(100dvh-29rem))] lg:overflow-y-auto lg:pr-3"
-      >
-        {types.map((type) => (
-          <TicketTypeRow
-            key={type.id}
-            type={type}
-            time_zone={event.time_zone}
-            slug={event.slug}
-            quantity={selection[type.id] ?? 0}
-            range={rangeOf(type, selection, event)}
-            onChange={(quantity) => setSelection({ ...selection, [type.id]: quantity })}
-          />
-        ))}
-      </ul>
+      <TypeRows event={event} offer={offer} selection={selection} onChange={setSelection} />
       {(event.takes_promo_codes || offer.code) && (
         <PromoCode
           code={offer.code}
@@ -86,43 +71,10 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
           onApply={applyCode}
         />
       )}
-      {session.status === 'authenticated' ? (
-        <p className="text-sm text-ink-soft">
-          Your tickets go to your account, <strong className="text-ink">{session.user.email}</strong>.
-        </p>
-      ) : (
-        <TextField
-          label="E-mail for your tickets"
-          type="email"
-          name="email"
-          autoComplete="email"
-          inputMode="email"
-          placeholder="you@example.com"
-          required
-          value={email}
-          errors={isEmailMissing ? ['Enter your e-mail.'] : errors.email}
-          onChange={(change) => {
-            setEmail(change.target.value);
-            setEmailMissing(false);
-          }}
-          onBlur={() => setCheckedEmail(email)}
-        />
-      )}
-      {session.status !== 'authenticated' && checkedEmail === email && (
-        <EmailSuggestion email={email} onTake={setEmail} />
-      )}
+      <BuyerField value={email} errors={isEmailMissing ? ['Enter your e-mail.'] : errors.email} onChange={typeEmail} />
       <OrderTotal {...breakdown} code={offer.code.toUpperCase()} />
       <Refusal error={checkout.error} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        is_busy={checkout.isPending}
-        disabled={count === 0}
-        className="max-lg:hidden"
-      >
-        {buttonLabel(count, breakdown)}
-      </Button>
+      <GetButton count={count} breakdown={breakdown} is_busy={checkout.isPending} />
       <p className="-mt-1 text-center text-sm text-ink-soft">
         {types.every((type) => type.total.amount === 0)
           ? 'Nothing to pay, no fees.'
@@ -137,6 +89,53 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
         is_busy={checkout.isPending}
       />
     </form>
+  );
+}
+
+type TypeRowsProps = {
+  event: EventDetail;
+  offer: Offer;
+  selection: Selection;
+  onChange: (selection: Selection) => void;
+};
+
+/** The ticket types. On a large screen the total stays in sight, however many there are. */
+function TypeRows({ event, offer, selection, onChange }: TypeRowsProps) {
+  return (
+    <ul
+      aria-busy={offer.is_fetching}
+      className="lg:-mr-3 lg:max-h-[max(14rem,calc(100dvh-29rem))] lg:overflow-y-auto lg:pr-3"
+    >
+      {offer.types.map((type) => (
+        <TicketTypeRow
+          key={type.id}
+          type={type}
+          time_zone={event.time_zone}
+          slug={event.slug}
+          quantity={selection[type.id] ?? 0}
+          range={rangeOf(type, selection, event)}
+          onChange={(quantity) => onChange({ ...selection, [type.id]: quantity })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type GetButtonProps = { count: number; breakdown: ReturnType<typeof useBreakdown>; is_busy: boolean };
+
+/** The button of large screens; phones have theirs in a bar. */
+function GetButton({ count, breakdown, is_busy }: GetButtonProps) {
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      size="lg"
+      is_busy={is_busy}
+      disabled={count === 0}
+      className="max-lg:hidden"
+    >
+      {buttonLabel(count, breakdown)}
+    </Button>
   );
 }
 

@@ -47,28 +47,7 @@ export function AcceptForm({ invitation, type, accept }: AcceptFormProps) {
         errors={errors.name}
         onChange={({ target }) => setName(target.value)}
       />
-      {company > 0 && (
-        <fieldset className="grid gap-3">
-          <legend className="mb-1 text-sm font-semibold">
-            Who comes along <span className="font-normal text-ink-soft">(you can give names later)</span>
-          </legend>
-          {Array.from({ length: company }, (_, index) => (
-            <TextField
-              // oxlint-disable-next-line react/no-array-index-key -- a guest is a place in the list
-              key={index}
-              label={`Name of guest ${index + 1}`}
-              is_label_hidden
-              placeholder={`Guest ${index + 1}`}
-              dir="auto"
-              autoComplete="off"
-              maxLength={120}
-              value={names[index] ?? ''}
-              onChange={({ target }) => setNames(withName(names, index, target.value))}
-            />
-          ))}
-          {errors.guests && <p className="text-sm font-medium text-danger">{errors.guests.join(' ')}</p>}
-        </fieldset>
-      )}
+      {company > 0 && <GuestNames count={company} names={names} errors={errors.guests} onChange={setNames} />}
       {accept.error !== null && !errors.name && !errors.guests && (
         <Notice tone="danger" is_alert>
           {errorMessage(accept.error, 'Your answer could not be saved. Please try again.')}
@@ -81,6 +60,38 @@ export function AcceptForm({ invitation, type, accept }: AcceptFormProps) {
         {company === 0 ? 'Your ticket goes' : 'The tickets go'} to {invitation.email_masked}.
       </p>
     </form>
+  );
+}
+
+type GuestNamesProps = {
+  count: number;
+  names: readonly string[];
+  errors: string[] | undefined;
+  onChange: (names: string[]) => void;
+};
+
+function GuestNames({ count, names, errors, onChange }: GuestNamesProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 text-sm font-semibold">
+        Who comes along <span className="font-normal text-ink-soft">(you can give names later)</span>
+      </legend>
+      {Array.from({ length: count }, (_, index) => (
+        <TextField
+          // oxlint-disable-next-line react/no-array-index-key -- a guest is a place in the list
+          key={index}
+          label={`Name of guest ${index + 1}`}
+          is_label_hidden
+          placeholder={`Guest ${index + 1}`}
+          dir="auto"
+          autoComplete="off"
+          maxLength={120}
+          value={names[index] ?? ''}
+          onChange={({ target }) => onChange(withName(names, index, target.value))}
+        />
+      ))}
+      {errors && <p className="text-sm font-medium text-danger">{errors.join(' ')}</p>}
+    </fieldset>
   );
 }
 

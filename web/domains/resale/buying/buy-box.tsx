@@ -1,16 +1,13 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 
 import type { Money } from '#contract/common/values.ts';
 
+import { BuyerField } from '#web/domains/events/ticket-box/buyer-field.tsx';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
-import { useSession } from '#web/platform/api/use-session.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
-import { EmailSuggestion } from '#web/platform/ui/email-suggestion.tsx';
-import { TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
 type EmailField = { value: string; errors: string[] | undefined; onChange: (email: string) => void };
@@ -40,7 +37,7 @@ export function BuyBox({ count, total, from, hold_minutes, is_busy, error, email
         </h2>
         {count > 0 && <p className="tabular text-lg font-semibold">{formatMoney(total)}</p>}
       </div>
-      <Buyer {...email} />
+      <BuyerField {...email} />
       <Refusal error={error} />
       <Button
         type="submit"
@@ -69,35 +66,6 @@ export function BuyBox({ count, total, from, hold_minutes, is_busy, error, email
         </Button>
       </div>
     </section>
-  );
-}
-
-function Buyer({ value, errors, onChange }: EmailField) {
-  const session = useSession();
-  const [checked, setChecked] = useState('');
-  if (session.status === 'authenticated')
-    return (
-      <p className="text-sm text-ink-soft">
-        Your tickets go to your account, <strong className="wrap-anywhere text-ink">{session.user.email}</strong>.
-      </p>
-    );
-  return (
-    <>
-      <TextField
-        label="E-mail for your tickets"
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
-        placeholder="you@example.com"
-        required
-        value={value}
-        errors={errors}
-        onChange={(change) => onChange(change.target.value)}
-        onBlur={() => setChecked(value)}
-      />
-      {checked === value && <EmailSuggestion email={value} onTake={onChange} />}
-    </>
   );
 }
 
