@@ -5,8 +5,9 @@ import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
+import { readQuery } from '#server/platform/http/read-query.ts';
 import { csvHeaders, renderCsv } from '#server/platform/lib/csv.ts';
-import { invalid, notFound, unauthenticated } from '#server/platform/lib/errors.ts';
+import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
 import { readAnalytics } from './get-analytics.ts';
 import { csvRowsOf } from './csv-rows.ts';
 
@@ -24,19 +25,12 @@ export function analyticsFileRoutes(ctx: AppContext, { findPaidOut }: { findPaid
         if (!actor) throw unauthenticated();
         const params = Params.safeParse(request.params);
         if (!params.success) throw notFound();
-        const query = AnalyticsQuery.safeParse(request.query);
-        if (!query.success) throw invalid(errorsOf(query.error));
+        const query = readQuery(AnalyticsQuery, request.query);
         const { table } = params.data;
         await ctx.limits.consume('report_user', actor.user_id);
-        const analytics = await readAnalytics(ctx, actor, { query: query.data, findPaidOut, unit: 'day' });
+        const analytics = await readAnalytics(ctx, actor, { query, findPaidOut, unit: 'day' });
         return reply.headers(csvHeaders(table)).send(renderCsv(csvRowsOf(analytics, table)));
       },
     );
   };
-}
-
-function errorsOf(error: z.ZodError): Record<string, string[]> {
-  return Object.fromEntries(
-    error.issues.map(({ path, message }) => [String(path[0] ?? 'non_field_errors'), [message]]),
-  );
 }

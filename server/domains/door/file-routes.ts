@@ -1,28 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { orderNumber } from '#contract/order-number.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
-import { createFindActor } from '#server/domains/auth/find-actor.ts';
-import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { createOpenReport } from '#server/domains/events/open-report.ts';
 import { csvHeaders, renderCsv } from '#server/platform/lib/csv.ts';
-import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { listScanLines, type ScanLine } from './report-queries.ts';
 
-const Params = z.object({ id: z.string().max(120) });
-
 /** The report of a door as a spreadsheet: a line for each scan, then one for each ticket that never came. */
 export function doorFileRoutes(ctx: AppContext) {
-  const findActor = createFindActor(ctx);
+  const openReport = createOpenReport(ctx);
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`${API_PREFIX}/events/:id/door/report.csv`, { schema: { hide: true } }, async (request, reply) => {
-      const actor = await findActor(request);
-      if (!actor) throw unauthenticated();
-      const params = Params.safeParse(request.params);
-      if (!params.success) throw notFound();
-      const event = await getOwnEvent(ctx, actor, params.data.id, 'see_sales');
-      await ctx.limits.consume('report_user', actor.user_id);
+      const event = await openReport(request);
       const lines = await listScanLines(ctx.db, event.id);
       return reply.headers(csvHeaders('door')).send(render(lines, event.time_zone));
     });

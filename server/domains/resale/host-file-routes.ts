@@ -1,35 +1,29 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { HostListingQuery } from '#contract/host-resale.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
-import { createFindActor } from '#server/domains/auth/find-actor.ts';
-import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
+import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
+import { createOpenReport } from '#server/domains/events/open-report.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
+import { readQuery } from '#server/platform/http/read-query.ts';
 import { csvAmount, type CsvCell, csvHeaders, renderCsv } from '#server/platform/lib/csv.ts';
-import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { type HostListingRow, listListings } from './host-queries.ts';
 import { presentHostListing } from './list-host-listings.ts';
 
-const Params = z.object({ id: z.string().max(120) });
 /** Rows read at a time. */
 const AT_ONCE = 1000;
 
 /** What was offered in Resale of an event as a spreadsheet, written while it is read. */
 export function hostResaleFileRoutes(ctx: AppContext) {
-  const findActor = createFindActor(ctx);
+  const openReport = createOpenReport(ctx);
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`${API_PREFIX}/events/:id/resale.csv`, { schema: { hide: true } }, async (request, reply) => {
-      const actor = await findActor(request);
-      if (!actor) throw unauthenticated();
-      const params = Params.safeParse(request.params);
-      const query = HostListingQuery.safeParse(request.query);
-      if (!params.success || !query.success) throw notFound();
-      const event = await getOwnEvent(ctx, actor, params.data.id, 'see_sales');
-      await ctx.limits.consume('report_user', actor.user_id);
-      const sheet = writeSheet(ctx, event, query.data.state);
+      const event = await openReport(request);
+      const { state } = readQuery(HostListingQuery, request.query);
+      const sheet = writeSheet(ctx, event, state);
       return reply.headers(csvHeaders(`${event.slug}-resale`)).send(Readable.from(sheet));
     });
   };

@@ -81,6 +81,8 @@ describe('Resale of an event, as its host sees it', () => {
     const [head, ...rows] = file.body.trim().split('\n');
     expect(head).toContain('ticket type,state,price,paid in all,your share,currency');
     expect(rows).toHaveLength(6);
+    const wrong = await app.inject({ method: 'GET', url: `${url}?state=wrong`, headers: { authorization } });
+    expect([wrong.statusCode, wrong.json()]).toEqual([400, { state: ['Choose one of the states.'] }]);
     const everything = JSON.stringify([await listed('sold'), await listed('offered'), file.body]);
     const people = await ctx.db.selectFrom('users').select('email').execute();
     expect(people.filter(({ email }) => everything.includes(email))).toEqual([]);

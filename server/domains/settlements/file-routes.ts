@@ -4,6 +4,7 @@ import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { createOpenReport } from '#server/domains/events/open-report.ts';
 import { readGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -15,8 +16,7 @@ import { renderReceipt } from './render-receipt.ts';
 import { renderStatementCsv } from './render-statement-csv.ts';
 import { renderStatementPdf } from './render-statement-pdf.ts';
 
-const EventParams = z.object({ id: z.string().max(120) });
-const EventOrderParams = EventParams.extend({ order_id: z.uuid() });
+const EventOrderParams = z.object({ id: z.string().max(120), order_id: z.uuid() });
 const OrderParams = z.object({ order_id: z.uuid() });
 const GuestParams = OrderParams.extend({ token: z.string().max(100) });
 const hidden = { schema: { hide: true } };
@@ -29,12 +29,7 @@ export function settlementFileRoutes(ctx: AppContext) {
     if (!actor) throw unauthenticated();
     return actor;
   };
-  const ownEvent = async (request: FastifyRequest) => {
-    const actor = await actorOf(request);
-    const event = await getOwnEvent(ctx, actor, paramsOf(EventParams, request).id, 'see_sales');
-    await ctx.limits.consume('report_user', actor.user_id);
-    return event;
-  };
+  const openReport = createOpenReport(ctx);
   const statements = `${API_PREFIX}/events/:id/statement`;
   const receipts: [path: string, find: (request: FastifyRequest) => Promise<Receipt>][] = [
     [`${API_PREFIX}/events/:id/orders/:order_id/receipt.pdf`, (request) => hostsReceipt(ctx, actorOf, request)],
@@ -43,11 +38,11 @@ export function settlementFileRoutes(ctx: AppContext) {
   ];
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`${statements}.csv`, hidden, async (request, reply) => {
-      const statement = await getStatement(ctx, await ownEvent(request));
+      const statement = await getStatement(ctx, await openReport(request));
       return reply.headers(csvHeaders(`statement-${statement.event.slug}`)).send(renderStatementCsv(statement));
     });
     app.get(`${statements}.pdf`, hidden, async (request, reply) => {
-      const statement = await getStatement(ctx, await ownEvent(request));
+      const statement = await getStatement(ctx, await openReport(request));
       return sendPdf(reply, `statement-${statement.event.slug}`, await renderStatementPdf(ctx, statement));
     });
     for (const [path, find] of receipts)

@@ -1,30 +1,22 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
-import { createFindActor } from '#server/domains/auth/find-actor.ts';
-import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
+import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
+import { createOpenReport } from '#server/domains/events/open-report.ts';
 import { csvAmount, csvHeaders, renderCsv } from '#server/platform/lib/csv.ts';
-import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 
-const Params = z.object({ id: z.string().max(120) });
 /** Rows read at a time. */
 const AT_ONCE = 1000;
 
 /** Who waits for tickets of an event as a spreadsheet: how many for what, not who. */
 export function waitingListFileRoutes(ctx: AppContext) {
-  const findActor = createFindActor(ctx);
+  const openReport = createOpenReport(ctx);
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`${API_PREFIX}/events/:id/waiting-list.csv`, { schema: { hide: true } }, async (request, reply) => {
-      const actor = await findActor(request);
-      if (!actor) throw unauthenticated();
-      const params = Params.safeParse(request.params);
-      if (!params.success) throw notFound();
-      const event = await getOwnEvent(ctx, actor, params.data.id, 'see_sales');
-      await ctx.limits.consume('report_user', actor.user_id);
+      const event = await openReport(request);
       return reply.headers(csvHeaders(`${event.slug}-waiting-list`)).send(Readable.from(writeSheet(ctx, event)));
     });
   };

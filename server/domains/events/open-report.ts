@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AppContext } from '#server/context.ts';
+import { createFindActor } from '#server/domains/auth/find-actor.ts';
+import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
+import { getOwnEvent, type OwnEventRow } from './get-own-event.ts';
+
+const Params = z.object({ id: z.string().max(120) });
+
+/** The event of a file that its team downloads, for those who may see its sales, and only so often. */
+export function createOpenReport(ctx: AppContext): (request: FastifyRequest) => Promise<OwnEventRow> {
+  const findActor = createFindActor(ctx);
+  return async (request) => {
+    const actor = await findActor(request);
+    if (!actor) throw unauthenticated();
+    const params = Params.safeParse(request.params);
+    if (!params.success) throw notFound();
+    const event = await getOwnEvent(ctx, actor, params.data.id, 'see_sales');
+    await ctx.limits.consume('report_user', actor.user_id);
+    return event;
+  };
+}
