@@ -1,5 +1,6 @@
 import { splitPrice } from '#contract/resale-split.ts';
 import type { AppContext } from '#server/context.ts';
+import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 import { percentage, sum } from '#server/platform/lib/money.ts';
 import type { WantedListing } from './find-listings.ts';
 import type { ListingLine } from './take-listings.ts';
@@ -13,11 +14,7 @@ export function priceListings(
   wanted: readonly WantedListing[],
   referral: { id: string } | null,
 ): PricedListings {
-  const rates = {
-    buyer_fee: settings.resale_fee_basis_points,
-    seller_fee: settings.resale_seller_fee_basis_points,
-    organizer_share: settings.resale_organizer_basis_points,
-  };
+  const rates = ratesOf(settings);
   const lines = wanted.map((listing): ListingLine => {
     const { price, fee, seller_fee, organizer } = splitPrice(listing.price, listing.paid_amount, rates);
     // Who brought the first buyer was paid for this ticket already.

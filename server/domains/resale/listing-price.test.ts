@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { priceAt } from '#contract/listing-price.ts';
+import { splitPrice } from '#contract/resale-split.ts';
+import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { buildListing } from './factory.ts';
 import { cutOff, fallsFrom, priceNow } from './listing-sql.ts';
+import { totalOf } from './offer-sql.ts';
 
 const HOUR = 3_600_000;
 
@@ -18,6 +21,17 @@ test('the cap is a share of what was paid, rounded down', async () => {
     velvet.ctx.db,
   );
   expect(rows.map(({ cap }) => cap)).toEqual([5555, 6666, 166]);
+});
+
+test('the database adds the buyer’s fee as the screens do', async () => {
+  const { ctx } = velvet;
+  const prices = [100, 109, 110, 111, 4999, 5000, 123_457];
+  const { rows } = await sql<{ total: number }>`
+    select ${totalOf(ctx, sql`p.price`)} as total from unnest(${prices}::bigint[]) with ordinality p (price, n) order by p.n`.execute(
+    ctx.db,
+  );
+  const rates = ratesOf(ctx.settings);
+  expect(rows.map(({ total }) => total)).toEqual(prices.map((price) => splitPrice(price, 0, rates).total));
 });
 
 test('the database computes the price that the screens show, at every moment', async () => {
