@@ -2453,6 +2453,8 @@ UNION ALL
 
 -- resale_can_be_undone(p_listing uuid) returns boolean
 
+-- resale_cap(p_paid bigint, p_basis_points integer) returns bigint
+
 -- resale_is_frozen(p_listing uuid) returns boolean
 
 -- resale_refusal(p_ticket uuid, p_lowest bigint, p_wait interval, p_cut_off interval, p_most integer, p_within interval, p_now timestamp with time zone) returns text
