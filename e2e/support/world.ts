@@ -105,6 +105,9 @@ export async function openWorld() {
         ctx.db,
       );
     },
+    /** The host changes the highest price in Resale. */
+    capResale: ({ id }: { id: string }, resale_cap_basis_points: number) =>
+      ctx.db.updateTable('events').set({ resale_cap_basis_points }).where('id', '=', id).execute(),
     /** Somebody else begins to pay for a ticket in Resale. */
     holdListing: (id: string) =>
       holdListings(ctx, {

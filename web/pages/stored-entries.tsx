@@ -14,6 +14,11 @@ const entries: readonly StoredEntry[] = [
     until: 'Until you close the tab. Without an account only.',
   },
   {
+    name: 'heldListings',
+    what: 'Which tickets in Resale you have in a checkout, so that you can go on with it.',
+    until: 'Until you close the tab.',
+  },
+  {
     name: 'referrals',
     what: 'Which promoter’s link brought you to an event, and when: the promoter is credited if you buy, and the visit is counted without who you are.',
     until: 'Counts for 30 days. Only after you followed such a link.',

@@ -65,25 +65,6 @@ describe('a listing is held for its buyer', () => {
     expect((await buy({ listing_id: listing.id })).status).toBe(201);
   });
 
-  test('a falling price is what it is at that moment, whatever it falls to afterwards', async () => {
-    const { listing, type } = await buildListing(velvet.ctx, { price_amount: 5300, floor_amount: 3000 });
-    const { starts_at, doors_at } = await velvet.ctx.db
-      .selectFrom('events')
-      .select(['starts_at', 'doors_at'])
-      .where('id', '=', type.event_id)
-      .executeTakeFirstOrThrow();
-    const cutOff = (doors_at ?? starts_at ?? new Date()).getTime() - HOUR;
-    velvet.clock.advance(cutOff - 12 * HOUR - velvet.clock.now().getTime());
-    const { body } = await buy({ listing_id: listing.id });
-    // Half of the day is over: a quarter of the way down, in steps of 0.50.
-    expect(body.order.subtotal.amount).toBe(5300 - 550);
-    expect((await row(listing.id)).agreed_amount).toBe(body.order.subtotal.amount);
-    expect(await refused({ listing_id: listing.id, expected_total: 5565 })).toMatchObject({
-      code: 'price_changed',
-      total: body.order.total.amount,
-    });
-  });
-
   test('several together or not at all', async () => {
     const type = await buildTicketType(velvet.ctx);
     const made = await Promise.all([1, 2, 3].map(() => buildListing(velvet.ctx, { type })));

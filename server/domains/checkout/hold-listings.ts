@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { findEventRole, findEvent, type EventRow } from '#server/domains/events/queries.ts';
 import { findOwnInvitation } from '#server/domains/invitations/find-for-checkout.ts';
@@ -12,7 +13,7 @@ import { endReplaced } from './end-replaced.ts';
 import { findWantedListings, type WantedListing } from './find-listings.ts';
 import type { ListingsQueue } from './hold-queue.ts';
 import { listingRefusal, unknownListing } from './listing-refusals.ts';
-import { priceListings, type PricedListings } from './price-listings.ts';
+import { priceListings } from './price-listings.ts';
 import { type ListingsOutcome, type ListingsRequest, takeListings } from './take-listings.ts';
 
 /** Listings that are reserved for a buyer: the order, and the request it was made of when it is new. */
@@ -30,6 +31,8 @@ const MAX_ATTEMPTS = 4;
 export async function holdListings(ctx: AppContext, hold: ListingsHold, asking: Asking = {}): Promise<HeldListings> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const request = await draftOf(ctx, hold, asking);
+    const agreed = await findAgreed(ctx, request, hold.expected_total);
+    if (agreed) return { order_id: agreed, made: null };
     const outcome = await take(ctx, request, asking.parts?.listings);
     const order_id = await settledOrder(ctx, outcome);
     if (order_id) return { order_id, made: order_id === request.order_id ? request : null };
@@ -55,7 +58,6 @@ async function draftOf(ctx: AppContext, hold: ListingsHold, { actor = null, part
   const { buyer, referral_code: code } = hold;
   const referral = await findReferral(ctx, { eventId: event.id, code, buyer });
   const priced = priceListings(ctx, wanted, referral);
-  refuseOtherPrice(priced, hold.expected_total, event.currency);
   return draftListings(ctx, { hold, event, priced, referral });
 }
 
@@ -75,8 +77,22 @@ function isMeantFor(wanted: readonly WantedListing[], key: string | undefined): 
   return wanted.every(({ link_hash }) => link_hash?.equals(hash));
 }
 
-function refuseOtherPrice({ total }: PricedListings, expected: number | undefined, currency: string): void {
-  if (expected === undefined || expected === total) return;
+/**
+ * The hold of the same request at the price that was shown, if that is no longer the price; refuses where there is none.
+ * While the answer to the first request was lost, the price may have fallen.
+ */
+async function findAgreed(
+  { db, clock }: AppContext,
+  { total, currency, event_id, hold_key, request_hash }: ListingsRequest,
+  expected: number | undefined,
+): Promise<string | undefined> {
+  if (expected === undefined || expected === total) return undefined;
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o
+     where live_hold_key(o.status, o.hold_key) = ${hold_key} and (o.event_id = ${event_id}) is true
+       and o.request_hash = decode(${request_hash}, 'hex') and o.total_amount = ${expected}
+       and o.status = 'held' and o.expires_at > ${clock.now()}`.execute(db);
+  if (rows[0]) return rows[0].id;
   const [before, now] = [expected, total].map((amount) => formatMoney({ amount, currency }));
   throw conflict('price_changed', `The price changed: it is ${now} in all now, not ${before}.`, { total });
 }

@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { BuyForm } from './buying/buy-form.tsx';
+import { refreshMs } from './refresh.ts';
 import { ResaleHeader } from './resale-header.tsx';
 import { ResalePageSkeleton } from './resale-page-skeleton.tsx';
 
@@ -21,7 +22,8 @@ export default function ListingPage() {
   const { slug = '', listing: id = '' } = useParams();
   const [search] = useSearchParams();
   const key = search.get('key') ?? undefined;
-  const { data, error } = useQuery(apiQuery('getListing', { params: { id }, query: key === undefined ? {} : { key } }));
+  const query = apiQuery('getListing', { params: { id }, query: key === undefined ? {} : { key } });
+  const { data, error } = useQuery({ ...query, refetchInterval: refreshMs });
   if (data) return <FoundListing found={data} listing_key={key} />;
   if (!error)
     return (

@@ -12,12 +12,10 @@ import { posterPath } from '#web/domains/events/event-poster.tsx';
 
 import { BuyForm } from './buying/buy-form.tsx';
 import { NoListings } from './no-listings.tsx';
+import { refreshMs } from './refresh.ts';
 import { ResaleHeader } from './resale-header.tsx';
 import { ResaleJsonLd } from './resale-json-ld.tsx';
 import { ResalePageSkeleton } from './resale-page-skeleton.tsx';
-
-/** Prices fall and tickets go: what is seen is asked for again while the page is in sight. */
-const refreshMs = 20_000;
 
 const prefetch: Prefetch = async ({ queryClient, params, url }) => {
   const { event } = await queryClient.fetchQuery(resaleQuery(params.slug));

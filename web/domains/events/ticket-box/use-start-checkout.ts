@@ -7,6 +7,7 @@ import { ApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders, idempotencyHeader } from '#web/platform/api/browser-headers.ts';
 import { storeCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
+import { storeHeldListings } from '#web/platform/lib/held-listings.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
 import { paths } from '#web/paths.ts';
 
@@ -26,8 +27,9 @@ export function useStartCheckout() {
       const headers = { ...browserHeaders(), ...idempotencyHeader(intent.current.key) };
       return inBrowser().api('createCheckout', { body }, { headers });
     },
-    onSuccess: async (checkout, { email }) => {
+    onSuccess: async (checkout, { email, listing_ids }) => {
       intent.current = undefined;
+      if (listing_ids) storeHeldListings(listing_ids);
       if (typeof email === 'string' && email !== '') storeCheckoutEmail({ session_id: checkout.session_id, email });
       await navigate(paths.checkout(checkout.session_id));
     },
@@ -36,8 +38,10 @@ export function useStartCheckout() {
       if (!(error instanceof ApiError) || error.status >= 500) return;
       intent.current = undefined;
       if (error.status !== 409) return;
+      storeHeldListings([]);
       void client.invalidateQueries({ queryKey: ['getEvent'] });
       void client.invalidateQueries({ queryKey: ['getResaleEvent'] });
+      void client.invalidateQueries({ queryKey: ['getListing'] });
     },
   });
 }

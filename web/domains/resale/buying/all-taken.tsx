@@ -3,9 +3,16 @@ import type { ResaleDetail } from '#contract/marketplace.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
+type AllTakenProps = {
+  event: ResaleDetail['event'];
+  count: number;
+  /** By a private link, which the waiting list is never offered. */
+  is_for_friend: boolean;
+};
+
 /** In the place of the button, while somebody is paying for every ticket. */
-export function AllTaken({ event, count }: { event: ResaleDetail['event']; count: number }) {
-  const canWait = event.availability === 'sold_out' && event.visibility !== 'private';
+export function AllTaken({ event, count, is_for_friend }: AllTakenProps) {
+  const canWait = !is_for_friend && event.availability === 'sold_out' && event.visibility !== 'private';
   return (
     <section
       aria-labelledby="all-taken"

@@ -13,6 +13,7 @@ import { AllTaken } from './all-taken.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { ListingGroups } from './listing-groups.tsx';
 import { chosenOf, mostOf } from './selection.ts';
+import { useHeldListings } from './use-held-listings.ts';
 
 type BuyFormProps = {
   detail: ResaleDetail;
@@ -30,10 +31,11 @@ export function BuyForm({ detail, listing_key }: BuyFormProps) {
   const [email, setEmail] = useState('');
   const [isEmailMissing, setEmailMissing] = useState(false);
   const checkout = useStartCheckout();
-  const chosen = chosenOf(listings, ids);
+  const held = useHeldListings(checkout.isError);
+  const chosen = chosenOf(listings, ids, held);
   const total = { currency: event.currency, amount: chosen.reduce((sum, listing) => sum + listing.total.amount, 0) };
   // Why the last try was refused stays to be read.
-  const areTaken = !checkout.error && listings.every(({ is_available }) => !is_available);
+  const areTaken = !checkout.error && !listings.some(({ is_available, id }) => is_available || held.has(id));
   useShowError(form, checkout.error ?? isEmailMissing);
 
   const submit = (submission: FormEvent) => {
@@ -64,9 +66,9 @@ export function BuyForm({ detail, listing_key }: BuyFormProps) {
       noValidate
       className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-10 xl:gap-x-14"
     >
-      <ListingGroups detail={detail} chosen={chosen} most={mostOf(detail)} onChoose={choose} />
+      <ListingGroups detail={detail} chosen={chosen} held={held} most={mostOf(detail)} onChoose={choose} />
       {areTaken ? (
-        <AllTaken event={event} count={listings.length} />
+        <AllTaken event={event} count={listings.length} is_for_friend={listing_key !== undefined} />
       ) : (
         <BuyBox
           count={chosen.length}

@@ -4,16 +4,19 @@ import type { Listing } from '#contract/resale.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
 import { ListingRow } from './listing-row.tsx';
+import { isBuyable } from './selection.ts';
 
 type ListingGroupsProps = {
   detail: ResaleDetail;
   chosen: Listing[];
+  /** In a checkout of this tab. */
+  held: ReadonlySet<string>;
   most: number;
   onChoose: (id: string, isChosen: boolean) => void;
 };
 
 /** The tickets by type, the cheapest type first; in each the lowest price first. */
-export function ListingGroups({ detail, chosen, most, onChoose }: ListingGroupsProps) {
+export function ListingGroups({ detail, chosen, held, most, onChoose }: ListingGroupsProps) {
   const { event, listings, ticket_types } = detail;
   return (
     <div className="grid gap-9">
@@ -29,6 +32,7 @@ export function ListingGroups({ detail, chosen, most, onChoose }: ListingGroupsP
                   listing={listing}
                   event={event}
                   is_chosen={chosen.includes(listing)}
+                  can_buy={isBuyable(listing, held)}
                   is_full={chosen.length >= most}
                   onChange={(isChosen) => onChoose(listing.id, isChosen)}
                 />

@@ -9,7 +9,9 @@ const listing = (id: string, values: Partial<Listing> = {}) =>
 
 test('a ticket that somebody else holds meanwhile, or one’s own, is not chosen any more', () => {
   const listings = [listing('a'), listing('b', { is_available: false }), listing('c', { is_own: true })];
-  expect(chosenOf(listings, new Set(['a', 'b', 'c', 'gone'])).map(({ id }) => id)).toEqual(['a']);
+  const ids = new Set(['a', 'b', 'c', 'gone']);
+  expect(chosenOf(listings, ids, new Set()).map(({ id }) => id)).toEqual(['a']);
+  expect(chosenOf(listings, ids, new Set(['b', 'c'])).map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
 test('one order has as many tickets as a buyer may have', () => {

@@ -3,9 +3,9 @@ import type { Listing } from '#contract/resale.ts';
 
 type Limits = Pick<ResaleDetail, 'max_per_order' | 'max_per_buyer'>;
 
-/** Whether the caller can choose a listing. */
-export function isBuyable(listing: Listing): boolean {
-  return listing.is_available && !listing.is_own;
+/** Whether the caller can choose a listing. `held`: those that this tab has in a checkout already. */
+export function isBuyable(listing: Listing, held: ReadonlySet<string>): boolean {
+  return (listing.is_available || held.has(listing.id)) && !listing.is_own;
 }
 
 /** How many tickets one order may have. */
@@ -14,8 +14,8 @@ export function mostOf({ max_per_order, max_per_buyer }: Limits): number {
 }
 
 /** The chosen listings that can still be bought, in the order of the page. */
-export function chosenOf(listings: Listing[], ids: ReadonlySet<string>): Listing[] {
-  return listings.filter((listing) => ids.has(listing.id) && isBuyable(listing));
+export function chosenOf(listings: Listing[], ids: ReadonlySet<string>, held: ReadonlySet<string>): Listing[] {
+  return listings.filter((listing) => ids.has(listing.id) && isBuyable(listing, held));
 }
 
 /** "2nd", "3rd", "11th" */

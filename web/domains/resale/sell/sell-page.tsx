@@ -81,14 +81,18 @@ function Offer({ ticket }: { ticket: TicketDetail }) {
   return <Quoted key={ticket.listing?.version ?? 0} ticket={ticket} sell={sell} />;
 }
 
+type Start = { price: number | undefined; floor: number | null };
+
 /** The form, once it is known what may be asked. */
 function Quoted({ ticket, sell }: { ticket: TicketDetail; sell: Selling }) {
   const { listing } = ticket;
-  const [start] = useState(() => ({
+  const [start, setStart] = useState<Start>(() => ({
     price: listing?.asked.amount,
     floor: listing?.floor?.amount ?? null,
   }));
   const quote = useQuery({ ...quoteQuery(ticket.id, start), placeholderData: keepPreviousData });
+  // The host has lowered the limit since: begins with what may be asked now.
+  if (start.price !== undefined && isApiError(quote.error, 400)) setStart({ price: undefined, floor: null });
   if (quote.data) return <SellForm ticket={ticket} first={quote.data} start={start} sell={sell} />;
   if (isApiError(quote.error, 409))
     return (
