@@ -31,7 +31,7 @@ export function BuyForm({ detail, listing_key }: BuyFormProps) {
   const [email, setEmail] = useState('');
   const [isEmailMissing, setEmailMissing] = useState(false);
   const checkout = useStartCheckout();
-  const held = useHeldListings(checkout.isError);
+  const held = useHeldListings();
   const chosen = chosenOf(listings, ids, held);
   const total = { currency: event.currency, amount: chosen.reduce((sum, listing) => sum + listing.total.amount, 0) };
   // Why the last try was refused stays to be read.

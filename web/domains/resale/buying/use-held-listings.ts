@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 import { readHeldListings } from '#web/platform/lib/held-listings.ts';
 
-/** The listings that this tab has in a checkout, once the page is hydrated; anew when `isRefused` changes. */
-export function useHeldListings(isRefused: boolean): ReadonlySet<string> {
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => setHeld(readHeldListings()), [isRefused]);
-  return held;
+/** The listings that this tab has in a checkout; none in the server's HTML. */
+export function useHeldListings(): ReadonlySet<string> {
+  const ids = useSyncExternalStore(ignoreChanges, readHeldListings, () => '');
+  return useMemo(() => new Set(ids.split(' ')), [ids]);
 }
+
+// Read at each rendering: it changes only by what this page does itself.
+const ignoreChanges = () => () => undefined;
