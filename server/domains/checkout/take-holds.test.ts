@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { createDb, createPool } from '#server/platform/db/db.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { isLockAwaited } from '#server/testing/database.ts';
 import { until } from '#server/testing/until.ts';
@@ -61,6 +63,27 @@ test('OV-15 a price that changes while a batch waits makes the outcome of the ba
 
   expect((await outcomes)[0]?.outcome).toBe('stale');
 });
+
+const NOW = new Date();
+const [BEFORE, LATER] = [addMilliseconds(NOW, -HOUR), addMilliseconds(NOW, HOUR)];
+test.each([
+  ['has not begun', { starts_at: LATER }],
+  ['is over', { ends_at: BEFORE }],
+  ['is paused', { paused_at: BEFORE, paused_reserved_quantity: 0 }],
+  ['is deleted', { archived_at: BEFORE }],
+])(
+  'a promo code that %s, though it was looked up before, makes the outcome of the batch stale',
+  async (_is, values) => {
+    const { ctx } = await createTestApp();
+    const type = await buildTicketType(ctx);
+    const take = async (promo: object) => {
+      const { id: promo_code_id } = await buildPromoCode(ctx, { event_id: type.event_id, ...promo });
+      const request = await buildHoldRequest(ctx, { ticketTypeId: type.id, promo_code_id });
+      return (await takeHolds(ctx.db, [request], NOW))[0]?.outcome;
+    };
+    expect([await take({}), await take(values)]).toEqual(['held', 'stale']);
+  },
+);
 
 test('a hold whose payment begins while a batch waits for its lock is not replaced', async () => {
   const velvet = await createTestApp();
