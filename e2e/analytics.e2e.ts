@@ -96,6 +96,10 @@ test('analytics: days, charts by keyboard, their tables, and files', async ({ pa
   // The arrow keys go through the chart's columns; the same numbers are in the table.
   const sales = page.getByRole('region', { name: 'Sales', exact: true });
   await expect(sales.getByRole('application')).toHaveAccessibleName('Sales by time');
+  // Every chart has a name and a table behind it.
+  const charts = page.getByRole('application');
+  for (const chart of await charts.all()) await expect(chart).toHaveAccessibleName(/\w/);
+  await expect(page.locator('summary', { hasText: / as a table$/ })).toHaveCount(await charts.count());
   await sales.getByRole('application').focus();
   await page.keyboard.press('ArrowRight');
   await expect(sales.getByRole('status')).toContainText('Orders');

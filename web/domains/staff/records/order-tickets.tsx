@@ -28,29 +28,17 @@ export function OrderTickets({ order: { id, tickets } }: { order: StaffOrder }) 
       <ul className="grid text-sm">
         {tickets.map((ticket) => (
           <li key={ticket.id} className="border-b border-line last:border-0">
-            <label className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 py-1.5">
+            <label className="flex min-h-11 items-start gap-3 py-2.5">
               {left.length > 1 && (
                 <input
                   type="checkbox"
-                  className="size-5 accent-accent"
+                  className="size-5 shrink-0 accent-accent"
                   checked={ticket_ids.includes(ticket.id)}
                   disabled={!isLeft(ticket)}
                   onChange={() => toggle(ticket.id)}
                 />
               )}
-              <span className="font-semibold">
-                {ticket.position}. <bdi>{ticket.type}</bdi>
-              </span>
-              <Badge tone={isLeft(ticket) ? 'positive' : 'neutral'}>{ticket.state}</Badge>
-              <span className="tabular">{formatMoney(ticket.paid)}</span>
-              <span className="min-w-0 break-all text-ink-soft">
-                <bdi>{ticket.holder_name || 'No name'}</bdi> · {ticket.owner_email}
-              </span>
-              {ticket.first_admitted_at && (
-                <span className="text-ink-soft">
-                  in since <DateTime instant={ticket.first_admitted_at} zone={deviceZone()} />
-                </span>
-              )}
+              <TicketFacts ticket={ticket} />
             </label>
           </li>
         ))}
@@ -69,5 +57,26 @@ export function OrderTickets({ order: { id, tickets } }: { order: StaffOrder }) 
         </div>
       )}
     </Part>
+  );
+}
+
+function TicketFacts({ ticket }: { ticket: StaffTicket }) {
+  const { position, type, state, paid, holder_name, owner_email, first_admitted_at } = ticket;
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">
+      <span className="font-semibold">
+        {position}. <bdi>{type}</bdi>
+      </span>
+      <Badge tone={isLeft(ticket) ? 'positive' : 'neutral'}>{state}</Badge>
+      <span className="tabular">{formatMoney(paid)}</span>
+      <span className="min-w-0 wrap-anywhere text-ink-soft">
+        <bdi>{holder_name || 'No name'}</bdi> · {owner_email}
+      </span>
+      {first_admitted_at && (
+        <span className="text-ink-soft">
+          in since <DateTime instant={first_admitted_at} zone={deviceZone()} />
+        </span>
+      )}
+    </span>
   );
 }

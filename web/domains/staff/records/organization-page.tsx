@@ -106,8 +106,8 @@ function Events({ organization: { events, event_count } }: { organization: Staff
           <li key={event.id} className="flex flex-wrap gap-x-3">
             <RecordLink to={`events/${event.id}`} text={event.title} />
             <span className="text-ink-soft">
-              {event.starts_at && <DateTime instant={event.starts_at} zone={event.time_zone} />} · {event.state} ·{' '}
-              {event.sold} sold
+              {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'No date'} ·{' '}
+              {event.state} · {event.sold} sold
             </span>
           </li>
         ))}
