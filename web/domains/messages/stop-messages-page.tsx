@@ -59,10 +59,13 @@ export default function StopMessagesPage() {
 function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!error)
     return (
-      <MessagePage title="One moment" text="Looking up the sender.">
-        <PageMeta title="Stop messages" is_indexed={false} />
-        <Skeleton className="h-11 w-36 rounded-control" />
-      </MessagePage>
+      // Without scripts nothing is looked up, and the page says that it needs them.
+      <div className="has-scripts">
+        <MessagePage title="One moment" text="Looking up the sender.">
+          <PageMeta title="Stop messages" is_indexed={false} />
+          <Skeleton className="h-11 w-36 rounded-control" />
+        </MessagePage>
+      </div>
     );
   const isUnknown = isApiError(error, 404);
   return (

@@ -67,7 +67,7 @@ export function TicketView(props: TicketViewProps) {
           {onReissue && ticket.can_reissue && <LostPhone onReissue={onReissue} />}
           <TicketPassport ticket={ticket} />
           <p className="text-sm text-ink-soft">
-            Paid {formatMoney(ticket.paid)}.{' '}
+            {ticket.paid.amount === 0 ? 'Free.' : `Paid ${formatMoney(ticket.paid)}.`}{' '}
             <Link to={paths.event(event.slug)} className="font-semibold text-ink underline underline-offset-4">
               See the event
             </Link>

@@ -24,7 +24,7 @@ export function Waiting() {
     <>
       <div role="status">
         {isSlow && (
-          <p className="fixed inset-x-0 top-0 z-50 bg-caution-soft px-4 py-2 text-center text-sm font-medium text-caution">
+          <p className="fixed inset-x-0 top-16 z-50 bg-caution-soft px-4 py-2 text-center text-sm font-medium text-caution">
             We get no answer right now. This page goes on loading by itself.{' '}
             <button type="button" onClick={again} className="py-1 underline underline-offset-4">
               Try again

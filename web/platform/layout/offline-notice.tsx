@@ -27,7 +27,7 @@ export function OfflineNotice({ is_reported }: OfflineNoticeProps) {
           className={cx(
             'bg-caution-soft px-4 py-2 text-center text-sm font-medium text-caution',
             // The link may have been far down the page.
-            isWaiting && 'fixed inset-x-0 top-0 z-50',
+            isWaiting && 'fixed inset-x-0 top-16 z-50',
           )}
         >
           No connection.{' '}
