@@ -193,7 +193,9 @@ test('pages are complete without scripts', { tag: '@once' }, async ({ browser, b
 });
 
 test('nothing is cut off on the narrowest screens', async ({ page, world }) => {
-  const party = await world.buildParty({ title: `A title of ${'unbreakable'.repeat(8)} length` });
+  const long = `of ${'unbreakable'.repeat(8)} length`;
+  const names = { title: `A title ${long}`, line_up: [`A band ${long}`], venue_name: `A place ${long}` };
+  const party = await world.buildParty(names, [{ name: `A type ${long}` }]);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/', '/events', `/events/${party.slug}`, '/nowhere']) {
     await open(page, path);

@@ -58,7 +58,7 @@ export function OrderCard({ order, heading = 'h2', buyer }: OrderCardProps) {
 function Row({ name, money }: { name: string; money: Money }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt dir="auto" className="min-w-0 break-words">
+      <dt dir="auto" className="min-w-0 wrap-anywhere">
         {name}
       </dt>
       <dd className="tabular">

@@ -37,12 +37,12 @@ export function EventLineUp({ event: { line_up, artists } }: { event: EventDetai
   const slugs = new Map(artists.map(({ name, slug }) => [name, slug]));
   return (
     <EventSection title="Line-up">
-      <ul className="grid gap-x-8 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
         {line_up.map((name) => (
           <li
             key={name}
             dir="auto"
-            className="border-b border-line py-2.5 font-display text-lg font-bold tracking-tight break-words sm:text-xl"
+            className="border-b border-line py-2.5 font-display text-lg font-bold tracking-tight wrap-anywhere sm:text-xl"
           >
             <ArtistName name={name} slug={slugs.get(name)} />
           </li>

@@ -13,7 +13,7 @@ export function EventSeries({ event }: { event: EventDetail }) {
   if (event.series.length === 0) return null;
   return (
     <EventSection title="Other nights">
-      <ul className="grid gap-x-8 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
         {event.series.map((night) => (
           <li key={night.slug} className="border-b border-line">
             <Link to={paths.event(night.slug)} className="block py-2.5 hover:underline">

@@ -60,7 +60,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
   };
 
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className="grid gap-4">
+    <form ref={form} method="post" onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       <TypeRows event={event} offer={offer} selection={selection} onChange={setSelection} />
       {(event.takes_promo_codes || offer.code) && (
         <PromoCode

@@ -32,7 +32,7 @@ export function TicketTypeRow(props: TicketTypeRowProps) {
     <li className="border-b border-line py-4 last:border-0">
       <div className="flex items-start justify-between gap-3">
         <div className={cx('min-w-0', !canBuy && 'text-ink-soft')}>
-          <p dir="auto" className="font-semibold break-words">
+          <p dir="auto" className="font-semibold wrap-anywhere">
             {type.name}
           </p>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -52,7 +52,7 @@ export function TicketTypeRow(props: TicketTypeRowProps) {
         {canBuy && <Stepper label={type.name} value={quantity} min={range.min} max={range.max} onChange={onChange} />}
       </div>
       {type.description && (
-        <p dir="auto" className="mt-1 text-sm break-words text-ink-soft">
+        <p dir="auto" className="mt-1 text-sm wrap-anywhere text-ink-soft">
           {type.description}
         </p>
       )}

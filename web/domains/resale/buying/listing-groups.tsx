@@ -60,7 +60,7 @@ function TypeHead({ type }: { type: ResaleType }) {
         </p>
       </div>
       {type.description && (
-        <p dir="auto" className="mt-1 break-words text-ink-soft">
+        <p dir="auto" className="mt-1 wrap-anywhere text-ink-soft">
           {type.description}
         </p>
       )}
