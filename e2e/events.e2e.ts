@@ -197,7 +197,7 @@ test('nothing is cut off on the narrowest screens', async ({ page, world }) => {
   const names = { title: `A title ${long}`, line_up: [`A band ${long}`], venue_name: `A place ${long}` };
   const party = await world.buildParty(names, [{ name: `A type ${long}` }]);
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/', '/events', `/events/${party.slug}`, '/nowhere']) {
+  for (const path of ['/', '/events', `/events/${party.slug}`, `/marketplace/${party.slug}`, '/nowhere']) {
     await open(page, path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
   }

@@ -28,7 +28,7 @@ export function ResaleHeader({ event }: Pick<ResaleDetail, 'event'>) {
           </h1>
           <p className="mt-1.5 text-ink-soft">
             {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'Date to be announced'}
-            <span className="block" dir="auto">
+            <span className="block wrap-anywhere" dir="auto">
               {placeOf(event)}
             </span>
           </p>
