@@ -124,6 +124,8 @@ function rememberedPort(home: string): number {
 
 async function ensureDatabase(address: string): Promise<void> {
   const client = new Client({ connectionString: `${address}/postgres` });
+  // PostgreSQL may end between two statements; the next one fails then, and nobody else is to be told.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
