@@ -74,7 +74,7 @@ describe('the reports of a run', () => {
     ]);
   });
 
-  it('count a browser test that failed in one project as failed', () => {
+  it('count a browser test that failed in one project as failed, and one that passed at the second try as passed', () => {
     const spec = (...statuses: string[]) => ({
       title: 'walks',
       ok: true,
@@ -83,8 +83,8 @@ describe('the reports of a run', () => {
     const suites = [
       {
         file: 'a.e2e.ts',
-        specs: [spec('expected', 'flaky')],
-        suites: [{ file: 'a.e2e.ts', specs: [spec('expected')] }],
+        specs: [spec('expected', 'unexpected')],
+        suites: [{ file: 'a.e2e.ts', specs: [spec('expected', 'flaky')] }],
       },
     ];
     const report = JSON.stringify({ config: { rootDir: '/repo/e2e' }, suites });
