@@ -55,9 +55,14 @@ function heldBecause(what: string): string {
   return `Seller held: ${reasons.map((reason) => shortReasons[reason]).join(', ')}`;
 }
 
+/** A code of the payment provider as words; its sentences stay as they are, with the ids in them. */
+export function wordsOf(reason: string): string {
+  return /^[a-z_]+$/.test(reason) ? reason.replaceAll('_', ' ') : reason;
+}
+
 /** What an item is, in one line. */
 export function titleOf({ kind, what }: Pick<StaffTask, 'kind' | 'what'>): string {
-  const reason = what.replaceAll('_', ' ');
+  const reason = wordsOf(what);
   switch (kind) {
     case 'report':
       return reportWords[what] ?? reason;

@@ -9,6 +9,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { ActButton } from '../act-button.tsx';
 import { Part } from '../facts.tsx';
 import { RecordLink } from '../queue/task-facts.tsx';
+import { wordsOf } from '../queue/task-words.ts';
 
 /** What was paid, given back and disputed. */
 export function OrderMoney({ order }: { order: StaffOrder }) {
@@ -57,7 +58,7 @@ function RefundLine({ refund }: { refund: StaffRefund }) {
       <span className="min-w-0 break-words">
         {reason.replaceAll('_', ' ')}, <DateTime instant={refund.created_at} zone={deviceZone()} />
         {note && <bdi>: {note}</bdi>}
-        {failure && <span className="text-danger"> ({failure.replaceAll('_', ' ')})</span>}
+        {failure && <span className="text-danger"> ({wordsOf(failure)})</span>}
       </span>
       {state === 'failed' && (
         <ActButton
