@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { joinEqual } from '#contract/join-equal.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import type { AppContext } from '#server/context.ts';
 import { addressLine } from '#server/domains/events/address-line.ts';
@@ -37,7 +38,7 @@ export function orderFacts(order: MailedOrder): Block {
   if (event.starts_at) rows.push(['Starts', whenOf(event.starts_at, event.time_zone)]);
   const place = [event.venue_name, addressLine(event)].filter(Boolean).join(', ');
   if (place) rows.push(['Where', place]);
-  for (const { name, quantity, unit_price_amount } of joinEqual(lines))
+  for (const { name, quantity, unit_price_amount } of joinEqual(lines, (line) => line.unit_price_amount))
     rows.push([`${quantity} × ${name}`, priceOf({ amount: unit_price_amount * quantity, currency })]);
   if (discount_amount > 0)
     rows.push([`Promo code ${promo_code}`, `−${formatMoney({ amount: discount_amount, currency })}`]);
@@ -45,17 +46,6 @@ export function orderFacts(order: MailedOrder): Block {
   rows.push(['Total', priceOf({ amount: total_amount, currency })]);
   rows.push(['Sold by', order.kind === 'resale' ? 'Another guest, in Resale' : sellerLine(seller)]);
   return facts(rows);
-}
-
-type Line = Pick<MailedOrder['lines'][number], 'name' | 'quantity' | 'unit_price_amount'>;
-
-/** In Resale each ticket is a line of its own; those of one type and price are one for the reader. */
-export function joinEqual(lines: Line[]): Line[] {
-  const joined = Map.groupBy(lines, ({ name, unit_price_amount }) => `${unit_price_amount} ${name}`);
-  return [...joined.values()].flatMap((equal) => {
-    const [first] = equal;
-    return first ? [{ ...first, quantity: equal.reduce((sum, line) => sum + line.quantity, 0) }] : [];
-  });
 }
 
 /** Who sells: by the name, address and number that receipts need, where the organization has given them. */

@@ -1,5 +1,5 @@
+import { joinEqual } from '#contract/join-equal.ts';
 import type { AppContext } from '#server/context.ts';
-import { joinEqual } from '#server/domains/checkout/mailed-order.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import type { Receipt } from './find-receipt.ts';
@@ -14,7 +14,7 @@ export function renderReceipt(ctx: AppContext, receipt: Receipt): Promise<Buffer
     paper.title('Receipt');
     writeParties(ctx, paper, receipt);
     paper.heading('What was bought');
-    for (const { quantity, name, unit_price_amount } of joinEqual(lines))
+    for (const { quantity, name, unit_price_amount } of joinEqual(lines, (line) => line.unit_price_amount))
       paper.amount(`${quantity} × ${name}, ${text(unit_price_amount)} each`, text(unit_price_amount * quantity));
     if (discount_amount > 0) paper.amount(`Promo code ${promo_code}`, text(-discount_amount));
     if (fee_amount > 0) paper.amount('Fees', text(fee_amount));

@@ -2,6 +2,7 @@ import ShieldCheck from 'icon:shield-check';
 import Undo2 from 'icon:undo-2';
 import type { ReactNode } from 'react';
 
+import { joinEqual } from '#contract/join-equal.ts';
 import type { OrderSummary } from '#contract/checkout.ts';
 import type { Money } from '#contract/common/values.ts';
 
@@ -11,7 +12,6 @@ import { EventStub } from '#web/domains/tickets/event-stub.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 
 import { BuyerEmail } from './buyer-email.tsx';
-import { joinEqual } from './join-equal.ts';
 
 type OrderCardProps = {
   order: OrderSummary;
@@ -26,13 +26,15 @@ export function OrderCard({ order, heading = 'h2', buyer }: OrderCardProps) {
     <EventStub event={order.event} heading={heading} is_first>
       <div className="grid gap-3 px-4 pt-5 pb-4 sm:px-5">
         <dl className="grid gap-2">
-          {joinEqual(order.lines).map(({ name, quantity, unit_price: { amount, currency } }) => (
-            <Row
-              key={`${amount} ${name}`}
-              name={`${quantity} × ${name}`}
-              money={{ amount: amount * quantity, currency }}
-            />
-          ))}
+          {joinEqual(order.lines, (line) => line.unit_price.amount).map(
+            ({ name, quantity, unit_price: { amount, currency } }) => (
+              <Row
+                key={`${amount} ${name}`}
+                name={`${quantity} × ${name}`}
+                money={{ amount: amount * quantity, currency }}
+              />
+            ),
+          )}
           {order.discount.amount > 0 && (
             <Row
               name={`Promo code ${order.promo_code}`}

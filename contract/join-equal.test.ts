@@ -9,5 +9,9 @@ const line = (name: string, amount: number, quantity = 1) => ({
 
 it('makes one line of those that are equal for the reader, in their order', () => {
   const lines = [line('Floor', 5000), line('Balcony', 5000), line('Floor', 4500), line('Floor', 5000, 2)];
-  expect(joinEqual(lines)).toEqual([line('Floor', 5000, 3), line('Balcony', 5000), line('Floor', 4500)]);
+  expect(joinEqual(lines, ({ unit_price }) => unit_price.amount)).toEqual([
+    line('Floor', 5000, 3),
+    line('Balcony', 5000),
+    line('Floor', 4500),
+  ]);
 });

@@ -1,0 +1,13 @@
+/** In Resale each ticket is a line of its own; those of one type and price are one for the reader, everywhere. */
+export function joinEqual<Line extends { name: string; quantity: number }>(
+  lines: readonly Line[],
+  priceOf: (line: Line) => number,
+): Line[] {
+  const joined: Line[] = [];
+  for (const line of lines) {
+    const equal = joined.find((other) => other.name === line.name && priceOf(other) === priceOf(line));
+    if (equal) equal.quantity += line.quantity;
+    else joined.push({ ...line });
+  }
+  return joined;
+}
