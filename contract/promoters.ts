@@ -161,6 +161,8 @@ export const OwnPromoterLink = Rate.extend({
   tickets: z.number(),
   sales: Money,
   commission: Commission,
+  /** What they owe back: tickets were refunded after their commission was paid out. Kept from the next payout. */
+  owing: Money,
   /** When what is pending becomes theirs; null while the event has no date or is cancelled. */
   earned_at: Instant.nullable(),
   /** The latest of each that happened. */
@@ -178,7 +180,9 @@ export const getPromoterPage = defineRoute({
   summary: 'Everything the caller sells as a promoter: links, clicks, tickets, and commission by state and currency.',
   responses: {
     200: z.object({
-      totals: z.array(Commission.extend({ currency: z.string(), clicks: z.number(), tickets: z.number() })),
+      totals: z.array(
+        Commission.extend({ owing: Money, currency: z.string(), clicks: z.number(), tickets: z.number() }),
+      ),
       results: z.array(OwnPromoterLink),
       /** A payout has at least this, in minor units of its currency. */
       minimum_payout_amount: z.number(),

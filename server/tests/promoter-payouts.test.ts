@@ -129,6 +129,8 @@ describe('a payout', () => {
     await sendTransfers(world.ctx, transferHooks);
     await world.refundInDashboard(jo.order, 5300);
     expect([await jo.states(), await jo.owed()]).toEqual([['paid 500'], { pending: 0, earned: 0, owes: 500 }]);
+    const { totals, results } = await jo.page();
+    expect([totals, results]).toMatchObject([[{ owing: { amount: 500 } }], [{ owing: { amount: 500 } }]]);
   });
 
   test('of another event keeps what is owed back, once; a refusal leaves both as they were', async () => {
@@ -159,7 +161,7 @@ describe('a payout', () => {
     expect((await jo.made()).toSorted()).toEqual([1000, 1500]);
     expect([await jo.owed(), await next.owed()]).toEqual(Array(2).fill({ pending: 0, earned: 0, owes: 0 }));
     expect([...(await jo.states()), ...(await next.states())]).toEqual(['paid 500', 'paid 1000', 'paid 1000']);
-    expect((await jo.page()).totals).toMatchObject([{ paid: { amount: 2500 } }]);
+    expect((await jo.page()).totals).toMatchObject([{ paid: { amount: 2500 }, owing: { amount: 0 } }]);
     const mails = await writtenTo(world.ctx, jo.user.email);
     const [mail] = mails.filter(({ subject }) => subject === '€15.00 is on its way to you');
     expect(mail?.text).toContain(`Back for ${jo.title}: refunded after you were paid`);

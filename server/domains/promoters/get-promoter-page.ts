@@ -24,6 +24,7 @@ type Row = LinkRow &
     resale_tickets: number;
     resale_amount: number;
     resale_at: Date | null;
+    owing: number;
   };
 
 /** What somebody sells and earns as a promoter, over all events; nothing about who bought. */
@@ -31,8 +32,10 @@ export async function getPromoterPage(ctx: AppContext, { user_id }: Actor): Prom
   const { rows } = await sql<Row>`
     select l.*, e.currency, e.slug, e.title, e.city, e.state, e.starts_at, e.ends_at, e.time_zone, g.name as organizer,
            (select max(x.paid_at) from commissions x where x.promoter_link_id = l.id) as paid_at,
-           (select max(x.reversed_at) from commissions x where x.promoter_link_id = l.id) as reversed_at, ${figures},
-           r.resale_tickets, r.resale_amount, r.resale_at
+           (select max(x.reversed_at) from commissions x where x.promoter_link_id = l.id) as reversed_at,
+           (select coalesce(sum(x.amount), 0)::bigint from ledger_accounts a join ledger_entries x on x.account_id = a.id
+             where a.name = 'promo:' || l.event_id || ':' || l.id || ':earned:receivable' and a.currency = e.currency) as owing,
+           ${figures}, r.resale_tickets, r.resale_amount, r.resale_at
       from promoter_links l
       join events e on e.id = l.event_id join organizations g on g.id = e.organization_id ${figureJoins}
       cross join lateral (
@@ -52,7 +55,7 @@ export async function getPromoterPage(ctx: AppContext, { user_id }: Actor): Prom
 function totalsOf(rows: readonly Row[]): PromoterPage['totals'] {
   return [...new Set(rows.map(({ currency }) => currency))].sort().map((currency) => {
     const own = rows.filter((row) => row.currency === currency);
-    const total = (field: keyof LinkFigures) => sum(own.map((row) => row[field]));
+    const total = (field: keyof LinkFigures | 'owing') => sum(own.map((row) => row[field]));
     const figuresOf = {
       clicks: total('clicks'),
       tickets: total('tickets'),
@@ -62,7 +65,12 @@ function totalsOf(rows: readonly Row[]): PromoterPage['totals'] {
       paid: total('paid'),
       reversed: total('reversed'),
     };
-    return { currency, ...pick(figuresOf, ['clicks', 'tickets']), ...presentCommission(figuresOf, currency) };
+    return {
+      currency,
+      ...pick(figuresOf, ['clicks', 'tickets']),
+      ...presentCommission(figuresOf, currency),
+      owing: money(total('owing'), currency),
+    };
   });
 }
 
@@ -84,6 +92,7 @@ function presentLink(ctx: AppContext, row: Row): OwnPromoterLink {
     removed_at: textOf(row.removed_at),
     sales: money(row.sales, currency),
     commission: presentCommission(row, currency),
+    owing: money(row.owing, currency),
     earned_at: textOf(earnedAt),
     paid_at: textOf(row.paid_at),
     reversed_at: textOf(row.reversed_at),

@@ -30,6 +30,7 @@ const link: OwnPromoterLink = {
   tickets: 0,
   sales: eur(0),
   commission: nothing,
+  owing: eur(0),
   earned_at: '2026-12-14T23:30:00Z',
   paid_at: null,
   reversed_at: null,
@@ -48,6 +49,15 @@ test('each state says how much, why and when, on the clock of the event', () => 
     '€3.00 yours since Tuesday 15 December 2026: part of the next payout',
     '€45.00 paid on Sunday 20 December 2026',
     '€1.50 taken back: tickets were refunded, last on Monday 21 December 2026',
+  ]);
+});
+
+test('what was paid before a refund is owed, and the line says how it is paid back', () => {
+  const commission = { ...nothing, paid: eur(500), reversed: eur(500) };
+  expect(lines({ commission, owing: eur(500) })).toEqual([
+    '€5.00 paid',
+    '€5.00 taken back: tickets were refunded',
+    'You owe €5.00: it was paid before the refund and is kept from your next payout',
   ]);
 });
 

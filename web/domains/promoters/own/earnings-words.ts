@@ -7,7 +7,7 @@ export type EarningsLine = { state: string; text: string };
 
 /** What became of a link's commission, state by state: how much, why, and when. */
 export function earningsLines(link: OwnPromoterLink, { canBePaid }: { canBePaid: boolean }): EarningsLine[] {
-  const { commission, event, earned_at, paid_at, reversed_at } = link;
+  const { commission, owing, event, earned_at, paid_at, reversed_at } = link;
   const { pending, earned, paid, reversed } = commission;
   const day = (instant: string) => formatLongDay(instant, event.time_zone);
   const lines: (EarningsLine | null)[] = [
@@ -25,6 +25,12 @@ export function earningsLines(link: OwnPromoterLink, { canBePaid }: { canBePaid:
       ? {
           state: 'reversed',
           text: `${formatMoney(reversed)} taken back: tickets were refunded${reversed_at ? `, last on ${day(reversed_at)}` : ''}`,
+        }
+      : null,
+    owing.amount > 0
+      ? {
+          state: 'owing',
+          text: `You owe ${formatMoney(owing)}: it was paid before the refund and is kept from your next payout`,
         }
       : null,
   ];

@@ -76,7 +76,7 @@ function Totals({ totals }: { totals: PromoterData['totals'] }) {
       <h2 id="totals" className="sr-only">
         Earnings
       </h2>
-      {totals.map(({ currency, pending, earned, paid, reversed, clicks, tickets }) => (
+      {totals.map(({ currency, pending, earned, paid, reversed, owing, clicks, tickets }) => (
         <div key={currency} className="grid gap-3 rounded-card border border-line bg-surface p-5 sm:p-6">
           <dl className="tabular grid grid-cols-2 gap-4 sm:grid-cols-4">
             <Figure label="Pending" text={formatMoney(pending)} />
@@ -84,6 +84,9 @@ function Totals({ totals }: { totals: PromoterData['totals'] }) {
             <Figure label="Paid" text={formatMoney(paid)} />
             <Figure label="Taken back" text={formatMoney(reversed)} />
           </dl>
+          {owing.amount > 0 && (
+            <p className="tabular">You owe {formatMoney(owing)}, which is kept from your next payout.</p>
+          )}
           <p className="tabular text-sm text-ink-soft">
             {count(clicks, 'click')} · {count(tickets, 'ticket')} sold
             {totals.length > 1 && ` · ${currency.toUpperCase()}`}
