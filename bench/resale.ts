@@ -18,7 +18,7 @@ const WARM_UP = 8;
 const BUYERS = 64;
 const RIVALS = 8;
 /** Of thirty thousand tickets each: every purchase of either side uses one up. */
-const ORDERS = 12;
+const ORDERS = 20;
 const AIM = 0.5;
 
 type Round = { several: Rates[]; one: Rates[]; http: Load };
