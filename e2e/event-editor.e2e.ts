@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoPeople } from '#server/demo/logins.ts';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { breakNext, expectFailure } from './support/broken-calls.ts';
+import { breakNext, expectFailure, holdNext } from './support/broken-calls.ts';
 import { open, signIn } from './support/buying.ts';
 import { freshEmail } from './support/world.ts';
 import { expect, test } from './support/test.ts';
@@ -32,6 +32,8 @@ test('a host edits each section, sees it on the page, and is asked before leavin
   await expect(question).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Stay' }).click();
+  // Until then nothing behind it can be typed in.
+  await expect(question).toBeHidden();
 
   await page.getByLabel('Lowest age').fill('18');
   await page.getByLabel('Dress code').fill('Wool');
@@ -142,6 +144,45 @@ async function writeDescription(page: Page): Promise<void> {
   await expect(text).toContainText('pasted words');
   await expect(text.locator('img:not(.ProseMirror-separator), script, [onclick]')).toHaveCount(0);
 }
+
+test('what is typed while a draft gets another address stays', async ({ page, world, newPerson }) => {
+  const party = await world.buildParty({ state: 'draft', published_at: null });
+  const { slug } = party;
+  await signIn(page, organizer.username);
+  await open(page, `/events/${slug}/edit`);
+  await page.getByLabel('Picture file').setInputFiles('web/public/og.png');
+  const poster = page.getByRole('button', { name: 'Save the poster' });
+  await expect(poster).toBeVisible();
+  const answer = await holdNext(page, 'PATCH', `/events/${party.id}/`);
+  await page.getByLabel('Title').fill('Vents');
+  await page.getByRole('button', { name: 'Save basics' }).click();
+  await answer.asked;
+  await page.getByLabel('Summary').fill('Typed meanwhile');
+  await page.getByLabel('Dress code').fill('Wo');
+  answer.release();
+  await expect(page).toHaveURL(/\/events\/vents[^/]*\/edit$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Vents');
+  await page.keyboard.type('ol');
+  await expect(page.getByLabel('Dress code')).toHaveValue('Wool');
+  await expect(page.getByLabel('Title')).toHaveValue('Vents');
+  await expect(page.getByLabel('Summary')).toHaveValue('Typed meanwhile');
+  await expect(poster).toBeVisible();
+  // Its address was a part of another word of the path.
+  await page.getByLabel('Title').fill(`High Tide ${slug}`);
+  await save(page, 'basics');
+  await expect(page).toHaveURL(/\/events\/high-tide-[^/]*\/edit$/);
+
+  // Another host gives it the next address, and this page hears of it.
+  const other = await newPerson();
+  await signIn(other, organizer.username);
+  await open(other, `/events/${slug}/edit`);
+  await other.getByLabel('Title').fill(`Ebb ${slug}`);
+  await save(other, 'basics');
+  await poster.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ebb');
+  await expect(page.getByLabel('Dress code')).toHaveValue('Wool');
+  await save(page, 'rules');
+});
 
 test(
   'two hosts who change the same field are shown both texts',

@@ -12,6 +12,22 @@ export async function breakNext(page: Page, method: string, path: string): Promi
   });
 }
 
+/** Holds back the answer of the next call of this kind, until it is released. */
+export async function holdNext(page: Page, method: string, path: string) {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route(`**/services/api${path}`, async (route) => {
+    if (isHeld || route.request().method() !== method) return route.fallback();
+    isHeld = true;
+    const response = await route.fetch();
+    asked.resolve();
+    await released.promise;
+    return route.fulfill({ response });
+  });
+  return { asked: asked.promise, release: () => released.resolve() };
+}
+
 /** Expects a toast that says what failed, in words of the page's own. */
 export async function expectFailure(page: Page, { title = 'Error', words }: Shown): Promise<void> {
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: words })).toContainText(title);

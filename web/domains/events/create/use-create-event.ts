@@ -14,7 +14,7 @@ import { paths } from '#web/paths.ts';
 import { createFields, type CreateBody, type CreateValues } from './create-values.ts';
 
 /** The navigation after saving: the guard has nothing to ask. */
-export const saved = { stays_in_workspace: true };
+export const saved = { is_saved: true };
 
 /** The key of a request: the same for the same body, so that a repeated click or a lost answer makes one event. */
 export function useRequestKey(): (body: unknown) => string {

@@ -30,8 +30,8 @@ export const handle: PageFlags = { title: 'Edit event' };
 
 /** The editor of an event, for its team: sections that are saved separately. */
 export default function EditEventPage() {
-  const { slug, title } = useWorkspace();
-  const editor = useQuery(editorQuery(slug));
+  const { id, title } = useWorkspace();
+  const editor = useQuery(editorQuery(id));
   return (
     <>
       <PageMeta title={`Edit ${title}`} is_indexed={false} />

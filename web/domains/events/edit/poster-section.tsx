@@ -20,7 +20,7 @@ const wordsOfDrawn = 'We draw one for every event. A picture of yours takes its 
 const wordsOfPicture =
   'Put the point on what has to be seen: lists, the page, tickets and shared links crop around it.';
 
-type PosterEvent = Pick<EventCard, 'id' | 'slug' | 'title'>;
+type PosterEvent = Pick<EventCard, 'id' | 'title'>;
 
 const middle: FocalPoint = { x: 50, y: 50 };
 

@@ -11,8 +11,8 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { PosterSection } from './poster-section.tsx';
 
 /** The section about the poster, once it is known which one the event has. */
-export function SavedPosterSection({ event }: { event: Pick<EventCard, 'id' | 'slug' | 'title'> }) {
-  const poster = useQuery(apiQuery('getEventPoster', { params: { id: event.slug } }));
+export function SavedPosterSection({ event }: { event: Pick<EventCard, 'id' | 'title'> }) {
+  const poster = useQuery(apiQuery('getEventPoster', { params: { id: event.id } }));
   if (poster.data) return <PosterSection event={event} saved={poster.data} />;
   if (poster.isPending) {
     return (

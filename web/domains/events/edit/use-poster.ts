@@ -13,8 +13,8 @@ import { base64Of, type ReadPicture } from '#web/platform/lib/read-picture.ts';
 type Wanted = { chosen: ReadPicture | undefined; focal: FocalPoint };
 
 /** Saves or removes the picture of an event; `onDone` once the server has it. */
-export function usePoster({ slug, title }: Pick<EventCard, 'slug' | 'title'>, onDone: () => void) {
-  const params = { id: slug };
+export function usePoster({ id, title }: Pick<EventCard, 'id' | 'title'>, onDone: () => void) {
+  const params = { id };
   const onSuccess = (poster: EventPoster) => {
     const { queryClient } = inBrowser();
     queryClient.setQueryData(apiQuery('getEventPoster', { params }).queryKey, poster);

@@ -12,7 +12,7 @@ import type { EventEditor } from '#contract/event-editing.ts';
 
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 
-import { changedFields, type Answers, type EventFields } from './event-fields.ts';
+import { changedFields, changedSince, type Answers, type EventFields } from './event-fields.ts';
 
 export type SectionOptions<Form extends FieldValues> = {
   event: EventEditor;
@@ -44,9 +44,16 @@ export function useSectionForm<Form extends FieldValues>({ event, name, toForm, 
     setBase(from);
     form.reset(toForm(shown));
   };
+  /** Goes on from a saved event: what was typed since the form was sent stays, and is not saved. */
+  const goOn = (saved: EventEditor, sent: Form) => {
+    setBase(saved);
+    form.reset({ ...toForm(saved), ...changedSince(sent, form.getValues()) });
+  };
 
   useEffect(() => {
-    if (!isUnsaved && event !== base) begin(event);
+    // What was typed at this very moment has not been rendered yet.
+    const typed = changedSince(values, form.getValues());
+    if (!isUnsaved && Object.keys(typed).length === 0 && event !== base) begin(event);
     // oxlint-disable-next-line react/exhaustive-deps -- follows the event, not the form
   }, [event]);
 
@@ -55,7 +62,7 @@ export function useSectionForm<Form extends FieldValues>({ event, name, toForm, 
     errors: messageAt(form.formState.errors, path),
     ...form.register(path, rules),
   });
-  return { base, form, values, changes, isUnsaved, begin, field };
+  return { base, form, values, changes, isUnsaved, begin, goOn, field };
 }
 
 function messageAt(errors: Record<string, unknown>, path: string): string | undefined {

@@ -19,7 +19,7 @@ export type Section<Form extends FieldValues> = ReturnType<typeof useSection<For
 export type Choice = 'mine' | 'theirs';
 export type Choices = Partial<Record<EventField, Choice>>;
 
-type Save = { fields: EventFields; version: number; answers: Answers; telling: boolean };
+type Save<Form> = { fields: EventFields; version: number; answers: Answers; telling: boolean; sent: Form };
 
 /** One section of the editor: a form that is saved alone, with what the last save ran into. */
 export function useSection<Form extends FieldValues>(options: SectionOptions<Form>) {
@@ -30,14 +30,17 @@ export function useSection<Form extends FieldValues>(options: SectionOptions<For
   const toTell = holders ?? (tells(event, changes) ? event.holders.count : 0);
   const submit = form.handleSubmit((typed) => {
     if (save.isPending || !isUnsaved) return;
-    save.mutate({ fields: changes, version: base.version, answers: toAnswers?.(typed) ?? {}, telling: toTell > 0 });
+    save.mutate({
+      ...{ fields: changes, version: base.version, answers: toAnswers?.(typed) ?? {}, telling: toTell > 0 },
+      sent: typed,
+    });
   });
   const resolve = useResolve({
     ...{ event, section, onClear: clear },
     onMine: (latest, fields) =>
       save.mutate({
         ...{ fields, version: latest.version, answers: toAnswers?.(values) ?? {} },
-        telling: tells(latest, fields),
+        ...{ telling: tells(latest, fields), sent: form.getValues() },
       }),
   });
   return {
@@ -53,19 +56,19 @@ export function useSection<Form extends FieldValues>(options: SectionOptions<For
 }
 
 /** Saves fields; a refusal stays with the section until the next save. */
-function useSave<Form extends FieldValues>(event: EventEditor, { form, values, begin }: SectionForm<Form>) {
+function useSave<Form extends FieldValues>(event: EventEditor, { form, values, goOn }: SectionForm<Form>) {
   const storeEditor = useStoreEditor();
   const [conflict, setConflict] = useState<EditedMeanwhile>();
   const [holders, setHolders] = useState<number>();
   const save = useMutation({
-    mutationFn: ({ fields, version, answers, telling }: Save) =>
+    mutationFn: ({ fields, version, answers, telling }: Save<Form>) =>
       inBrowser().api('updateEvent', {
         params: { id: event.id },
         body: { ...fields, ...answers, version, ...(telling && { tell_holders: true }) },
       }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, { sent }) => {
       setHolders(undefined);
-      begin(saved);
+      goOn(saved, sent);
       storeEditor(saved);
       showSuccess('update_event', saved.title);
     },

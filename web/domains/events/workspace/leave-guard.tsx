@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
+import { isSamePage } from '#web/platform/lib/same-page.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 
@@ -12,10 +13,11 @@ export function LeaveGuard() {
   const { names, isAny } = useUnsavedForms();
   const isUnsaved = names.length > 0;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+    ({ currentLocation, nextLocation: { pathname, state }, historyAction }) =>
       isAny() &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      !staysHere(nextLocation.state) &&
+      currentLocation.pathname !== pathname &&
+      !isSamePage(state, historyAction) &&
+      !(historyAction === 'PUSH' && isSaved(state)) &&
       // Nobody can stay once the session has ended.
       inBrowser().session.get().status === 'authenticated',
   );
@@ -45,9 +47,9 @@ export function LeaveGuard() {
   );
 }
 
-/** A draft's address follows its title: the page goes on, with all its forms. */
-function staysHere(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'stays_in_workspace' in state;
+/** The form that leads to another page has just been saved. */
+function isSaved(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'is_saved' in state;
 }
 
 /** "Place", "Place and Rules", "Basics, Place and Rules" */
