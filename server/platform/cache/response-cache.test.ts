@@ -162,11 +162,32 @@ describe('the cache of responses', () => {
     await get('/events/night');
     expect(made.slice(-2)).toEqual(['/events?search=19', '/events?search=0']);
   });
+
+  it.each(['at once', 'after its time'])(
+    'keeps a search that was asked for again %s, however many others somebody makes',
+    async (when) => {
+      const { cache, made, get, pass } = buildLargeCache(1);
+      await get('/events?city=Berlin');
+      if (when === 'after its time') pass(2001);
+      const kept = await get('/events?city=Berlin');
+      const packed = await cache.encoded('/events?city=Berlin', kept, 'gzip');
+      for (let n = 0; n < 50; n += 1) await get(`/events?search=${n}`);
+      made.length = 0;
+      const found = await get('/events?city=Berlin');
+      expect([made, await cache.encoded('/events?city=Berlin', found, 'gzip')]).toEqual([[], packed]);
+      cache.invalidate(['events']);
+      await get('/events?city=Berlin');
+      expect(made).toEqual(['/events?city=Berlin']);
+      pass(2001);
+      await get('/events?city=Berlin');
+      expect(made).toHaveLength(2);
+    },
+  );
 });
 
 /** A cache of responses of so many megabytes each; `made` are their keys. */
 function buildLargeCache(megabytes: number) {
-  const { cache, response } = buildCache();
+  const { cache, response, pass } = buildCache();
   const made: string[] = [];
   const get = (key: string) =>
     cache.fetch(key, {
@@ -177,5 +198,5 @@ function buildLargeCache(megabytes: number) {
       },
       isShared: () => true,
     });
-  return { cache, made, get };
+  return { cache, made, get, pass };
 }

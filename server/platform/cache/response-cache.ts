@@ -19,13 +19,17 @@ export type FetchOptions = {
   fallback?: (stale: CachedResponse) => CachedResponse | undefined;
 };
 
+type Responses = LRUCache<string, CachedResponse, FetchOptions>;
 type Flight = { key: string; isOutdated: boolean };
 
 const MEGABYTE = 1024 * 1024;
 /** Headers and objects around the bodies of a response. */
 const OVERHEAD = 4000;
-/** What everybody asks for, and lists by somebody's own search and filters, of which one caller can ask for any number. */
-const MAX_BYTES = { common: 32 * MEGABYTE, searched: 16 * MEGABYTE };
+/**
+ * Responses without a query, those with one, and those with one that were asked for again: one caller can make any number
+ * of searches, and these push out neither pages nor the searches of others.
+ */
+const MAX_BYTES = { common: 28 * MEGABYTE, searched: 8 * MEGABYTE, searchedAgain: 12 * MEGABYTE };
 /** How long a visitor waits for a new response while there is an old one to fall back on. */
 const FALLBACK_AFTER_MS = 1500;
 const RETRY_MS = 1000;
@@ -37,17 +41,19 @@ const LONG_AGO = 1;
  * stays in memory as the fallback of the next one.
  */
 export class ResponseCache {
-  readonly #common: LRUCache<string, CachedResponse, FetchOptions>;
-  readonly #searched: LRUCache<string, CachedResponse, FetchOptions>;
+  readonly #common: Responses;
+  readonly #searched: Responses;
+  readonly #searchedAgain: Responses;
   readonly #flights = new Set<Flight>();
   readonly #compressing = createSingleFlight<Buffer>();
 
   constructor(clock: Clock) {
     this.#common = this.#createCache(clock, MAX_BYTES.common);
     this.#searched = this.#createCache(clock, MAX_BYTES.searched);
+    this.#searchedAgain = this.#createCache(clock, MAX_BYTES.searchedAgain);
   }
 
-  #createCache(clock: Clock, maxSize: number): LRUCache<string, CachedResponse, FetchOptions> {
+  #createCache(clock: Clock, maxSize: number): Responses {
     return new LRUCache({
       maxSize,
       sizeCalculation: (response, key) => sizeOf(response) + 2 * key.length + OVERHEAD,
@@ -62,9 +68,16 @@ export class ResponseCache {
     });
   }
 
-  /** Keys with a query never push out those without. */
-  #of(key: string): LRUCache<string, CachedResponse, FetchOptions> {
-    return key.includes('?') ? this.#searched : this.#common;
+  #of(key: string): Responses {
+    if (!key.includes('?')) return this.#common;
+    return this.#searchedAgain.peek(key, { allowStale: true }) ? this.#searchedAgain : this.#searched;
+  }
+
+  /** A search that was asked for again, with the rest of its time. */
+  #keepLonger(key: string, response: CachedResponse): void {
+    if (this.#searched.peek(key) !== response) return;
+    this.#searchedAgain.set(key, response, { ttl: this.#searched.getRemainingTTL(key) });
+    this.#searched.delete(key);
   }
 
   /** The response for `key`: the stored one, or a new one. A response that is not shared is made for each who asks. */
@@ -73,8 +86,10 @@ export class ResponseCache {
     const stored = responses.get(key);
     if (stored) {
       cacheHits.inc();
+      this.#keepLonger(key, stored);
       return stored;
     }
+    const isKnown = responses.peek(key, { allowStale: true }) !== undefined;
     let own: Promise<CachedResponse> | undefined;
     const make = () => (own = options.make());
     const { ttlMs: ttl, staleWhileRevalidateMs = 0 } = options;
@@ -83,6 +98,7 @@ export class ResponseCache {
       .fetch(key, { ttl, allowStale, context: { ...options, make } })
       .catch(() => undefined);
     (own ? cacheMisses : cacheHits).inc();
+    if (isKnown && shared) this.#keepLonger(key, shared);
     return shared ?? own ?? options.make();
   }
 
@@ -107,8 +123,10 @@ export class ResponseCache {
       flight.isOutdated = true;
       this.#expire(flight.key);
     }
-    for (const [key, response] of [...this.#common.entries(), ...this.#searched.entries()]) {
-      if (!tags || response.tags.some((tag) => tags.includes(tag))) this.#expire(key);
+    for (const responses of [this.#common, this.#searched, this.#searchedAgain]) {
+      for (const [key, response] of [...responses.entries()]) {
+        if (!tags || response.tags.some((tag) => tags.includes(tag))) this.#expire(key);
+      }
     }
   }
 
