@@ -27,11 +27,14 @@ type Night = Awaited<ReturnType<typeof buildNight>>;
 const WAIT = { timeout: 600_000, interval: 250 };
 const JOBS = ['run_cancellations', 'reconcile_payments', 'reconcile_orders'];
 
-/** Sells an event, some of its tickets twice, cancels it twice at once, and kills the server while the provider fails at random. */
+/**
+ * Sells an event, some of its tickets twice, cancels it twice at once, and kills the server while the provider fails at
+ * random. Answers how many seconds passed until every refund was sent.
+ */
 export async function surviveCancellation(
   system: KillableSystem,
   { orders, resales, kills, seed }: Plan,
-): Promise<void> {
+): Promise<number> {
   const random = randomOf(seed);
   const night = await buildNight(system);
   await sell(system, night, orders);
@@ -40,6 +43,7 @@ export async function surviveCancellation(
   if (!rehearsal) throw new Error('the event cannot be cancelled');
   expect(rehearsal).toMatchObject({ orders, resale_orders: resales, refunded_buyers: orders + resales });
   // What is scheduled every minute is not waited for.
+  const began = performance.now();
   const hurry = setInterval(() => void system.queueJobs(...JOBS), 1000);
   try {
     await failAtRandom(system, random);
@@ -59,8 +63,10 @@ export async function surviveCancellation(
     clearInterval(hurry);
     await system.control('DELETE', '/faults');
   }
+  const seconds = (performance.now() - began) / 1000;
   await expectRefunded(system, night, rehearsal);
   expect(system.unexpectedEnds()).toBe(0);
+  return seconds;
 }
 
 async function buildNight({ ctx, url }: KillableSystem) {
