@@ -108,12 +108,17 @@ test(
     await email.fill('no-address');
     await page.getByRole('button', { name: 'Tell me when sales open' }).click();
     await expect(email).toHaveAttribute('aria-invalid', 'true');
-    await email.fill(freshEmail());
+    const address = freshEmail();
+    await email.fill(address);
     await page.getByRole('button', { name: 'Tell me when sales open' }).click();
     await expect(page.getByText('We will write to you once, when sales open.')).toBeVisible();
     await open(page, '/unsubscribe/not-a-link');
     await page.getByRole('button', { name: 'Stop these mails' }).click();
     await expect(page.getByText('This link is no longer valid.')).toBeVisible();
     await expectAccessible(page);
+    await open(page, await world.stopAlertsLink(address));
+    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'You will not hear from us' })).toBeVisible();
+    await expect(page.getByText('Done. We will no longer write to you about the start of sales.')).toBeVisible();
   },
 );

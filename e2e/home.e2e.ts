@@ -30,6 +30,7 @@ test('the front page knows tonight’s ticket, whom one follows and the city; an
   await expectAccessible(page);
   await bar.getByRole('link', { name: 'Open ticket' }).click();
   await page.waitForURL(`**/my-tickets/${ticket.id}`);
+  await expect(page.getByRole('link', { name: 'Open map' })).toHaveAttribute('href', /openstreetmap\.org/);
   const way = page.getByRole('link', { name: 'Directions' });
   await expect(way).toHaveAttribute('href', /destination=/);
 

@@ -7,7 +7,7 @@ import { demoPeople } from '#server/demo/logins.ts';
 import { buildUnpaidOrganization } from '#server/domains/connect/factory.ts';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
-import { newNumericCode, newSecret } from '#server/platform/lib/random.ts';
+import { hashSecret, newNumericCode, newSecret } from '#server/platform/lib/random.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
@@ -54,6 +54,13 @@ export async function openWorld() {
     /** A promo code of the event, a fifth off everything by default. */
     buildPromoCode: ({ id }: { id: string }, values: Partial<PromoCodeValues> = {}) =>
       buildPromoCode(ctx, { ...values, event_id: id }),
+    /** The link that the mails of an address have, to stop more of them. */
+    stopAlertsLink: async (email: string) => {
+      const token = newSecret();
+      const hash = { unsubscribe_hash: hashSecret(token) };
+      await ctx.db.updateTable('sale_alerts').set(hash).where('email', '=', email).execute();
+      return `/unsubscribe/${token}`;
+    },
     /** A promoter of the event. */
     buildPromoterLink: ({ id }: { id: string }, values: Partial<PromoterLinkValues> = {}) =>
       buildPromoterLink(ctx, { ...values, event_id: id }),

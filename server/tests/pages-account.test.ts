@@ -17,6 +17,8 @@ test.each([
   ['/forgot-password', 'light', 'Forgot your password?'],
   ['/reset-password', 'light', 'This link is not complete.'],
   [`/reset-password?token=${token}`, 'light', 'Repeat the new password'],
+  [`/reset-password?token=${token}`, 'light', 'At least 10 characters. A few words together work well.'],
+  ['/signup', 'light', 'At least 10 characters. A few words together work well.'],
   ['/account/edit', 'dark', 'Authenticating...'],
   ['/my-tickets', 'light', 'logging in needs JavaScript'],
 ])('%s is rendered, in its theme', async (url, theme, words) => {

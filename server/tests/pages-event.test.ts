@@ -88,6 +88,16 @@ describe('the page of an event shows its state, also as structured data', () => 
     });
   });
 
+  it('leads to a map and to the way there, where the place is marked and where it is not', async () => {
+    const marked = await pageOf(await buildParty({ latitude: 52.51, longitude: 13.42 }));
+    expect(marked.links).toContain('https://www.openstreetmap.org/?mlat=52.51&mlon=13.42#map=17/52.51/13.42');
+    expect(marked.links).toContain('https://www.google.com/maps/dir/?api=1&destination=52.51%2C13.42');
+    const place = { venue_name: 'Salon', address: 'Alt Stralau 70', city: 'Berlin', country: 'DE' };
+    const { links } = await pageOf(await buildParty({ ...place, latitude: null, longitude: null }));
+    const words = new URLSearchParams({ query: 'Salon, Alt Stralau 70, Berlin, DE' });
+    expect(links).toContain(`https://www.openstreetmap.org/search?${words}`);
+  });
+
   it('a draft is there for visitors as soon as it is published', async () => {
     const event = await buildParty({ state: 'draft', published_at: null });
     expect((await pageOf(event)).status).toBe(404);
