@@ -39,6 +39,7 @@ test('the front page knows tonight’s ticket, whom one follows and the city; an
     'href',
     `/my-tickets/${ticket.id}`,
   );
+  await expect(page.getByText(/^Your tickets go to your account/)).toContainText(person.email);
   await chooseTickets(page, 1);
   await getTickets(page, 1).click();
   await page.waitForURL('**/checkout/*');

@@ -13,6 +13,7 @@ async function expectFits(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
   expect.soft(await page.evaluate(findMisfits, page.viewportSize()?.width ?? 0), name).toEqual([]);
+  expect.soft(await page.evaluate(findBrokenWords), name).toEqual([]);
 }
 
 /** What is wider than the screen, and controls whose words are cut off. Runs in the page. */
@@ -48,6 +49,38 @@ function findMisfits(width: number): string[] {
   return words.slice(0, 12);
 }
 
+/** Words of ordinary length that go on in the next line, titles that are shortened, and boxes too small to press. Runs in the page. */
+function findBrokenWords(): string[] {
+  const range = document.createRange();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('.sr-only') || parent.offsetWidth <= 1)
+      continue;
+    for (const { 0: word, index } of node.nodeValue?.matchAll(/(?<!\S)[\p{L}€£.]{2,12}(?!\S)/gu) ?? []) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+      if (lines.size > 1) found.push(`broken: ${word}`);
+    }
+  }
+  const titles = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, article a')];
+  const cut = titles.filter(
+    (title) =>
+      title.offsetWidth > 1 &&
+      getComputedStyle(title).overflowY !== 'visible' &&
+      title.scrollHeight > title.clientHeight + 1,
+  );
+  const boxes = [...document.querySelectorAll<HTMLElement>('[type=checkbox], [type=radio]')];
+  const small = boxes.filter(({ offsetWidth }) => offsetWidth > 1 && offsetWidth < 24);
+  return [
+    ...found,
+    ...cut.map(({ textContent }) => `shortened: ${textContent}`),
+    ...small.map(({ offsetWidth }) => `a box of ${offsetWidth} px`),
+  ];
+}
+
 test('with text of twice the size everything fits on a phone', async ({ page, newPerson, world }) => {
   const party = await world.buildParty(doorsOpenNow());
   const places = {
@@ -63,7 +96,7 @@ test('with text of twice the size everything fits on a phone', async ({ page, ne
     await open(page, path);
     await expectFits(page, name);
   }
-  await takeHold(page, party, { email: freshEmail() });
+  await takeHold(page, party, { email: freshEmail(), quantity: 2 });
   await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible();
   await expectFits(page, 'checkout');
 

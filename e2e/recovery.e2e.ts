@@ -51,6 +51,7 @@ test('without scripts a form with secrets says that it needs them, and no button
     await page.goto(path);
     await expect(page.locator('main noscript, .needs-scripts').filter({ visible: true }), path).toHaveCount(1);
     await expect(page.getByRole('main').getByRole('button'), path).toHaveCount(0);
+    await expect(page.getByText('Looking up the sender.')).toBeHidden();
   }
   await context.close();
 });

@@ -14,7 +14,7 @@ export function EventHost({ event }: { event: EventDetail }) {
   const { host } = event;
   return (
     <EventSection title="Hosted by">
-      <div className="group relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 rounded-card border border-line bg-surface p-4 hover:border-edge sm:p-5">
+      <div className="host-card group relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 rounded-card border border-line bg-surface p-4 hover:border-edge sm:p-5">
         <Monogram name={host.name} art={event.poster} className="size-12 rounded-full text-lg" />
         <div className="min-w-0">
           <p className="font-semibold">
