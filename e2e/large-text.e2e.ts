@@ -111,6 +111,10 @@ test('with text of twice the size everything fits on a phone', async ({ page, ne
   await expect(visitor.getByRole('img', { name: 'Your ticket’s code' })).toBeVisible();
   await expectFits(visitor, 'ticket');
 
+  await visitor.goto('/account/edit');
+  await expect(visitor.getByText('This device')).toBeVisible();
+  await expectFits(visitor, 'account');
+
   const host = await newPerson();
   await enlargeText(host);
   await signIn(host, 'tomas');
