@@ -36,8 +36,9 @@ export const areas: Record<string, Area> = {
     ],
     // Without those that race and try at random: they are slow, and mostly about SQL, which is not mutated.
     tests: [
-      'server/domains/checkout/{buy-listings,checkout-codes,create-checkout,free-orders,guest-limits,invited}.test.ts',
-      'server/domains/checkout/{on-sale,refund-rule,take-holds,take-listings}.test.ts',
+      'server/domains/checkout/{buy-falling-price,buy-listings,checkout-codes,checkout-limits,create-checkout}.test.ts',
+      'server/domains/checkout/{free-orders,guest-limits,invited,refund-rule,same-request}.test.ts',
+      'server/domains/checkout/{take-holds,take-listings}.test.ts',
     ],
     options: WITHOUT_TEXTS,
   },

@@ -27,12 +27,23 @@ describe('limits', () => {
 
   test('an order takes at most what the event allows, and a minimum larger than the rest is lowered', async () => {
     const event = await buildEvent(velvet.ctx, { max_per_order: 4 });
-    const type = await buildTicketType(velvet.ctx, { event_id: event.id, min_per_order: 3, capacity: 5 });
+    const type = await buildTicketType(velvet.ctx, { event_id: event.id, min_per_order: 3, capacity: 9 });
     const buy = (quantity: number) => checkout(velvet.url, { ticket_type_id: type.id, quantity, email: guestEmail() });
     expect(await buy(5)).toMatchObject({ status: 400, body: { quantity: ['At most 4 tickets per order.'] } });
     expect(await buy(2)).toMatchObject({ status: 400, body: { quantity: [expect.stringContaining('At least 3')] } });
+    expect((await buy(4)).status).toBe(201);
     expect((await buy(3)).status).toBe(201);
     expect((await buy(2)).status).toBe(201);
+  });
+
+  test('a type may have a maximum of its own, in an order of several as well', async () => {
+    const type = await buildTicketType(velvet.ctx, { name: 'Balcony', max_per_order: 2 });
+    const buy = (body: object) => checkout(velvet.url, { ...body, email: guestEmail() });
+    const line = (quantity: number) => ({ ticket_type_id: type.id, quantity });
+    const refusal = ['At most 2 of “Balcony” per order.'];
+    expect(await buy(line(3))).toMatchObject({ status: 400, body: { quantity: refusal } });
+    expect(await buy({ items: [line(1), line(2)] })).toMatchObject({ status: 400, body: { items: refusal } });
+    expect((await buy(line(2))).status).toBe(201);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Checkout } from '#contract/checkout.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
@@ -171,6 +172,18 @@ describe('prices', () => {
       body: { non_field_errors: [expect.stringContaining('smallest amount')] },
     });
     expect(await typeRow(type.id)).toMatchObject({ held: 0 });
+  });
+
+  test('the smallest total that a card can pay is taken; below it, a code that led there is named', async () => {
+    const { id: event_id } = await buildEvent(velvet.ctx, { fee_payer: 'organizer' });
+    const { id: ticket_type_id } = await buildTicketType(velvet.ctx, { event_id, price_amount: 50 });
+    const { code: promo_code } = await buildPromoCode(velvet.ctx, { event_id, percent_basis_points: 1000 });
+    const buy = (more: object) => checkout(velvet.url, { ticket_type_id, quantity: 1, email: guestEmail(), ...more });
+    expect((await buy({})).body.order.total.amount).toBe(50);
+    expect(await buy({ promo_code })).toMatchObject({
+      status: 400,
+      body: { promo_code: [expect.stringContaining('smallest amount')] },
+    });
   });
 
   test('OV-05 capacity can be lowered to what is held and no further: the holder keeps it, nobody else gets more', async () => {
