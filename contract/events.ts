@@ -64,7 +64,7 @@ export const EventCard = z.object({
   doors_at: Instant.nullable(),
   starts_at: Instant.nullable(),
   ends_at: Instant.nullable(),
-  /** A night of today that is not over, as the filter `date=tonight` has it. Left out otherwise. */
+  /** In lists: a night of today that is not over, as the filter `date=tonight` has it. Left out otherwise. */
   is_tonight: z.boolean().optional(),
   time_zone: z.string(),
   currency: z.string(),

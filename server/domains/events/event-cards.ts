@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { eventSale } from './availability.ts';
+import { isTonight } from './local-dates.ts';
 
 /** Columns of an event that a card shows unchanged. A field added here and to `EventCard` is on every card. */
 export const CARD_FIELDS = [
@@ -39,7 +40,10 @@ export function selectEventCards(db: Db | Tx, now: Date) {
       'e.organization_id',
     ])
     .select(['e.from_amount', 'e.fee_payer', 'e.fee_basis_points', 'e.fee_fixed_amount'])
-    .select(['e.picture_version', 'e.picture_color', 'e.picture_blur']);
+    .select(['e.picture_version', 'e.picture_color', 'e.picture_blur'])
+    .select(isTonight(now).as('is_tonight'));
 }
 
-export type EventCardRow = Awaited<ReturnType<ReturnType<typeof selectEventCards>['execute']>>[number];
+type ListedRow = Awaited<ReturnType<ReturnType<typeof selectEventCards>['execute']>>[number];
+/** A single event is shown with its date, also tonight. */
+export type EventCardRow = Omit<ListedRow, 'is_tonight'> & Partial<Pick<ListedRow, 'is_tonight'>>;

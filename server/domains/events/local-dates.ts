@@ -52,6 +52,14 @@ export function onPreset(preset: Preset, now: Date, byStart: boolean): Condition
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
+/** Whether event `e` is what the preset "tonight" finds. */
+export function isTonight(now: Date): RawBuilder<boolean> {
+  const nightOf = (clock: Condition) => sql`((${clock} at time zone e.time_zone) - interval '6 hours')::date`;
+  const night = nightOf(sql`e.starts_at`);
+  return sql<boolean>`coalesce(e.ends_at > ${now} and ${night} = ${nightOf(sql`${now}::timestamptz`)}
+    and (e.ends_at at time zone e.time_zone) > ${night} + time '20:00', false)`;
+}
+
 /** The condition for a first day, `2026-12-31`. */
 export function fromDay(day: string, byStart: boolean): Condition {
   const earliest = addMilliseconds(new Date(day), NIGHT_ENDS - EAST);

@@ -6,7 +6,6 @@ import { pick } from '#server/platform/lib/pick.ts';
 import type { EventSale } from './availability.ts';
 import { CARD_FIELDS, type EventCardRow } from './event-cards.ts';
 import type { listPublicSeries } from './event-series.ts';
-import { isTonight } from './is-tonight.ts';
 import { describePoster } from './poster.ts';
 import type { EventRow } from './queries.ts';
 import { sanitizeDescription } from './sanitize-description.ts';
@@ -22,7 +21,7 @@ export async function presentEventCard(ctx: AppContext, row: EventCardRow): Prom
     doors_at: row.doors_at?.toISOString() ?? null,
     starts_at: row.starts_at?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,
-    ...(isTonight(row, ctx.clock.now()) && { is_tonight: true }),
+    ...(row.is_tonight && { is_tonight: true }),
     is_postponed: row.postponed_from !== null,
     availability: row.availability as EventCard['availability'],
     from_price: from === null ? null : { amount: from, currency: row.currency },
