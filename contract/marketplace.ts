@@ -42,6 +42,8 @@ export const ResaleType = z.object({
   is_sold_out: z.boolean(),
   from_total: Money.nullable(),
   count: z.number(),
+  /** How many of it one order may have. */
+  max_per_order: z.number(),
 });
 export type ResaleType = z.infer<typeof ResaleType>;
 

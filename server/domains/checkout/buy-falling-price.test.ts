@@ -1,9 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Checkout } from '#contract/checkout.ts';
+import type { ResaleDetail } from '#contract/marketplace.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { newId, newSecret } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { checkout, guestEmail } from '#server/testing/checkout.ts';
+import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 
 let velvet: TestApp;
 beforeAll(async () => {
@@ -49,4 +51,60 @@ test('the same request after its answer was lost finds its hold, although the pr
   const again = await buy({ ...request, expected_total: body.order.total.amount }, headers);
   expect([again.status, again.body.session_id]).toEqual([201, body.session_id]);
   expect((await buy({ ...request, expected_total: 5565 }, headers)).body).toMatchObject({ code: 'price_changed' });
+});
+
+describe('a price that falls while somebody holds the ticket', () => {
+  async function heldBeforeItFell() {
+    const { listing, type } = await buildListing(velvet.ctx, { price_amount: 5300, floor_amount: 3000 });
+    await advanceTo(type.event_id, (cutOff) => cutOff - 12 * HOUR - 2 * MINUTE);
+    const request = { listing_id: listing.id, email: guestEmail() };
+    const browser = { 'checkout-browser': newSecret() };
+    const { body: held } = await buy(request, browser);
+    velvet.clock.advance(4 * MINUTE);
+    const { slug } = await velvet.ctx.db
+      .selectFrom('events')
+      .select('slug')
+      .where('id', '=', type.event_id)
+      .executeTakeFirstOrThrow();
+    const { body: page } = await call<ResaleDetail>(velvet.url, `/resale/events/${slug}/`);
+    const shown = page.listings[0]?.total.amount ?? 0;
+    return { listing, request, browser, held, shown };
+  }
+
+  test('stays what was agreed in their checkout, and is what it is now for whoever looks at it', async () => {
+    const { listing, request, browser, held, shown } = await heldBeforeItFell();
+    expect(shown).toBeLessThan(held.order.total.amount);
+    const details = await call<{ order: Checkout['order'] }>(
+      velvet.url,
+      `/payment/checkout-session-details/?session_id=${held.session_id}`,
+      { headers: browser },
+    );
+    expect(details.body.order.total).toEqual(held.order.total);
+    expect((await buy(request, browser)).body.session_id).toBe(held.session_id);
+    expect((await row(listing.id)).agreed_amount).toBe(held.order.subtotal.amount);
+  });
+
+  test('is theirs when they choose it again at the price they are shown', async () => {
+    const { listing, request, browser, held, shown } = await heldBeforeItFell();
+    const { status, body } = await buy({ ...request, expected_total: shown }, browser);
+    expect([status, body.order.total.amount]).toEqual([201, shown]);
+    expect(body.session_id).not.toBe(held.session_id);
+    expect(await row(listing.id)).toMatchObject({
+      state: 'reserved',
+      order_id: body.order.id,
+      agreed_amount: body.order.subtotal.amount,
+    });
+  });
+
+  test('is theirs together with a further ticket', async () => {
+    const { listing, request, browser, shown } = await heldBeforeItFell();
+    const type = await velvet.ctx.db
+      .selectFrom('ticket_types')
+      .selectAll()
+      .where('id', '=', listing.ticket_type_id)
+      .executeTakeFirstOrThrow();
+    const other = await buildListing(velvet.ctx, { type });
+    const both = { email: request.email, listing_ids: [listing.id, other.listing.id], expected_total: shown + 5565 };
+    expect((await buy(both, browser)).body.order?.total.amount).toBe(shown + 5565);
+  });
 });

@@ -8,7 +8,7 @@ import { sum } from '#server/platform/lib/money.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import type { Offer, OfferCache } from './offer.ts';
 import type { OrderedLine } from './price-order.ts';
-import { quantityRefusal } from './refusals.ts';
+import { mostPerOrder, quantityRefusal } from './refusals.ts';
 
 type Input = { actor: Actor | null; body: CheckoutBody; invitation: InvitationValues | null };
 
@@ -79,10 +79,10 @@ function requireSale(ctx: AppContext, { event }: Offer): void {
 
 function requireQuantities({ event, types }: Offer, lines: OrderedLine[], isItems: boolean): void {
   const total = sum(lines.map((line) => line.quantity));
-  if (total > event.max_per_order) throw quantityRefusal(`At most ${event.max_per_order} tickets per order.`, isItems);
+  if (total > event.max_per_order) throw quantityRefusal(mostPerOrder(event.max_per_order), isItems);
   for (const { type, quantity } of lines) {
     const most = type.max_per_order ?? event.max_per_order;
-    if (quantity > most) throw quantityRefusal(`At most ${most} of “${type.name}” per order.`, isItems);
+    if (quantity > most) throw quantityRefusal(mostPerOrder(most, type.name), isItems);
     // A minimum larger than the stock left is lowered to it.
     const left = types.find(({ id }) => id === type.id)?.left_count;
     const least = Math.min(type.min_per_order, left ?? type.min_per_order);

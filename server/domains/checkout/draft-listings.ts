@@ -43,6 +43,7 @@ export function draftListings(ctx: AppContext, { hold, event, priced, referral }
     face: priced.face,
     fee: priced.fee,
     total: priced.total,
+    expected_total: hold.expected_total ?? null,
     promoter_link_id: referral?.id ?? null,
     commission_basis_points: referral ? settings.resale_finder_basis_points : null,
     source: normalizeSource(hold.source, ctx.config.publicUrl),

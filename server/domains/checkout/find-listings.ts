@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { createBatches } from '#server/platform/lib/batches.ts';
 import { inOrder } from '#server/platform/lib/in-order.ts';
-import { priceNow } from '#server/domains/resale/listing-sql.ts';
+import { askedNow } from '#server/domains/resale/listing-sql.ts';
 
 type Columns = Pick<
   Selectable<Database['listings']>,
@@ -14,6 +14,8 @@ type Columns = Pick<
 /** A listing as somebody wants to buy it: with its price at this moment. */
 export type WantedListing = Columns & {
   type_name: string;
+  /** The type's own limit, if it has one below the event's. */
+  type_max_per_order: number | null;
   price: number;
   /** Of the secret in the link to a listing for one friend. */
   link_hash: Buffer | null;
@@ -29,14 +31,14 @@ export async function findWantedListings(
 ): Promise<WantedListing[]> {
   const { rows } = await sql<WantedListing>`
     select l.id, l.event_id, l.ticket_type_id, l.version, l.paid_amount, l.currency, l.link_hash, t.name as type_name,
+           t.max_per_order as type_max_per_order,
            o.promoter_link_id as first_promoter_link_id,
            -- Also for one that is reserved: whoever has it in their own checkout may choose anew.
-           ${priceNow(ctx, ctx.clock.now())} as price
-      from (select n.*, null::bigint as agreed_amount from (
-             select id, event_id, ticket_id, ticket_type_id, version, paid_amount, currency, link_hash, price_amount, floor_amount, created_at
-               from listings where id = any (${ids}::uuid[])) n) l
+           ${askedNow(ctx, ctx.clock.now())} as price
+      from listings l
       join events e on e.id = l.event_id join ticket_types t on t.id = l.ticket_type_id
-      join tickets k on k.id = l.ticket_id join orders o on o.id = k.order_id`.execute(db);
+      join tickets k on k.id = l.ticket_id join orders o on o.id = k.order_id
+     where l.id = any (${ids}::uuid[])`.execute(db);
   return inOrder(ids, rows);
 }
 

@@ -12,7 +12,7 @@ import { draftListings, type ListingsHold } from './draft-listings.ts';
 import { endReplaced } from './end-replaced.ts';
 import { findWantedListings, type WantedListing } from './find-listings.ts';
 import type { ListingsQueue } from './hold-queue.ts';
-import { listingRefusal, unknownListing } from './listing-refusals.ts';
+import { listingRefusal, refuseTooMany, unknownListing } from './listing-refusals.ts';
 import { priceListings } from './price-listings.ts';
 import { type ListingsOutcome, type ListingsRequest, takeListings } from './take-listings.ts';
 
@@ -55,6 +55,7 @@ async function draftOf(ctx: AppContext, hold: ListingsHold, { actor = null, part
   if (wanted.some(({ event_id }) => event_id !== first.event_id)) throw unknownListing();
   const event = parts ? (await parts.offers.ofEvent(first.event_id))?.event : await findEvent(ctx.db, first.event_id);
   if (!event || !(await isOpenTo(ctx, event, { hold, wanted, actor }))) throw unknownListing();
+  refuseTooMany(event, wanted);
   const { buyer, referral_code: code } = hold;
   const referral = await findReferral(ctx, { eventId: event.id, code, buyer });
   const priced = priceListings(ctx, wanted, referral);

@@ -1,5 +1,6 @@
 import { type AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
-import { refusalFor } from './refusals.ts';
+import type { WantedListing } from './find-listings.ts';
+import { mostPerOrder, refusalFor } from './refusals.ts';
 import type { ListingsRefusal } from './take-listings.ts';
 
 /** The error for listings that could not be reserved. A repeated request gets the same one. */
@@ -37,4 +38,14 @@ export function listingRefusal({ outcome, available }: ListingsRefusal): AppErro
 /** 400 for a listing that does not exist, or not for this buyer. */
 export function unknownListing(): AppError {
   return invalid({ listing_id: ['This ticket is not offered in Resale.'] });
+}
+
+/** The limits of one order are those of a first sale. A minimum is none of them: tickets come to Resale one by one. */
+export function refuseTooMany(event: { max_per_order: number }, wanted: readonly WantedListing[]): void {
+  const refuse = (message: string) => invalid({ listing_ids: [message] });
+  if (wanted.length > event.max_per_order) throw refuse(mostPerOrder(event.max_per_order));
+  for (const { ticket_type_id, type_name, type_max_per_order: most } of wanted) {
+    const ofType = wanted.filter((listing) => listing.ticket_type_id === ticket_type_id);
+    if (most !== null && ofType.length > most) throw refuse(mostPerOrder(most, type_name));
+  }
 }

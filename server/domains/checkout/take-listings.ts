@@ -22,6 +22,8 @@ export type ListingsRequest = HoldHead & {
   face: number;
   fee: number;
   total: number;
+  /** What the buyer was shown, if the request says so; then it is `total`. */
+  expected_total: number | null;
   promoter_link_id: string | null;
   /** The finder's share of the fees. */
   commission_basis_points: number | null;

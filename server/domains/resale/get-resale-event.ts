@@ -42,15 +42,17 @@ export async function getResaleEvent(ctx: AppContext, actor: Actor | null, slug:
   ]);
   const listings = rows.map((row) => presentListing(ctx, row, actor));
   const typesOnOffer = [...new Map(rows.map((row) => [row.ticket_type_id, row])).values()];
+  const max_per_order = Math.min(MOST_PER_ORDER, event.max_per_order);
   const ticket_types = typesOnOffer.map((row): ResaleType => ({
     ...describeType(row),
     is_sold_out: types.find(({ id }) => id === row.ticket_type_id)?.availability === 'sold_out',
+    max_per_order: Math.min(max_per_order, row.type_max_per_order ?? max_per_order),
     from_total: listings.find((one) => one.is_available && one.ticket_type.id === row.ticket_type_id)?.total ?? null,
     count: counts.find(({ ticket_type_id }) => ticket_type_id === row.ticket_type_id)?.count ?? 0,
   }));
   return {
     ...described,
-    max_per_order: Math.min(MOST_PER_ORDER, event.max_per_order),
+    max_per_order,
     max_per_buyer: event.max_per_buyer,
     resale: summaries.get(event.id) ?? NO_RESALE,
     ticket_types,

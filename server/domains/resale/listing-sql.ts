@@ -13,9 +13,14 @@ export function fallsFrom(ctx: Source): RawBuilder<Date | null> {
   return sql<Date | null>`greatest(l.created_at, ${cutOff(ctx)} - make_interval(hours => ${ctx.settings.resale_slide_hours}::integer))`;
 }
 
-/** What listing `l` of event `e` costs at a moment, before the buyer's fee: agreed once it is reserved. */
-export function priceNow(ctx: Source, now: Date): RawBuilder<number> {
+/** What the seller of listing `l` of event `e` asks at a moment, whatever somebody agreed to pay; before the buyer's fee. */
+export function askedNow(ctx: Source, now: Date): RawBuilder<number> {
   // Most prices stay, or do not fall yet: for these the function is not called.
-  return sql<number>`coalesce(l.agreed_amount, case when l.floor_amount is null or ${now} < ${fallsFrom(ctx)} then l.price_amount
+  return sql<number>`(case when l.floor_amount is null or ${now} < ${fallsFrom(ctx)} then l.price_amount
     else listing_price(l.price_amount, l.floor_amount, ${fallsFrom(ctx)}, ${cutOff(ctx)}, ${now}) end)`;
+}
+
+/** The same, and what was agreed once the listing is reserved. */
+export function priceNow(ctx: Source, now: Date): RawBuilder<number> {
+  return sql<number>`coalesce(l.agreed_amount, ${askedNow(ctx, now)})`;
 }

@@ -17,8 +17,10 @@ export function presentListing(ctx: AppContext, row: ListingRow, actor: Actor | 
     falls_from: row.falls_from?.getTime() ?? now,
     falls_until: row.falls_until?.getTime() ?? now,
   };
-  const isFalling = row.floor_amount !== null && row.falls_until !== null && row.agreed_amount === null;
-  const amount = row.agreed_amount ?? (isFalling ? priceAt(slide, now) : row.price_amount);
+  // What the buyer of one that is reserved agreed to is theirs: to everybody else it costs what it would if it came back.
+  const agreed = row.state === 'reserved' ? null : row.agreed_amount;
+  const isFalling = row.floor_amount !== null && row.falls_until !== null && agreed === null;
+  const amount = agreed ?? (isFalling ? priceAt(slide, now) : row.price_amount);
   const split = splitPrice(amount, row.paid_amount, ratesOf(ctx.settings));
   const drop = isFalling ? nextDrop(slide, now) : null;
   return {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListingState } from '#contract/resale.ts';
 import type { AppContext } from '#server/context.ts';
-import { cutOff, fallsFrom, priceNow } from './listing-sql.ts';
+import { askedNow, cutOff, fallsFrom } from './listing-sql.ts';
 import { IS_SHOWN } from './offer-sql.ts';
 
 export type ListingRow = {
@@ -21,6 +21,8 @@ export type ListingRow = {
   created_at: Date;
   ticket_type_name: string;
   description: string;
+  /** The type's own limit of one order, if it has one. */
+  type_max_per_order: number | null;
   /** What the type costs at the event, before fees, and the event's rule for these. */
   face_amount: number;
   event_fee: { fee_payer: string; fee_basis_points: number; fee_fixed_amount: number };
@@ -39,7 +41,8 @@ function listingsFrom(ctx: AppContext, source: RawBuilder<unknown>): RawBuilder<
   return sql<ListingRow>`
     select l.id, l.ticket_id, l.event_id, l.ticket_type_id, l.seller_user_id, l.currency, l.state, l.price_amount,
            l.floor_amount, l.paid_amount, l.agreed_amount, l.link_hash, l.shown_at, l.created_at,
-           y.name as ticket_type_name, y.description, y.price_amount as face_amount,
+           y.name as ticket_type_name, y.description, y.max_per_order as type_max_per_order,
+           y.price_amount as face_amount,
            json_build_object('fee_payer', e.fee_payer, 'fee_basis_points', e.fee_basis_points, 'fee_fixed_amount', e.fee_fixed_amount) as event_fee,
            ${fallsFrom(ctx)} as falls_from, ${cutOff(ctx)} as falls_until, ${HOLDERS} as holders
       ${source}`;
@@ -58,7 +61,8 @@ const MOST_OF_A_TYPE = 100;
 
 /** The cheapest listings of each type of an event that everybody sees, the lowest price first. */
 export async function listShownListings(ctx: AppContext, eventId: string): Promise<ListingRow[]> {
-  const price = priceNow(ctx, ctx.clock.now());
+  // Of one that somebody holds, too: it comes back at this price, and its buyer may choose anew.
+  const price = askedNow(ctx, ctx.clock.now());
   const source = sql`
     from (select l.*, ${price} as price_now,
                  row_number() over (partition by l.ticket_type_id order by l.state, ${price}, l.id) as place

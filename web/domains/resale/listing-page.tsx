@@ -71,7 +71,13 @@ function FoundListing({ found, listing_key }: { found: Found; listing_key: strin
 /** One ticket as the Resale of its event with nothing else in it. */
 function detailOf(found: Found): ResaleDetail {
   const { listing, description } = found;
-  const type = { ...listing.ticket_type, description, face_total: listing.face_total, is_sold_out: false };
+  const type = {
+    ...listing.ticket_type,
+    description,
+    face_total: listing.face_total,
+    is_sold_out: false,
+    max_per_order: 1,
+  };
   return {
     ...found,
     max_per_order: 1,

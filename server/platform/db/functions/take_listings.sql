@@ -2,7 +2,8 @@
 -- { event_id, now, cut_off_minutes, slide_hours, requests: [ListingsRequest of checkout/take-listings.ts] }, with the prices
 -- that were read a moment ago and at most one request for each hold_key. One row for each request, in order:
 --   held                   taken
---   same                   the buyer's live hold for the same request, not expired or being paid
+--   same                   the buyer's live hold for the same request, not expired or being paid, unless the price that was
+--                          shown has fallen below what was agreed: then they get that price
 --   replay                 an idempotency key seen before: its order, or its refusal
 --   wait                   the buyer's live hold has a payment page or is not of Resale: it has to end first
 --   stale                  a listing is not what it was when it was read
@@ -58,15 +59,18 @@ begin
   perform from listings l where l.id = any (v_ids) order by l.id for update;
 
   for v_seen in
-    select r.*, live.id as live_id, live.is_usable and live.request_hash = decode(r.request_hash, 'hex') as is_same, live.is_replaceable,
+    select r.*, live.id as live_id, live.is_usable and live.request_hash = decode(r.request_hash, 'hex')
+             and (live.is_paid or live.total_amount > r.expected_total is not true) as is_same, live.is_replaceable,
            case when live.buyer_key = r.buyer_key then live.quantity else 0 end as own,
            key.request_hash = decode(r.request_hash, 'hex') as is_known, key.order_id as known_order, key.refusal, listed.*
       from rows from (jsonb_to_recordset(v_requests) as (
              order_id uuid, buyer_user_id uuid, buyer_key text, hold_key text, idempotency_key text, request_hash text, quantity int,
-             waiting_list_entry_id uuid, link_hash text, lines jsonb)) with ordinality
-        as r (order_id, buyer_user_id, buyer_key, hold_key, idempotency_key, request_hash, quantity, waiting_list_entry_id, link_hash, lines, n)
+             expected_total bigint, waiting_list_entry_id uuid, link_hash text, lines jsonb)) with ordinality
+        as r (order_id, buyer_user_id, buyer_key, hold_key, idempotency_key, request_hash, quantity, expected_total,
+            waiting_list_entry_id, link_hash, lines, n)
       left join lateral (
-        select o.id, o.quantity, o.buyer_key, o.request_hash, o.status = 'held' and o.kind = 'resale' and s.pages = 0 as is_replaceable,
+        select o.id, o.quantity, o.total_amount, o.buyer_key, o.request_hash, o.status = 'held' and o.kind = 'resale' and s.pages = 0 as is_replaceable,
+               s.complete > 0 as is_paid,
                o.status = 'held' and o.expires_at > v_now or s.complete > 0 as is_usable
           from orders o cross join lateral (
             select count(*) filter (where p.state in ('creating', 'open', 'complete')) as pages,

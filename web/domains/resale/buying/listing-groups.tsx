@@ -4,7 +4,7 @@ import type { Listing } from '#contract/resale.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
 import { ListingRow } from './listing-row.tsx';
-import { isBuyable } from './selection.ts';
+import { isBuyable, isTypeFull } from './selection.ts';
 
 type ListingGroupsProps = {
   detail: ResaleDetail;
@@ -18,6 +18,8 @@ type ListingGroupsProps = {
 /** The tickets by type, the cheapest type first; in each the lowest price first. */
 export function ListingGroups({ detail, chosen, held, most, onChoose }: ListingGroupsProps) {
   const { event, listings, ticket_types } = detail;
+  const isFull = chosen.length >= most;
+  const fullTypes = ticket_types.filter((type) => isTypeFull(type, chosen));
   return (
     <div className="grid gap-9">
       {ticket_types.map((type) => (
@@ -33,7 +35,7 @@ export function ListingGroups({ detail, chosen, held, most, onChoose }: ListingG
                   event={event}
                   is_chosen={chosen.includes(listing)}
                   can_buy={isBuyable(listing, held)}
-                  is_full={chosen.length >= most}
+                  is_full={isFull || isTypeFull(type, chosen)}
                   onChange={(isChosen) => onChoose(listing.id, isChosen)}
                 />
               ))}
@@ -41,11 +43,13 @@ export function ListingGroups({ detail, chosen, held, most, onChoose }: ListingG
         </section>
       ))}
       <p role="status" className="-mt-4 text-sm text-ink-soft empty:hidden">
-        {chosen.length >= most && most > 1 && `You can buy ${most} tickets at once.`}
+        {isFull ? most > 1 && `You can buy ${most} tickets at once.` : fullTypes.map(limitOf).join(' ')}
       </p>
     </div>
   );
 }
+
+const limitOf = ({ name, max_per_order }: ResaleType) => `You can buy ${max_per_order} of “${name}” at once.`;
 
 /** What is included, and what it costs at the event itself. */
 function TypeHead({ type }: { type: ResaleType }) {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
+import type { ResaleType } from '#contract/marketplace.ts';
 import type { Listing } from '#contract/resale.ts';
 
-import { chosenOf, mostOf, ordinal } from './selection.ts';
+import { chosenOf, isTypeFull, mostOf, ordinal } from './selection.ts';
 
 const listing = (id: string, values: Partial<Listing> = {}) =>
   ({ id, is_available: true, is_own: false, ...values }) as Listing;
@@ -17,6 +18,14 @@ test('a ticket that somebody else holds meanwhile, or one’s own, is not chosen
 test('one order has as many tickets as a buyer may have', () => {
   expect(mostOf({ max_per_order: 10, max_per_buyer: null })).toBe(10);
   expect(mostOf({ max_per_order: 10, max_per_buyer: 4 })).toBe(4);
+});
+
+test('of one type as many as one order may have', () => {
+  const type = { id: 'seat', max_per_order: 2 } as ResaleType;
+  const [one, two] = ['a', 'b'].map((id) => listing(id, { ticket_type: { id: 'seat', name: 'Love seat' } }));
+  const other = listing('c', { ticket_type: { id: 'floor', name: 'Floor' } });
+  expect(isTypeFull(type, [one, other] as Listing[])).toBe(false);
+  expect(isTypeFull(type, [one, two] as Listing[])).toBe(true);
 });
 
 test('holders are counted in words', () => {

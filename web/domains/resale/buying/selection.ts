@@ -1,4 +1,4 @@
-import type { ResaleDetail } from '#contract/marketplace.ts';
+import type { ResaleDetail, ResaleType } from '#contract/marketplace.ts';
 import type { Listing } from '#contract/resale.ts';
 
 type Limits = Pick<ResaleDetail, 'max_per_order' | 'max_per_buyer'>;
@@ -11,6 +11,11 @@ export function isBuyable(listing: Listing, held: ReadonlySet<string>): boolean 
 /** How many tickets one order may have. */
 export function mostOf({ max_per_order, max_per_buyer }: Limits): number {
   return Math.max(1, Math.min(max_per_order, max_per_buyer ?? max_per_order));
+}
+
+/** Whether one order has as many of a type as it may. */
+export function isTypeFull({ id, max_per_order }: ResaleType, chosen: readonly Listing[]): boolean {
+  return chosen.filter(({ ticket_type }) => ticket_type.id === id).length >= max_per_order;
 }
 
 /** The chosen listings that can still be bought, in the order of the page. */
