@@ -10,6 +10,10 @@ import { EventTeaser } from './requests.ts';
 export const waitingListStates = ['waiting', 'offered', 'purchased', 'cancelled', 'expired'] as const;
 export type WaitingListState = (typeof waitingListStates)[number];
 
+/** Why an entry expired. */
+export const waitingListEnds = ['event_cancelled', 'list_closed', 'offers_ended'] as const;
+export type WaitingListEnd = (typeof waitingListEnds)[number];
+
 /** The largest party that can wait together. */
 export const MAX_PARTY = 10;
 
@@ -47,6 +51,8 @@ export const WaitingListEntry = z.object({
   /** An offer that ends now takes it off the list: one has ended before. */
   is_last_chance: z.boolean(),
   offer: WaitingListOffer.nullable(),
+  /** Why it has expired. */
+  ended_by: z.enum(waitingListEnds).nullable(),
   /** When the list ends; null while the event has no date. */
   closes_at: Instant.nullable(),
   /** The checkout of what was bought. */

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
+import { buildEntry } from '#server/domains/waiting-list/factory.ts';
+import { endEntries } from '#server/domains/waiting-list/end-entries.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { guestEmail } from '#server/testing/checkout.ts';
+import type { OutboxMail } from '#server/platform/mail/types.ts';
+import { waitingListCalls } from '#server/testing/waiting-list.ts';
 import { runCancellations } from './run-cancellations.ts';
 import { createCancellingWorld } from '#server/testing/cancelling.ts';
 
@@ -34,13 +38,44 @@ describe('a cancelled event', () => {
       message: expect.stringContaining('cancelled'),
     });
     expect((await world.order(quick)).status).toBe('late_refunded');
-    expect(await world.look(quick)).toMatchObject({ status: 'refunded' });
+    expect(await world.look(quick)).toMatchObject({
+      status: 'refunded',
+      message: expect.stringContaining('arrived after this event was cancelled.'),
+    });
+    expect(await world.mailText(quick, 'payment_late_refunded')).toContain('after this event was cancelled');
     expect(await world.tickets(quick)).toEqual([]);
     expect(await world.mailKeys(waiting)).toEqual(['checkout_not_charged']);
     expect(await world.stock(quick)).toEqual({ held: 0, sold: 0 });
     await sendRefunds(world.ctx);
     await world.finish();
     await expect(world.hold({ ticket_type_id: night.paid.id })).rejects.toThrow('cancelled');
+  });
+
+  test('tells who has an offer of the waiting list, and whose list has ended with it, once each and why', async () => {
+    const night = await world.buildNight();
+    const { comeBack, entryOf, match } = waitingListCalls(world);
+    const soldOut = { capacity: 0 };
+    await world.ctx.db.updateTable('ticket_types').set(soldOut).where('event_id', '=', night.event.id).execute();
+    const event_id = night.event.id;
+    const offered = await buildEntry(world.ctx, { event_id, offers_ended: 1 });
+    const waiting = await buildEntry(world.ctx, { event_id });
+    await comeBack(night.free.id, 1);
+    await match();
+    expect((await entryOf(offered.token)).body).toMatchObject({ state: 'offered', ended_by: null });
+    await night.cancel();
+    for (let times = 0; times < 2; times += 1) {
+      await expireHolds(world.ctx);
+      await endEntries(world.ctx);
+      await world.finish();
+    }
+    for (const { token, email } of [offered, waiting]) {
+      expect((await entryOf(token)).body).toMatchObject({ state: 'expired', ended_by: 'event_cancelled' });
+      const written = await world.ctx.db.selectFrom('outbox').selectAll().where('to_email', '=', email).execute();
+      const mails = await Promise.all(written.map(async (mail) => renderChecked(world.ctx, mail as OutboxMail)));
+      const read = mails.filter((mail) => mail !== null);
+      expect(read.map(({ subject }) => subject)).toEqual(['Cancelled: Undertow']);
+      expect(read[0]?.text).toContain('was cancelled, so its waiting list has ended. Nothing was charged.');
+    }
   });
 
   test('admits nobody from the moment it is cancelled, before its refunds have begun; devices hear it, too', async () => {

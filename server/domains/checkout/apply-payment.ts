@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { hasEnded } from '#server/domains/events/host-state.ts';
-import { findEvent } from '#server/domains/events/queries.ts';
+import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
@@ -77,13 +77,12 @@ async function isDone(tx: Tx, call: ReturnType<typeof sql>): Promise<boolean> {
 async function refundLate(tx: Tx, { order, payment, now }: Sale): Promise<boolean> {
   // Read again: it may have been cancelled while this waited for its locks.
   const event = await findEvent(tx, order.event_id);
-  const isOver = event?.state !== 'published' || hasEnded(event, now);
   const ended = await tx
     .updateTable('orders')
     .set({
       status: 'late_refunded',
       is_late: true,
-      end_reason: isOver ? 'event_over_late' : 'sold_out_late',
+      end_reason: lateReason(event, now),
       ended_at: now,
     })
     .where('id', '=', order.id)
@@ -108,6 +107,12 @@ async function refundLate(tx: Tx, { order, payment, now }: Sale): Promise<boolea
     now,
   });
   return true;
+}
+
+/** Why nothing could be sold any more. */
+function lateReason(event: EventRow | undefined, now: Date): string {
+  if (event?.state === 'cancelled') return 'event_cancelled';
+  return event?.state !== 'published' || hasEnded(event, now) ? 'event_over_late' : 'sold_out_late';
 }
 
 /** The order is paid already, or the amount is wrong: refunds this payment and leaves the order as it is. */

@@ -103,12 +103,17 @@ function expired({ end_reason }: OrderState): string {
   return `${endReasons[end_reason ?? ''] ?? endReasons['hold_ended']} You were not charged.`;
 }
 
-function tooLate({ end_reason, total_amount }: OrderState, refunded: number, money: MoneyWords): string {
-  const total = money(total_amount);
-  const why =
-    end_reason === 'event_over_late'
-      ? `Your payment of ${total} arrived when this event could no longer be booked.`
-      : `Your payment of ${total} arrived after your time had run out, and by then the tickets were sold.`;
+function tooLate(order: OrderState, refunded: number, money: MoneyWords): string {
+  const why = `Your payment of ${money(order.total_amount)} arrived ${lateWords(order)}.`;
   if (refunded > 0) return `${why} You get ${money(refunded)} back, to the card or account it came from.`;
   return `${why} ${owed}`;
+}
+
+/** When a payment arrived for which nothing could be sold any more; ends "Your payment arrived …". */
+export function lateWords({ kind, end_reason }: Pick<OrderState, 'kind' | 'end_reason'>): string {
+  if (end_reason === 'event_cancelled') return 'after this event was cancelled';
+  if (end_reason === 'event_over_late') return 'when this event could no longer be booked';
+  // What was in Resale may have been sold, taken back or given another price.
+  const gone = kind === 'resale' ? 'they were no longer on offer at this price' : 'the tickets were sold';
+  return `after your time had run out, and by then ${gone}`;
 }

@@ -37,12 +37,16 @@ async function writeEndMail(tx: Tx, { orderId, reason, now }: EndMail): Promise<
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const mail = { to_email: buyer_email, now };
-  if (waiting_list_entry_id && reason !== 'event_cancelled') {
-    const key = `waiting-list-offer-ended:${orderId}`;
+  const hasPage = await reachedPayment(tx, orderId);
+  if (waiting_list_entry_id) {
+    const isCancelled = reason === 'event_cancelled';
+    // Of a cancelled event one mail says all: that about the payment, or else that the list has ended.
+    const template = isCancelled ? 'waiting_list_ended' : 'waiting_list_offer_ended';
+    const key = isCancelled ? `waiting-list-ended:${waiting_list_entry_id}` : `waiting-list-offer-ended:${orderId}`;
     const payload = { waiting_list_entry_id, order_id: orderId };
-    await writeMail(tx, { key, template: 'waiting_list_offer_ended', payload, ...mail });
+    if (!isCancelled || !hasPage) await writeMail(tx, { key, template, payload, ...mail });
   }
-  if (!(await reachedPayment(tx, orderId))) return;
+  if (!hasPage) return;
   const template = reason === 'payment_failed' ? 'payment_failed' : 'checkout_not_charged';
   await writeMail(tx, { key: `not-charged:${orderId}`, template, payload: { order_id: orderId }, ...mail });
 }

@@ -88,9 +88,9 @@ describe('a payment that comes after the hold ended', () => {
     const { event_id } = await world.order(held);
     await world.ctx.db.updateTable('events').set({ state: 'cancelled' }).where('id', '=', event_id).execute();
     await endOutage();
-    expect(await world.order(held)).toMatchObject({ status: 'late_refunded', end_reason: 'event_over_late' });
+    expect(await world.order(held)).toMatchObject({ status: 'late_refunded', end_reason: 'event_cancelled' });
     await sendRefunds(world.ctx);
-    expect((await world.look(held)).message).toContain('could no longer be booked');
+    expect((await world.look(held)).message).toContain('arrived after this event was cancelled.');
   });
 
   test('is refunded if the event is over by then, though there are tickets left: nobody could use them', async () => {

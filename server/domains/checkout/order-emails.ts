@@ -3,6 +3,7 @@ import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { type Block, button, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { lateWords } from './checkout-message.ts';
 import { renderOrderConfirmation } from './order-confirmation-email.ts';
 import { type MailedOrder, loadOrder, orderFacts, orderReason } from './mailed-order.ts';
 
@@ -70,19 +71,18 @@ async function renderPaymentFailed(ctx: AppContext, mail: OutboxMail): Promise<R
 async function renderLateRefunded(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const order = await loadOrder(ctx, mail);
   if (!order) return null;
-  const why =
-    order.end_reason === 'event_over_late'
-      ? 'Your payment arrived when the event could no longer be booked.'
-      : 'Your payment arrived after your time had run out, and by then the tickets were sold.';
+  const isCancelled = order.end_reason === 'event_cancelled';
   const total = formatMoney({ amount: order.total_amount, currency: order.currency });
   return renderEventMail(ctx, order.event, {
     subject: `Refunded: your payment for ${order.event.title}`,
     title: `You get ${total} back`,
     blocks: [
-      paragraph(`${why} We are sorry. All of it, ${total}, is on its way back to the card or account it came from.`),
+      paragraph(
+        `Your payment arrived ${lateWords(order)}. We are sorry. All of it, ${total}, is on its way back to the card or account it came from.`,
+      ),
       orderFacts(order),
       paragraph('Banks usually show a refund within 5 to 10 days. You have nothing to do.'),
-      tryAgain(ctx, order, 'Look at the event'),
+      ...(isCancelled ? [] : [tryAgain(ctx, order, 'Look at the event')]),
     ],
     reason: orderReason(ctx),
   });

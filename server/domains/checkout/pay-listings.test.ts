@@ -189,7 +189,12 @@ describe('a payment that comes after the hold ended', () => {
       await sql`update tickets set state = 'valid' where id = ${ticket.id}`.execute(world.ctx.db);
     await endOutage();
     await sendRefunds(world.ctx);
-    expect(await world.look(held)).toMatchObject({ status: 'refunded', refunded: { amount: 5250 } });
+    expect(await world.look(held)).toMatchObject({
+      status: 'refunded',
+      refunded: { amount: 5250 },
+      message: expect.stringContaining('by then they were no longer on offer at this price.'),
+    });
+    expect(await world.mailText(held, 'payment_late_refunded')).toContain('no longer on offer at this price.');
     expect((await listingOf(listing.id)).order_id).not.toBe(held.order.id);
     expect(await world.mailKeys(held)).toEqual(['checkout_not_charged', 'payment_late_refunded']);
   });

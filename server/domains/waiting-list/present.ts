@@ -1,8 +1,8 @@
-import type { WaitingListEntry, WaitingListOffer, WaitingListState } from '#contract/waiting-list.ts';
+import type { WaitingListEnd, WaitingListEntry, WaitingListOffer, WaitingListState } from '#contract/waiting-list.ts';
 import type { AppContext } from '#server/context.ts';
 import { checkoutUrl } from '#server/domains/checkout/present.ts';
 import { findOrder, listOrderLines, type OrderRow } from '#server/domains/checkout/queries.ts';
-import { findEvent } from '#server/domains/events/queries.ts';
+import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { presentTeaser } from '#server/domains/requests/present.ts';
 import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
@@ -33,9 +33,17 @@ export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<Wa
     ahead,
     is_last_chance: entry.offers_ended > 0,
     offer: entry.state === 'offered' && order ? await presentOffer(ctx, order) : null,
+    ended_by: endedBy(entry, event),
     closes_at: closesAt(ctx, event)?.toISOString() ?? null,
     checkout_url: entry.state === 'purchased' && order ? checkoutUrl(order.session_id) : null,
   };
+}
+
+/** The second offer that ends takes an entry off the list. */
+function endedBy({ state, offers_ended }: EntryRow, event: Pick<EventRow, 'state'>): WaitingListEnd | null {
+  if (state !== 'expired') return null;
+  if (event.state === 'cancelled') return 'event_cancelled';
+  return offers_ended > 1 ? 'offers_ended' : 'list_closed';
 }
 
 function listNames(ctx: AppContext, ids: string[]) {

@@ -141,7 +141,7 @@ test('an offer that lapses is the next person’s, and what nobody wants then is
   await entryOf(next.token, 'DELETE');
   await match();
   expect((await entryOf(first.token)).state).toBe('offered');
-  expect((await entryOf(first.token, 'POST', 'decline/')).state).toBe('expired');
+  expect(await entryOf(first.token, 'POST', 'decline/')).toMatchObject({ state: 'expired', ended_by: 'offers_ended' });
   await match();
   expect((await buy(one?.listing.id ?? '')).status).toBe(201);
 });

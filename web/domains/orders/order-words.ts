@@ -68,6 +68,8 @@ const ends: Record<string, string> = {
   given_back: 'The buyer gave the tickets back.',
   replaced: 'The buyer began another checkout.',
   payment_failed: 'The bank did not confirm the payment.',
+  event_cancelled: 'The event was cancelled.',
+  listing_ended: 'The ticket was no longer offered in Resale.',
   sold_out_late: 'The payment came too late, and no tickets were left.',
   event_over_late: 'The payment came when the event could no longer be booked.',
 };

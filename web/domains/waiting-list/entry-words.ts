@@ -1,4 +1,4 @@
-import type { WaitingListEntry } from '#contract/waiting-list.ts';
+import type { WaitingListEnd, WaitingListEntry } from '#contract/waiting-list.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
@@ -19,9 +19,15 @@ export function entryTitle({ state, party_size }: WaitingListEntry): string {
   }
 }
 
+const ends: Record<WaitingListEnd, string> = {
+  event_cancelled: 'The event was cancelled.',
+  list_closed: 'The list has closed.',
+  offers_ended: 'Your last offer was given back or not taken in time: the tickets go to the next person on the list.',
+};
+
 /** The sentence below the heading; none where an offer says it. */
 export function entrySentence(entry: WaitingListEntry): string {
-  const { state, party_size, is_last_chance } = entry;
+  const { state, party_size } = entry;
   switch (state) {
     case 'waiting':
       return `When ${party_size === 1 ? 'a ticket comes' : 'enough tickets come'} back, we hold ${party_size === 1 ? 'it' : 'them'} for you and mail you. You have no ticket yet, and nothing was charged.`;
@@ -30,9 +36,7 @@ export function entrySentence(entry: WaitingListEntry): string {
     case 'cancelled':
       return 'Nothing was charged. You can join again as long as the list is open.';
     case 'expired':
-      return is_last_chance
-        ? 'Your last offer was given back or not taken in time: the tickets go to the next person on the list. Nothing was charged.'
-        : 'The list has closed. Nothing was charged.';
+      return `${ends[entry.ended_by ?? 'list_closed']} Nothing was charged.`;
     case 'offered':
       return '';
   }
