@@ -175,33 +175,6 @@ describe('who may not buy', () => {
   });
 });
 
-describe('how many one order may have', () => {
-  const asked = async (values: { max_per_order: number | null }, count: number) => {
-    const type = await buildTicketType(velvet.ctx, { name: 'Love seat', ...values });
-    await velvet.ctx.db.updateTable('events').set({ max_per_order: 3 }).where('id', '=', type.event_id).execute();
-    const made = await Promise.all(Array.from({ length: count }, () => buildListing(velvet.ctx, { type })));
-    return { type, ids: made.map(({ listing }) => listing.id) };
-  };
-
-  test('of a type as many as its host sells in one order, in the words of a first sale', async () => {
-    const { type, ids } = await asked({ max_per_order: 2 }, 3);
-    const refusal = 'At most 2 of “Love seat” per order.';
-    expect(await refused({ listing_ids: ids })).toMatchObject({ status: 400, listing_ids: [refusal] });
-    expect((await buy({ ticket_type_id: type.id, quantity: 3 })).body).toEqual({ quantity: [refusal] });
-    expect((await row(ids[0] ?? '')).state).toBe('active');
-    expect((await buy({ listing_ids: ids.slice(1) })).status).toBe(201);
-  });
-
-  test('of all types as many as the event allows', async () => {
-    const { ids } = await asked({ max_per_order: null }, 4);
-    expect(await refused({ listing_ids: ids })).toMatchObject({
-      status: 400,
-      listing_ids: ['At most 3 tickets per order.'],
-    });
-    expect((await buy({ listing_ids: ids.slice(1) })).status).toBe(201);
-  });
-});
-
 describe('what cannot be bought', () => {
   const unknown = { status: 400, listing_id: ['This ticket is not offered in Resale.'] };
   const set = (id: string, values: string) =>

@@ -11,18 +11,8 @@ import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 /** Row → wire: a ticket in Resale as buyers see it, at its price of this moment. */
 export function presentListing(ctx: AppContext, row: ListingRow, actor: Actor | null): Listing {
   const { currency, event_fee: rule } = row;
-  const now = ctx.clock.now().getTime();
-  const slide = {
-    ...row,
-    falls_from: row.falls_from?.getTime() ?? now,
-    falls_until: row.falls_until?.getTime() ?? now,
-  };
-  // What the buyer of one that is reserved agreed to is theirs: to everybody else it costs what it would if it came back.
-  const agreed = row.state === 'reserved' ? null : row.agreed_amount;
-  const isFalling = row.floor_amount !== null && row.falls_until !== null && agreed === null;
-  const amount = agreed ?? (isFalling ? priceAt(slide, now) : row.price_amount);
+  const { amount, drop } = priceOf(row, ctx.clock.now().getTime());
   const split = splitPrice(amount, row.paid_amount, ratesOf(ctx.settings));
-  const drop = isFalling ? nextDrop(slide, now) : null;
   return {
     id: row.id,
     ticket_type: { id: row.ticket_type_id, name: row.ticket_type_name },
@@ -39,4 +29,15 @@ export function presentListing(ctx: AppContext, row: ListingRow, actor: Actor | 
     holders: row.holders,
     listed_at: row.created_at.toISOString(),
   };
+}
+
+/** What it costs at a moment before the buyer's fee, and when that falls next. */
+function priceOf(row: ListingRow, now: number) {
+  // What the buyer of one that is reserved agreed to is theirs alone: this is what it costs if it comes back.
+  const agreed = row.state === 'reserved' ? null : row.agreed_amount;
+  if (agreed !== null) return { amount: agreed, drop: null };
+  if (row.floor_amount === null || row.falls_until === null) return { amount: row.price_amount, drop: null };
+  const falls_until = row.falls_until.getTime();
+  const slide = { ...row, falls_from: row.falls_from?.getTime() ?? now, falls_until };
+  return { amount: priceAt(slide, now), drop: nextDrop(slide, now) };
 }
