@@ -9,7 +9,7 @@ import type { BenchDatabase } from './database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** As `npm start` runs it. */
-const OPTIONS = packageFile.scripts.start.match(/--\S+=\S+/g) ?? [];
+const OPTIONS = packageFile.scripts.start.match(/--\S+/g) ?? [];
 const NO_LIMIT = '1000000000';
 
 export type BenchProcess = { pid: number; stop(): Promise<void> };
