@@ -64,7 +64,7 @@ describe('a ticket sent to a friend', () => {
     expect(theirs?.passport.entries.map(({ text }) => text)).toEqual([
       'Issued',
       'Sent to somebody else',
-      'Accepted: a new code for the 2nd holder',
+      'Accepted: a new holder and a new code',
     ]);
     expect(JSON.stringify(theirs)).not.toContain('Nina');
 

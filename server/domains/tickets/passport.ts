@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Passport } from '#contract/tickets.ts';
 import type { AppContext } from '#server/context.ts';
-import { ordinal } from '#contract/ordinal.ts';
 import { codeMark } from './code-mark.ts';
 import { findCodeInForce, listHistory, type TicketRow } from './queries.ts';
 
@@ -14,8 +13,10 @@ const texts: Record<string, string> = {
   reissued: 'New code issued; the old one no longer admits',
   listed: 'Put on sale in Resale',
   delisted: 'Taken off sale',
+  sold: 'Sold in Resale: a new holder and a new code',
   resale_undone: 'Sale undone; back to its seller with a new code',
   transfer_sent: 'Sent to somebody else',
+  moved: 'Accepted: a new holder and a new code',
   transfer_cancelled: 'Taken back',
   admitted: 'Admitted',
   left: 'Left',
@@ -30,19 +31,16 @@ export async function presentPassport(ctx: AppContext, ticket: TicketRow): Promi
     listHistory(ctx.db, ticket.ticket_id),
     findCodeInForce(ctx.db, ticket.ticket_id),
   ]);
-  let holder = 1;
-  const entries = history.map(({ at, kind, data }) => {
-    if (kind === 'sold' || kind === 'moved') holder += 1;
-    if (kind === 'resale_undone') holder -= 1;
-    return { at: at.toISOString(), kind, text: textOf(kind, Data.safeParse(data).data ?? {}, holder) };
-  });
+  const entries = history.map(({ at, kind, data }) => ({
+    at: at.toISOString(),
+    kind,
+    text: textOf(kind, Data.safeParse(data).data ?? {}),
+  }));
   return { holders, code_mark: codeMark(ctx, ticket), code_since: since.toISOString(), entries };
 }
 
-function textOf(kind: string, { door, reason }: z.infer<typeof Data>, holder: number): string {
+function textOf(kind: string, { door, reason }: z.infer<typeof Data>): string {
   const text = texts[kind] ?? 'Changed';
-  if (kind === 'sold') return `Sold in Resale: a new code for the ${ordinal(holder)} holder`;
-  if (kind === 'moved') return `Accepted: a new code for the ${ordinal(holder)} holder`;
   if (kind === 'transfer_cancelled' && reason === 'doors')
     return 'Came back: nobody had accepted it when the doors opened';
   return door ? `${text} at ${door}` : text;

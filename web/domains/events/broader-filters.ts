@@ -1,6 +1,11 @@
 import type { EventFilters } from './event-filters.ts';
 
-/** Filters of broader lists, the closest first: the same search and category in that place, the place alone, everything. */
+const furthestKm = '500';
+
+/**
+ * Filters of broader lists, the closest first: the same search and category in that place, the place alone, the nearest to it,
+ * everything.
+ */
 export function broaderFilters(filters: EventFilters): EventFilters[] {
   const { search, category, city, near, distance_km, sort: _, ...narrowing } = filters;
   const place = { ...(city && { city }), ...(near && { near }), ...(near && distance_km && { distance_km }) };
@@ -9,5 +14,10 @@ export function broaderFilters(filters: EventFilters): EventFilters[] {
   const candidates: EventFilters[] = [];
   if (isNarrowed && Object.keys(essential).length > 0) candidates.push(essential);
   if ((search ?? category) && Object.keys(place).length > 0) candidates.push(place);
-  return [...candidates, { sort: 'popular' }];
+  return [...candidates, ...nearest(filters), { sort: 'popular' }];
+}
+
+function nearest({ near, distance_km }: EventFilters): EventFilters[] {
+  if (!near || distance_km === furthestKm) return [];
+  return [{ near, distance_km: furthestKm, sort: 'distance' }];
 }

@@ -43,7 +43,7 @@ export function NothingFound({ filters, instead }: NothingFoundProps) {
     <>
       <div className="grid justify-items-start gap-4 pt-10 pb-12 sm:justify-items-center sm:text-center">
         <h2 dir="auto" className="text-xl wrap-anywhere">
-          {instead?.near ? `Nothing in ${instead.near.name} yet` : 'No matches'}
+          {titleFor(filters, possible.length, instead)}
         </h2>
         {instead && <InsteadLink {...instead} />}
         <p className="text-ink-soft">{adviceFor(filters, possible.length, instead !== undefined)}</p>
@@ -67,6 +67,16 @@ export function NothingFound({ filters, instead }: NothingFoundProps) {
       <BroaderList candidates={[...(instead ? [instead.filters] : []), ...broaderFilters(filters)]} />
     </>
   );
+}
+
+function titleFor({ near }: EventFilters, count: number, instead: Instead | undefined): string {
+  if (instead?.near) return `Nothing in ${instead.near.name} yet`;
+  return near && count === 1 ? 'Nothing near you yet' : 'No matches';
+}
+
+function broaderTitle(filters: EventFilters): string {
+  if (filters.sort === 'distance') return 'The nearest';
+  return filters.sort ? 'Selling fast' : describeInstead(filters);
 }
 
 function InsteadLink({ filters, near }: Instead) {
@@ -99,7 +109,7 @@ function BroaderList({ candidates: [filters, ...rest] }: { candidates: EventFilt
     <section className="has-scripts border-t border-line pt-8">
       <div className="flex items-baseline justify-between gap-4">
         <h2 dir="auto" className="min-w-0 text-xl wrap-anywhere">
-          {filters.sort ? 'Selling fast' : describeInstead(filters)}
+          {broaderTitle(filters)}
         </h2>
         <Link
           to={withFilters(filters, {})}

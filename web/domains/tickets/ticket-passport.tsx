@@ -2,6 +2,8 @@ import type { TicketDetail } from '#contract/tickets.ts';
 
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
+import { hadBefore } from './ticket-words.ts';
+
 /** What has happened to a ticket, newest first, without naming anybody. */
 export function TicketPassport({ ticket }: { ticket: TicketDetail }) {
   const { passport } = ticket;
@@ -23,7 +25,7 @@ export function TicketPassport({ ticket }: { ticket: TicketDetail }) {
         ))}
       </ol>
       <p className="text-sm text-ink-soft">
-        {passport.holders > 1 && `You are its holder number ${passport.holders}. `}Code{' '}
+        {passport.holders > 1 && `${hadBefore(passport.holders - 1)} `}Code{' '}
         <span className="font-mono text-ink">{passport.code_mark}</span> since{' '}
         <DateTime instant={passport.code_since} zone={ticket.event.time_zone} />. This mark tells codes apart. Nobody
         gets in with it.

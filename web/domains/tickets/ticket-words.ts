@@ -25,3 +25,8 @@ export const stateWords: Record<TicketState, StateWords> = {
   },
   void: { label: 'Void', tone: 'danger', explanation: 'This ticket is no longer valid.' },
 };
+
+/** How many people had a ticket before whoever reads this. */
+export function hadBefore(people: number): string {
+  return `${people === 1 ? 'One person' : `${people} people`} had this ticket before.`;
+}

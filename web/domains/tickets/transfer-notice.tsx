@@ -41,7 +41,7 @@ export function TransferNotice({ ticket, calls }: TransferNoticeProps) {
   return (
     <section aria-label="On its way" className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="grid gap-1">
-        <h2 id={onTheWayId} tabIndex={-1} className="text-lg outline-none">
+        <h2 id={onTheWayId} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
           On its way to <EmailAddress>{transfer.to_email}</EmailAddress>
         </h2>
         <p className="text-sm text-ink-soft">

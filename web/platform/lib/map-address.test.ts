@@ -28,6 +28,11 @@ describe('a place opens in the map of the device', () => {
     expect(mapAddress(place, devices[device])).toBe(address);
   });
 
+  it('in a name, brackets do not end it', () => {
+    const hall = { ...place, venue_name: 'Tresor (Globus)' };
+    expect(mapAddress(hall, devices.android)).toBe('geo:52.51,13.42?q=52.51,13.42(Tresor%20%28Globus%29)');
+  });
+
   it('by its address, where nobody has marked it', () => {
     const words = 'Tresor & Co, Köpenicker Str. 70, Berlin, DE';
     expect(mapAddress(unmarked, devices.android)).toBe(`geo:0,0?q=${encodeURIComponent(words)}`);

@@ -16,7 +16,7 @@ export function mapAddress(place: MapPlace, userAgent = ''): string {
   // Any map that is installed may answer this one.
   if (isAndroid(userAgent))
     return point
-      ? `geo:${point}?q=${point}(${encodeURIComponent(nameOf(place))})`
+      ? `geo:${point}?q=${point}(${encodeName(nameOf(place))})`
       : `geo:0,0?q=${encodeURIComponent(wordsOf(place))}`;
   if (point) {
     const { latitude, longitude } = place;
@@ -35,6 +35,9 @@ export function wayAddress(place: MapPlace, userAgent = ''): string {
 function pointOf({ latitude, longitude }: MapPlace): string | undefined {
   return latitude === null || longitude === null ? undefined : `${latitude},${longitude}`;
 }
+
+/** In the address of a point, a bracket ends the name. */
+const encodeName = (name: string) => encodeURIComponent(name).replaceAll('(', '%28').replaceAll(')', '%29');
 
 const nameOf = (place: MapPlace) => place.venue_name || wordsOf(place);
 

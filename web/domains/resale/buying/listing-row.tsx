@@ -3,13 +3,13 @@ import Repeat from 'icon:repeat';
 import type { EventCard } from '#contract/events.ts';
 import type { Listing } from '#contract/resale.ts';
 
+import { hadBefore } from '#web/domains/tickets/ticket-words.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 import { ReportListing } from '../report-listing.tsx';
-import { ordinal } from './selection.ts';
 
 type ListingRowProps = {
   listing: Listing;
@@ -52,7 +52,7 @@ export function ListingRow({ listing, event, is_chosen, can_buy, is_full, onChan
             <span>
               {listing.is_own
                 ? 'You offer this ticket. It is yours until somebody has paid.'
-                : `A new code in your name. You would be its ${ordinal(listing.holders + 1)} holder.`}
+                : `A new code in your name. ${hadBefore(listing.holders)}`}
             </span>
           </span>
           {can_buy && listing.next_drop && (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ResaleType } from '#contract/marketplace.ts';
 import type { Listing } from '#contract/resale.ts';
 
-import { chosenOf, isTypeFull, mostOf, ordinal } from './selection.ts';
+import { chosenOf, isTypeFull, mostOf } from './selection.ts';
 
 const listing = (id: string, values: Partial<Listing> = {}) =>
   ({ id, is_available: true, is_own: false, ...values }) as Listing;
@@ -26,8 +26,4 @@ test('of one type as many as one order may have', () => {
   const other = listing('c', { ticket_type: { id: 'floor', name: 'Floor' } });
   expect(isTypeFull(type, [one, other] as Listing[])).toBe(false);
   expect(isTypeFull(type, [one, two] as Listing[])).toBe(true);
-});
-
-test('holders are counted in words', () => {
-  expect([1, 2, 3, 4, 11, 22].map(ordinal)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '22nd']);
 });

@@ -22,11 +22,3 @@ export function isTypeFull({ id, max_per_order }: ResaleType, chosen: readonly L
 export function chosenOf(listings: Listing[], ids: ReadonlySet<string>, held: ReadonlySet<string>): Listing[] {
   return listings.filter((listing) => ids.has(listing.id) && isBuyable(listing, held));
 }
-
-/** "2nd", "3rd", "11th" */
-export function ordinal(number: number): string {
-  const ending = { one: 'st', two: 'nd', few: 'rd' }[plural.select(number) as 'one'] ?? 'th';
-  return `${number}${ending}`;
-}
-
-const plural = new Intl.PluralRules('en', { type: 'ordinal' });

@@ -10,7 +10,7 @@ type SplitLinesProps = { split: ResaleSplit | null; quote: ResaleQuote };
 export function SplitLines({ split, quote: { rates, paid } }: SplitLinesProps) {
   const words = (amount: number | undefined) =>
     amount === undefined ? '–' : formatMoney({ amount, currency: paid.currency });
-  const percent = (basisPoints: number) => `${basisPoints / 100} %`;
+  const percent = (basisPoints: number) => `${basisPoints / 100}\u00a0%`;
   return (
     <dl className="tabular grid gap-2 rounded-card bg-sunken px-4 py-4">
       <Line name="Price" value={words(split?.price)} />
