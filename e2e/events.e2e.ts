@@ -1,6 +1,7 @@
 import { demoPeople } from '#server/demo/logins.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { chooseTickets, getTickets, open, signIn } from './support/buying.ts';
+import { waitForMail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
 
@@ -192,13 +193,23 @@ test('pages are complete without scripts', { tag: '@once' }, async ({ browser, b
   await context.close();
 });
 
-test('nothing is cut off on the narrowest screens', async ({ page, world }) => {
+test('nothing is cut off on the narrowest screens, in the mail neither', async ({ page, world, newPerson }) => {
   const long = `of ${'unbreakable'.repeat(8)} length`;
   const names = { title: `A title ${long}`, line_up: [`A band ${long}`], venue_name: `A place ${long}` };
-  const party = await world.buildParty(names, [{ name: `A type ${long}` }]);
+  const party = await world.buildParty(names, [{ name: `A type ${long}`, price_amount: 0 }]);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/', '/events', `/events/${party.slug}`, `/marketplace/${party.slug}`, '/nowhere']) {
     await open(page, path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
   }
+  const email = freshEmail();
+  await open(page, `/events/${party.slug}`);
+  await page.getByLabel('E-mail for your tickets').fill(email);
+  await getTickets(page, 1).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'tickets').toBeLessThanOrEqual(320);
+  const mailProgram = await newPerson();
+  await mailProgram.setViewportSize({ width: 320, height: 640 });
+  await mailProgram.setContent((await waitForMail({ to: email })).html);
+  expect(await mailProgram.evaluate(() => document.documentElement.scrollWidth), 'mail').toBeLessThanOrEqual(320);
 });

@@ -1,6 +1,12 @@
 import { until } from '#server/testing/until.ts';
 
-export type Mail = { subject: string; text: string; links: string[]; attachments: { filename: string }[] };
+export type Mail = {
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+  attachments: { filename: string }[];
+};
 
 type Wanted = { to: string; subject?: RegExp; after?: number };
 

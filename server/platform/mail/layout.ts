@@ -68,7 +68,7 @@ function page(config: Config, title: string, blocks: readonly Block[], reason: s
           class="page"
           role="article"
           aria-label="${title}"
-          style="max-width:600px;margin:0 auto;padding:28px 16px 40px"
+          style="max-width:600px;margin:0 auto;padding:28px 16px 40px;overflow-wrap:anywhere;word-break:break-word"
         >
           ${brand(config)}
           <div
