@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyDatabase } from './money-model/world.ts';
+import { mistakes } from './product-model/mistakes.ts';
+import { countUntilFound } from './product-model/play.ts';
+import { createWorld, type World } from './product-model/product.ts';
+import { resaleMistakes } from './product-model/resale-mistakes.ts';
+
+// Apart from the histories without mistakes: each of the two files is done within minutes, and they run beside each other.
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => emptyDatabase(world.ctx));
+
+test.each(Object.entries({ ...mistakes, ...resaleMistakes }))(
+  'the counter-proof: %s is found by random histories',
+  async (_name, mistake) => {
+    expect(await countUntilFound(world, mistake, { most: 50, seed: 20_261_123 })).toBeLessThanOrEqual(50);
+  },
+);
