@@ -11,6 +11,7 @@ import { guestEmail } from '#server/testing/checkout.ts';
 import type { OutboxMail } from '#server/platform/mail/types.ts';
 import { waitingListCalls } from '#server/testing/waiting-list.ts';
 import { runCancellations } from './run-cancellations.ts';
+import { SLOW_CARD } from '#server/testing/paying.ts';
 import { createCancellingWorld } from '#server/testing/cancelling.ts';
 
 let world: Awaited<ReturnType<typeof createCancellingWorld>>;
@@ -49,6 +50,19 @@ describe('a cancelled event', () => {
     await sendRefunds(world.ctx);
     await world.finish();
     await expect(world.hold({ ticket_type_id: night.paid.id })).rejects.toThrow('cancelled');
+  });
+
+  test('tells who has paid by a method that takes its time that the money comes back', async () => {
+    const night = await world.buildNight();
+    const held = await world.holdAndPay({ ticket_type_id: night.paid.id });
+    await world.card(held.page, SLOW_CARD);
+    expect((await world.look(held)).status).toBe('processing');
+    await night.cancel();
+    expect(await world.look(held)).toMatchObject({
+      status: 'processing',
+      message: expect.stringContaining('If it is taken, you get all of it back.'),
+      order: { event: { state: 'cancelled' } },
+    });
   });
 
   test('tells who has an offer of the waiting list, and whose list has ended with it, once each and why', async () => {

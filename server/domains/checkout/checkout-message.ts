@@ -32,8 +32,8 @@ export function statusMessageOf({ order, time_zone, isPaymentUnderWay, ...facts 
     case 'held':
       return isPaymentUnderWay ? underWay : { status: 'held', message: heldUntil(order, time_zone) };
     case 'releasing':
-      if (isPaymentUnderWay) return underWay;
-      return order.end_reason === 'event_cancelled' ? endingWithEvent : ending;
+      if (order.end_reason === 'event_cancelled') return isPaymentUnderWay ? paidForCancelled : endingWithEvent;
+      return isPaymentUnderWay ? underWay : ending;
     case 'paid':
       return { status: 'paid', message: paidMessage(order, facts.counts) };
     case 'partially_refunded':
@@ -65,6 +65,11 @@ const ending: StatusMessage = {
 const endingWithEvent: StatusMessage = {
   status: 'processing',
   message: 'The event was cancelled. We are making sure that nothing is paid for it.',
+};
+
+const paidForCancelled: StatusMessage = {
+  status: 'processing',
+  message: 'The event was cancelled while your payment is being confirmed. If it is taken, you get all of it back.',
 };
 
 const endReasons: Record<string, string> = {
