@@ -113,6 +113,10 @@ test('a private event’s ticket goes to a friend by a link; what cannot be sold
   await open(friend, link.slice(0, link.indexOf('?')));
   await expect(friend.getByRole('heading', { name: 'We can’t find this ticket' })).toBeVisible();
   await open(friend, link);
+  // Who has an account comes back to this ticket, which nothing else leads to.
+  const { pathname, search } = new URL(link);
+  const login = friend.getByRole('link', { name: 'Log in', exact: true });
+  await expect(login).toHaveAttribute('href', `/login?redirect=${encodeURIComponent(pathname + search)}`);
   await friend.getByRole('checkbox').check();
   const email = freshEmail();
   await friend.getByLabel('E-mail for your tickets').fill(email);

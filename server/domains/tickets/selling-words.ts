@@ -8,7 +8,7 @@ type Facts = { doors_at: Date | null; starts_at: Date | null; paid_at: Date | nu
 const WORDS: Record<string, string> = {
   guest_ticket: 'Register with the address that bought this ticket: then it is in your account, and you can sell it.',
   already_listed: 'This ticket is on sale already.',
-  ticket_transferring: 'This ticket is on its way to somebody else. Cancel that first to sell it.',
+  ticket_transferring: 'This ticket is on its way to somebody else. Take it back first.',
   ticket_used: 'This ticket was used at the door.',
   ticket_refunded: 'This ticket was given back. Its money is yours again.',
   ticket_void: 'This ticket is no longer valid.',

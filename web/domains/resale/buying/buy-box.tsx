@@ -1,10 +1,11 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 import type { Money } from '#contract/common/values.ts';
 
 import { BuyerField } from '#web/domains/events/ticket-box/buyer-field.tsx';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -38,6 +39,7 @@ export function BuyBox({ count, total, from, hold_minutes, is_busy, error, email
         {count > 0 && <p className="tabular text-lg font-semibold">{formatMoney(total)}</p>}
       </div>
       <BuyerField {...email} />
+      <LoginHint />
       <Refusal error={error} />
       <Button
         type="submit"
@@ -66,6 +68,21 @@ export function BuyBox({ count, total, from, hold_minutes, is_busy, error, email
         </Button>
       </div>
     </section>
+  );
+}
+
+/** For who has an account: the login leads back to this ticket, also to one that only its link finds. */
+function LoginHint() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === 'authenticated') return null;
+  return (
+    <p className="-mt-2 text-sm text-ink-soft">
+      Have an account?{' '}
+      <Link to={paths.login(pathname + search)} className="underline underline-offset-4">
+        Log in
+      </Link>
+    </p>
   );
 }
 
