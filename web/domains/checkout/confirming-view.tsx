@@ -22,17 +22,23 @@ type ConfirmingViewProps = {
 const longWaitMs = 15_000;
 
 /** The wait between paying and the final state; the page updates by itself. */
-export function ConfirmingView({ details, is_time_up, is_failing }: ConfirmingViewProps) {
+export function ConfirmingView(props: ConfirmingViewProps) {
+  const { status, message, order } = props.details;
+  // No tickets come of it any more.
+  if (status === 'processing' && order.event.state === 'cancelled')
+    return <OutcomeFrame event={order.event} title="The event was cancelled" text={<p>{message}</p>} />;
+  return <Confirming {...props} />;
+}
+
+function Confirming({ details, is_time_up, is_failing }: ConfirmingViewProps) {
   const isTakingLong = useIsTakingLong();
   const { email_masked, event } = details.order;
-  // No tickets come of it any more.
-  const isCancelled = event.state === 'cancelled' && details.status === 'processing';
   return (
     <OutcomeFrame
       event={event}
-      title={titleOf(is_time_up, isCancelled)}
+      title={is_time_up ? 'Your time is up' : 'Confirming your payment'}
       text={
-        is_time_up || isCancelled ? (
+        is_time_up ? (
           <p>{details.status === 'processing' ? details.message : 'The tickets go back on sale.'}</p>
         ) : (
           <p>This usually takes a few seconds. If you close this page, your tickets still come to {email_masked}.</p>
@@ -42,24 +48,19 @@ export function ConfirmingView({ details, is_time_up, is_failing }: ConfirmingVi
         details.status === 'held' && <UnpaidActions details={details} is_time_up={is_time_up} is_long={isTakingLong} />
       }
     >
-      {!is_time_up && !isCancelled && <TicketPlaceholders count={ticketNames(details.order).length} />}
+      {!is_time_up && <TicketPlaceholders count={ticketNames(details.order).length} />}
       {is_failing && (
         <Notice tone="caution" is_alert className="max-w-prose">
           No connection right now. Nothing is lost, and this page goes on by itself as soon as it can.
         </Notice>
       )}
-      {isTakingLong && !is_failing && !is_time_up && !isCancelled && (
+      {isTakingLong && !is_failing && !is_time_up && (
         <Notice className="max-w-prose">
           It takes longer than usual. If you have paid, nothing is lost: you get the tickets, or your money back.
         </Notice>
       )}
     </OutcomeFrame>
   );
-}
-
-function titleOf(isTimeUp: boolean, isCancelled: boolean): string {
-  if (isCancelled) return 'The event was cancelled';
-  return isTimeUp ? 'Your time is up' : 'Confirming your payment';
 }
 
 type UnpaidActionsProps = { details: CheckoutDetails; is_time_up: boolean; is_long: boolean };
