@@ -196,6 +196,7 @@ describe('what cannot be bought', () => {
       { listing_id: listing.id },
       { listing_id: newId() },
       { listing_ids: [other.listing.id, shown.listing.id] },
+      { listing_ids: [shown.listing.id, newId()] },
       { listing_id: hidden.listing.id },
       { listing_id: hidden.listing.id, listing_key: newSecret() },
     ])
@@ -208,6 +209,10 @@ describe('what cannot be bought', () => {
     await velvet.ctx.db.updateTable('events').set({ visibility: 'private' }).where('id', '=', type.event_id).execute();
     expect(await refused({ listing_id: listing.id })).toMatchObject(unknown);
     expect(await refused({ listing_id: listing.id, listing_key: newSecret() })).toMatchObject(unknown);
+    // The link opens its own listing, not the others of this private event.
+    const { listing: another } = await buildListing(velvet.ctx, { type });
+    const both = { listing_ids: [listing.id, another.id], listing_key: key };
+    expect(await refused(both)).toMatchObject(unknown);
     expect((await buy({ listing_id: listing.id, listing_key: key })).status).toBe(201);
   });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Checkout } from '#contract/checkout.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
+import { newId } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, details, guestEmail } from '#server/testing/checkout.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
@@ -39,7 +40,13 @@ test('a free order is complete at once: it takes answers afterwards, while the n
   const questions = [{ id: 'swim', label: 'I can swim', kind: 'checkbox', required: true, choices: [] }];
   const event = await buildEvent(velvet.ctx, { questions: JSON.stringify(questions) });
   const type = await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 0 });
-  const { body } = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() });
+  const request = { ticket_type_id: type.id, quantity: 1, email: guestEmail() };
+  const key = { 'idempotency-key': newId() };
+  const { body } = await checkout(velvet.url, request, key);
+  expect((await checkout(velvet.url, request, key)).body).toMatchObject({
+    session_id: body.session_id,
+    status: 'paid',
+  });
   const change = (changes: Record<string, unknown>) =>
     call<Checkout>(velvet.url, `/payment/checkout/${body.session_id}/`, { method: 'PATCH', body: changes });
   expect(await change({ answers: { swim: 'yes' } })).toMatchObject({
