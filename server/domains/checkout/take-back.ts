@@ -32,7 +32,9 @@ export const takeBackOrder: TakeBack = async (_ctx, tx, { payment, amount, provi
 
   const from = await takeFromOrder(tx, order, { amount, now });
   if (refunded === payment.amount) await endOrder(tx, order.id, now);
-  else await tx.updateTable('orders').set({ status: 'partially_refunded' }).where('id', '=', order.id).execute();
+  // Without tickets it stays refunded: what came back is a part of the fee that was kept.
+  else if (order.status !== 'refunded')
+    await tx.updateTable('orders').set({ status: 'partially_refunded' }).where('id', '=', order.id).execute();
   await writeMail(tx, {
     key: `refunded:${provider_refund_id}`,
     template: 'order_refunded',

@@ -231,6 +231,15 @@ describe('what may not be refunded', () => {
   });
 });
 
+test('RF-10 an order whose tickets are all refunded stays refunded when a part of the kept fee follows in the dashboard', async () => {
+  const held = await sold();
+  await refund(held, { keeps_fee: true });
+  await sendRefunds(world.ctx);
+  expect((await world.order(held)).status).toBe('refunded');
+  await world.refundInDashboard(held, 1);
+  expect((await world.order(held)).status).toBe('refunded');
+});
+
 test('RF-10 after a part was refunded in the dashboard, the last ticket gets what is left, and the parties end at zero', async () => {
   const held = await sold();
   await world.refundInDashboard(held, 1234);
