@@ -146,6 +146,8 @@ select 'I21', c.event_id::text || ' ' || c.buyer_key from buyer_counts c
 select 'I22', c.order_id::text from commissions c
   join orders o on o.id = c.order_id join promoter_links l on l.id = c.promoter_link_id
  where c.state <> 'reversed' and o.status not in ('paid', 'partially_refunded')
+   -- A buyer who sold the tickets on lost that money for a dispute: the parties of this sale, promoters too, keep theirs.
+   and not exists (select from listings f where f.forfeited_amount > 0 and resale_source(f.id) = o.id)
     or c.state <> 'reversed' and o.buyer_user_id = l.user_id
     or o.kind <> 'resale' and c.amount > coalesce((o.face_amount - o.discount_amount) * o.commission_basis_points / 10000,
                                                   o.commission_fixed_amount * o.quantity, 0)

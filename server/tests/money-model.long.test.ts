@@ -14,14 +14,15 @@ beforeAll(async () => {
 afterAll(() => emptyDatabase(velvet.ctx));
 
 test('the books stay right over long random histories', async () => {
+  const until = performance.now() + MOST_MILLISECONDS;
   const all: Seen[] = [];
   const steps = histories({ minLength: 60, maxLength: 150 });
-  const property = fc.asyncProperty(steps, async (history) => void all.push(await play(velvet, history)));
-  await fc.assert(property, {
-    numRuns: 1000,
-    interruptAfterTimeLimit: MOST_MILLISECONDS,
-    markInterruptAsFailure: false,
+  const property = fc.asyncProperty(steps, async (history) => {
+    // A history that has begun comes to its end: an interrupted one would go on while the database is emptied.
+    if (performance.now() > until) return;
+    all.push(await play(velvet, history));
   });
+  await fc.assert(property, { numRuns: 1000 });
   const { receivables, disputes, failed, transfers, reversals } = addUp(all);
   expect([receivables, disputes, failed, transfers, reversals].every((count) => count > 10)).toBe(true);
 });
