@@ -125,6 +125,22 @@ describe('a dispute', () => {
     expect(await world.book(sale)).toEqual({ 'stripe:balance': -1500, 'exp:dispute': 1500 });
   });
 
+  test('lost over a part: the provider refunds nothing more, so a refund that waited is visibly owed', async () => {
+    const sale = await world.buildSale();
+    const [first] = await world.tickets(sale);
+    await world.refund(sale, [first?.id ?? '']);
+    await (await world.openDispute(sale, { amount: 2650 })).decide('lose');
+    await sendRefunds(world.ctx);
+    const refund = await world.ctx.db
+      .selectFrom('refunds')
+      .select(['id', 'state', 'failure_reason'])
+      .where('order_id', '=', sale.order_id)
+      .executeTakeFirstOrThrow();
+    expect(refund).toMatchObject({ state: 'failed', failure_reason: expect.stringContaining('charged back') });
+    expect(await world.book(sale)).toMatchObject({ 'buyer:unrefunded': -5300 });
+    expect(await world.mailsAbout({ refund_id: refund.id })).toHaveLength(1);
+  });
+
   test('in a status we do not know is logged and changes nothing', async () => {
     const sale = await world.buildSale();
     const { id } = await world.openDispute(sale);

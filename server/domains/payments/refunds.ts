@@ -112,6 +112,12 @@ export function listRefunds(db: Db, { state, before, limit }: { state: string; b
   );
 }
 
+/** Whether a bank has taken a payment back, or a part of it, for good. */
+export async function hasLostDispute(db: Db, paymentId: string): Promise<boolean> {
+  const lost = db.selectFrom('disputes').select('id').where('payment_id', '=', paymentId).where('state', '=', 'lost');
+  return (await lost.executeTakeFirst()) !== undefined;
+}
+
 export type RefundToSend = Awaited<ReturnType<typeof listRefunds>>[number];
 
 /** Moves a refund to the end of the queue. */

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { applyRefund } from './apply-refund.ts';
 import { postRefundRefused } from './postings.ts';
-import { listRefunds, lockRefund, type RefundToSend, touchRefund } from './refunds.ts';
+import { hasLostDispute, listRefunds, lockRefund, type RefundToSend, touchRefund } from './refunds.ts';
 import { tellOfFailure } from './tell-of-failure.ts';
 
 const BATCH = 100;
@@ -12,8 +12,6 @@ const MOST_UNKNOWN = 3;
  * Well before the provider forgets an idempotency key. Older refunds are looked up there before they are sent again.
  */
 const KEY_IS_OLD = 12 * HOUR;
-/** Refusals that end by themselves. */
-const WAITS: ReadonlySet<string> = new Set(['balance_insufficient', 'charge_disputed']);
 
 /**
  * Sends every intended refund. The same idempotency key is sent until the provider answers, so a refund is made once
@@ -58,7 +56,8 @@ async function send(ctx: AppContext, refund: RefundToSend): Promise<boolean> {
       await applyRefund(ctx, refund.id, made.value);
       return true;
     case 'refused':
-      if (WAITS.has(made.code ?? '')) return noteWaiting(ctx, refund, made.code === 'balance_insufficient');
+      if (await endsByItself(ctx, refund, made.code))
+        return noteWaiting(ctx, refund, made.code === 'balance_insufficient');
       if ((await findMade(ctx, refund)) === 'none') await noteRefusal(ctx, refund, made.message);
       return true;
     case 'broken':
@@ -67,6 +66,12 @@ async function send(ctx: AppContext, refund: RefundToSend): Promise<boolean> {
     default:
       return false;
   }
+}
+
+/** Whether a refusal is over some day. A payment that lost a dispute is refused for ever, the part that is left, too. */
+async function endsByItself(ctx: AppContext, { payment_id }: RefundToSend, code: string | undefined): Promise<boolean> {
+  if (code === 'charge_disputed') return !(await hasLostDispute(ctx.db, payment_id));
+  return code === 'balance_insufficient';
 }
 
 /** Looks the refund up at the provider and applies its state if it was made already. */

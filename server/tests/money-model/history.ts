@@ -23,9 +23,12 @@ import { AppError } from '#server/platform/lib/errors.ts';
 import { DAY } from '#server/platform/lib/clock.ts';
 import type { TestClock } from '#server/testing/clock.ts';
 import { type Reference, shareOf } from './reference.ts';
-import type { SimulatedProvider } from './simulated-provider.ts';
+import type { Fault, SimulatedProvider } from './simulated-provider.ts';
 import type { Step } from './steps.ts';
 import type { ModelWorld } from './world.ts';
+
+/** So many refunds without an answer end a run of `sendRefunds`. */
+const FEWEST_A_RUN = 3;
 
 type Parts = {
   ctx: AppContext;
@@ -73,8 +76,8 @@ export class History {
     const { provider, clock } = this.parts;
     if (step.do === 'decide') return this.decide(step);
     if (step.do === 'cancel') return this.cancel(step.at);
-    if (step.do === 'send') return this.twice(step.fault, () => sendRefunds(this.ctx));
-    if (step.do === 'settle') return this.twice(step.fault, () => this.settle());
+    if (step.do === 'send') return this.withFault(step.fault, () => sendRefunds(this.ctx));
+    if (step.do === 'settle') return this.withFault(step.fault, () => this.settle());
     if (step.do === 'restrict') provider.isRestricted = step.isRestricted;
     if (step.do === 'pass') clock.advance(step.days * DAY);
   }
@@ -251,12 +254,17 @@ export class History {
     await sendTransfers(this.ctx, transferHooks);
   }
 
-  /** Once with a fault, and once more as the next run of the job: then all is heard of. */
-  private async twice(fault: 'silent' | 'lost_answer' | null, work: () => Promise<void>): Promise<void> {
+  /**
+   * Once with a fault, and then as often as the job needs to come to each row that waits: a run ends after three refunds
+   * without money, and the one whose answer was lost may stand behind them. Then all is heard of.
+   */
+  private async withFault(fault: Fault | null, work: () => Promise<void>): Promise<void> {
     this.parts.provider.fault = fault;
     await work();
     this.parts.provider.fault = null;
-    if (fault) await work();
+    if (!fault) return;
+    const { length } = await this.ctx.db.selectFrom('refunds').select('id').where('state', '=', 'intent').execute();
+    for (let heard = 0; heard <= length; heard += FEWEST_A_RUN) await work();
   }
 }
 
