@@ -4,11 +4,10 @@ import { formatClock, formatDay } from '#web/platform/lib/format-time.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
 import { ChartFrame } from './charts/chart-frame.tsx';
-import { CheckInChart } from './charts/check-in-chart.tsx';
-import { ColumnChart, type Column } from './charts/column-chart.tsx';
+import type { Column } from './charts/column-chart.tsx';
+import { CheckInChart, ColumnChart, SellOutChart } from './charts/lazy-charts.tsx';
 import { longPoint } from './charts/point-words.ts';
 import { SalesChart } from './charts/sales-chart.tsx';
-import { SellOutChart } from './charts/sell-out-chart.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { forecastWords } from './forecast-words.ts';
 import { placeOfZone } from './figure-words.ts';

@@ -1,4 +1,6 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+
+import { ChartPlace } from './lazy-charts.tsx';
 
 type ChartFrameProps = {
   title: string;
@@ -23,7 +25,9 @@ export function ChartFrame({ title, summary, actions, table, children }: ChartFr
         {actions}
       </header>
       <p className="text-sm text-ink-soft">{summary}</p>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        <ChartPlace>{children}</ChartPlace>
+      </div>
       <details>
         <summary className="w-fit cursor-pointer text-sm font-semibold underline underline-offset-4">
           {title} as a table
