@@ -14,6 +14,7 @@ import { answerHold } from './answer-hold.ts';
 import type { CheckoutParts, CreateCheckoutInput } from './checkout-parts.ts';
 import { chooseLines } from './choose-lines.ts';
 import { draftOrder, type OrderDraft } from './draft-order.ts';
+import { findAgreed } from './find-agreed.ts';
 import { limitFreeOrders } from './limit-free-orders.ts';
 import { endReplaced } from './end-replaced.ts';
 import type { Offer } from './offer.ts';
@@ -43,7 +44,13 @@ export async function createCheckout(
   await ctx.limits.consume('checkout_buyer', buyer.buyer_key);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const draft = await draftOf(ctx, parts, { ...input, buyer, invitation });
-    if (isPriceUnexpected(parts, draft, { expected: input.body.expected_total, attempt })) continue;
+    const { expected_total: shown = draft.request.total } = input.body;
+    if (shown !== draft.request.total) {
+      if (attempt > 1) return answerAgreed(ctx, draft, shown);
+      // The offer may be a moment older than what the buyer saw: it is read again before the buyer is told.
+      parts.offers.forget(draft.offer.event.id);
+      continue;
+    }
     const take = () => parts.holds.take(draft.request, ctx.clock.now());
     const outcome = await limitFreeOrders(ctx, { buyer, draft }, take);
     if (await isSettled(ctx, parts, outcome, draft)) return answerHold(ctx, outcome, draft);
@@ -51,20 +58,12 @@ export async function createCheckout(
   throw unavailable('busy', 'It is very busy right now. Please try again.', 1);
 }
 
-type Expectation = { expected: number | undefined; attempt: number };
-
-// The offer may be a moment older than what the buyer saw: it is read again before the buyer is told.
-function isPriceUnexpected(
-  { offers }: CheckoutParts,
-  { offer, priced }: OrderDraft,
-  { expected, attempt }: Expectation,
-) {
-  const total = priced.total_amount;
-  if (expected === undefined || expected === total) return false;
-  offers.forget(offer.event.id);
-  if (attempt === 1) return true;
-  const { currency } = offer.event;
-  const [before, now] = [expected, total].map((amount) => formatMoney({ amount, currency }));
+/** The hold that the buyer has at the price that was shown, while it is not the price any more; refuses where there is none. */
+async function answerAgreed(ctx: AppContext, draft: OrderDraft, shown: number): Promise<Checkout> {
+  const order_id = await findAgreed(ctx, draft.request, shown);
+  if (order_id) return answerHold(ctx, { outcome: 'same', order_id, available: null, refusal: null }, draft);
+  const { total, currency } = draft.request;
+  const [before, now] = [shown, total].map((amount) => formatMoney({ amount, currency }));
   throw conflict('price_changed', `The price changed: these tickets cost ${now} now, not ${before}.`, { total });
 }
 

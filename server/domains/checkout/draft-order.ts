@@ -56,6 +56,7 @@ export function holdRequestOf(ctx: AppContext, input: DraftInput): HoldRequest {
     fee: priced.fee_amount,
     organizer_fee: priced.organizer_fee_amount,
     total: priced.total_amount,
+    expected_total: input.body.expected_total ?? null,
     promo_code_id: promo?.id ?? null,
     invitation_id: invitation?.id ?? null,
     waiting_list_entry_id: null,

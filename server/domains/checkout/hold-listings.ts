@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { findEventRole, findEvent, type EventRow } from '#server/domains/events/queries.ts';
 import { findOwnInvitation } from '#server/domains/invitations/find-for-checkout.ts';
@@ -10,6 +9,7 @@ import type { Actor } from '#server/platform/http/route.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { draftListings, type ListingsHold } from './draft-listings.ts';
 import { endReplaced } from './end-replaced.ts';
+import { findAgreed } from './find-agreed.ts';
 import { findWantedListings, type WantedListing } from './find-listings.ts';
 import type { ListingsQueue } from './hold-queue.ts';
 import { listingRefusal, refuseTooMany, unknownListing } from './listing-refusals.ts';
@@ -31,8 +31,8 @@ const MAX_ATTEMPTS = 4;
 export async function holdListings(ctx: AppContext, hold: ListingsHold, asking: Asking = {}): Promise<HeldListings> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const request = await draftOf(ctx, hold, asking);
-    const agreed = await findAgreed(ctx, request, hold.expected_total);
-    if (agreed) return { order_id: agreed, made: null };
+    const { expected_total: shown = request.total } = hold;
+    if (shown !== request.total) return { order_id: await getAgreed(ctx, request, shown), made: null };
     const outcome = await take(ctx, request, asking.parts?.listings);
     const order_id = await settledOrder(ctx, outcome);
     if (order_id) return { order_id, made: order_id === request.order_id ? request : null };
@@ -78,23 +78,12 @@ function isMeantFor(wanted: readonly WantedListing[], key: string | undefined): 
   return wanted.every(({ link_hash }) => link_hash?.equals(hash));
 }
 
-/**
- * The hold of the same request at the price that was shown, if that is no longer the price; refuses where there is none.
- * While the answer to the first request was lost, the price may have fallen.
- */
-async function findAgreed(
-  { db, clock }: AppContext,
-  { total, currency, event_id, hold_key, request_hash }: ListingsRequest,
-  expected: number | undefined,
-): Promise<string | undefined> {
-  if (expected === undefined || expected === total) return undefined;
-  const { rows } = await sql<{ id: string }>`
-    select o.id from orders o
-     where live_hold_key(o.status, o.hold_key) = ${hold_key} and (o.event_id = ${event_id}) is true
-       and o.request_hash = decode(${request_hash}, 'hex') and o.total_amount = ${expected}
-       and o.status = 'held' and o.expires_at > ${clock.now()}`.execute(db);
-  if (rows[0]) return rows[0].id;
-  const [before, now] = [expected, total].map((amount) => formatMoney({ amount, currency }));
+/** The hold that the buyer has at the price that was shown; refuses where there is none. */
+async function getAgreed(ctx: AppContext, request: ListingsRequest, shown: number): Promise<string> {
+  const agreed = await findAgreed(ctx, request, shown);
+  if (agreed) return agreed;
+  const { total, currency } = request;
+  const [before, now] = [shown, total].map((amount) => formatMoney({ amount, currency }));
   throw conflict('price_changed', `The price changed: it is ${now} in all now, not ${before}.`, { total });
 }
 

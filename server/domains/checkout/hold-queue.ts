@@ -5,7 +5,13 @@ import { createSingleFlight } from '#server/platform/lib/single-flight.ts';
 import { takeHolds, type HoldOutcome, type HoldRequest } from './take-holds.ts';
 import { takeListings, type ListingsOutcome, type ListingsRequest } from './take-listings.ts';
 
-type Asked = { event_id: string; hold_key: string; request_hash: string; idempotency_key: string | null };
+type Asked = {
+  event_id: string;
+  hold_key: string;
+  request_hash: string;
+  idempotency_key: string | null;
+  expected_total: number | null;
+};
 type Queued<Request> = { request: Request; now: Date };
 type Queue<Request, Outcome> = { take(request: Request, now: Date): Promise<Outcome> };
 
@@ -48,8 +54,9 @@ function createQueue<Request extends Asked, Outcome>({
   });
   return {
     take(request, now) {
-      // A double click joins the request already under way.
-      const key = `${request.event_id} ${request.hold_key} ${request.request_hash} ${request.idempotency_key ?? ''}`;
+      // A double click joins the request already under way; one that was shown another price does not.
+      const { event_id, hold_key, request_hash, idempotency_key, expected_total } = request;
+      const key = [event_id, hold_key, request_hash, idempotency_key, expected_total].join(' ');
       return joinDuplicates(key, () => decide({ request, now }));
     },
   };

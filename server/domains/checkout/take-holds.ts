@@ -22,6 +22,8 @@ export type HoldRequest = HoldHead & {
   fee: number;
   organizer_fee: number;
   total: number;
+  /** What the buyer was shown, if the request says so; then it is `total`. */
+  expected_total: number | null;
   promo_code_id: string | null;
   invitation_id: string | null;
   /** The entry of the waiting list that it is an offer to: it comes before everybody else. */

@@ -2379,7 +2379,7 @@ UNION ALL
 
 -- figure_spans(p_from timestamp with time zone, p_to timestamp with time zone) returns TABLE(grain text, starts_at timestamp with time zone, ends_at timestamp with time zone)
 
--- find_live_hold(p_event uuid, p_hold_key text, p_now timestamp with time zone, p_locked_types uuid[]) returns TABLE(id uuid, quantity integer, request_hash bytea, is_usable boolean, must_end_first boolean)
+-- find_live_hold(p_event uuid, p_hold_key text, p_now timestamp with time zone, p_locked_types uuid[]) returns TABLE(id uuid, quantity integer, total_amount bigint, request_hash bytea, is_usable boolean, must_end_first boolean)
 
 -- follow_offer(p_order uuid, p_now timestamp with time zone) returns void
 

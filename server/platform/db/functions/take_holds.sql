@@ -2,7 +2,8 @@
 -- p_batch is { event_id, now, requests }, each request with its lines (HoldRequest in checkout/take-holds.ts).
 -- Returns one outcome per request, in their order:
 --   held | paid            taken (paid: the total is zero, its tickets are issued)
---   same                   the buyer's live hold for the same request, not expired or being paid
+--   same                   the buyer's live hold for the same request, not expired or being paid, unless the price that was
+--                          shown has fallen below what was agreed: then they get that price
 --   replay                 an idempotency key seen before: its order, or its refusal
 --   wait                   the buyer's live hold has a payment page, a code or other types: it has to end first
 --   sold_out | buyer_limit | promo_used_up | revoked | invitation_limit | not_on_sale | stale | key_reused
@@ -88,15 +89,18 @@ begin
            case known.outcome when 'replay' then key.order_id when 'same' then live.id when 'wait' then live.id end as known_id
       from rows from (jsonb_to_recordset(v_requests) as (
              order_id uuid, buyer_key text, hold_key text, idempotency_key text, request_hash text, offer_version int,
-             quantity int, total bigint, promo_code_id uuid, invitation_id uuid, waiting_list_entry_id uuid, lines jsonb)) with ordinality
-        as r (order_id, buyer_key, hold_key, idempotency_key, request_hash, offer_version, quantity, total, promo_code_id, invitation_id,
-              waiting_list_entry_id, lines, n)
+             quantity int, total bigint, expected_total bigint, promo_code_id uuid, invitation_id uuid, waiting_list_entry_id uuid,
+             lines jsonb)) with ordinality
+        as r (order_id, buyer_key, hold_key, idempotency_key, request_hash, offer_version, quantity, total, expected_total, promo_code_id,
+              invitation_id, waiting_list_entry_id, lines, n)
       left join idempotency_keys key on key.hold_key = r.hold_key and key.key = r.idempotency_key
       left join lateral find_live_hold(v_event_id, r.hold_key, v_now, v_type_ids) live on true
       cross join lateral (select case
           when key.request_hash <> decode(r.request_hash, 'hex') then 'key_reused'
           when key.request_hash is not null then 'replay'
-          when live.is_usable and live.request_hash = decode(r.request_hash, 'hex') then 'same'
+          when live.is_usable and live.request_hash = decode(r.request_hash, 'hex')
+            and (live.total_amount > r.expected_total is not true
+                 or exists (select from payment_sessions s where s.order_id = live.id and s.state = 'complete')) then 'same'
           when live.must_end_first then 'wait'
           when v_event.state is distinct from 'published' then 'not_on_sale'
           when v_event.offer_version <> r.offer_version then 'stale'

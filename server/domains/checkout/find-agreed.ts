@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { HoldHead } from './hold-head.ts';
+
+type Asked = Pick<HoldHead, 'event_id' | 'hold_key' | 'request_hash'>;
+
+/**
+ * The buyer's live hold of the same request at the price that was shown, where that is no longer the price: it may have
+ * changed while the answer to the first request was lost, or while an older page stayed open.
+ */
+export async function findAgreed(
+  { db, clock }: AppContext,
+  { event_id, hold_key, request_hash }: Asked,
+  shown: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o
+     where live_hold_key(o.status, o.hold_key) = ${hold_key} and (o.event_id = ${event_id}) is true
+       and o.request_hash = decode(${request_hash}, 'hex') and o.total_amount = ${shown}
+       and o.status = 'held' and o.expires_at > ${clock.now()}`.execute(db);
+  return rows[0]?.id;
+}
