@@ -41,6 +41,8 @@ export const WaitingListEntry = z.object({
   token: z.string(),
   email_masked: z.string(),
   party_size: z.number(),
+  /** The largest party that one order of these types may have now; who waits for more gets no offer until they change it. */
+  max_party: z.number(),
   /** None: any. */
   ticket_types: z.array(Type),
   /** The most one ticket may cost, fees included; null: anything. */
@@ -65,7 +67,8 @@ export const WaitingListForm = z.object({
   event: EventTeaser,
   /** Why nobody can join; null when one can. */
   closed: z.enum(['on_sale', 'not_yet', 'over', 'cancelled']).nullable(),
-  ticket_types: z.array(Type.extend({ total: Money, is_sold_out: z.boolean() })),
+  ticket_types: z.array(Type.extend({ total: Money, is_sold_out: z.boolean(), max_party: z.number() })),
+  /** The largest party of all these types; each has its own. */
   max_party: z.number(),
   closes_at: Instant.nullable(),
 });

@@ -53,6 +53,7 @@ function keptForWaiting(now: Date): RawBuilder<number> {
     (select coalesce(sum(fits.party_size), 0)::int from (
        select w.party_size from waiting_list_entries w
         where w.event_id = e.id and w.state = 'waiting' and w.party_size <= free.count
+          and w.party_size <= least(t.max_per_order, e.max_per_order)
           and (w.ticket_type_ids = '{}' or t.id = any (w.ticket_type_ids))
           and (w.max_amount is null or w.max_amount >= ticket_total(t.price_amount, e.fee_payer, e.fee_basis_points, e.fee_fixed_amount))
           and (w.rests_until is null or w.rests_until <= ${now})

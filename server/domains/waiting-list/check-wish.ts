@@ -1,7 +1,7 @@
 import type { WaitingListInput } from '#contract/waiting-list.ts';
 import type { AppContext } from '#server/context.ts';
 import { type AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
-import { closedOf, isWanted, type ListedEvent, maxPartyOf } from './listed-event.ts';
+import { closedOf, isWanted, type ListedEvent, maxPartyOf, maxPartyOfAny } from './listed-event.ts';
 
 /** What somebody waits for. */
 export type Wish = Pick<WaitingListInput, 'party_size' | 'ticket_type_ids' | 'max_amount'>;
@@ -12,14 +12,24 @@ export function checkWish(ctx: AppContext, listed: ListedEvent, wish: Wish): Wis
   const closed = closedOf(ctx, listed);
   if (closed === 'cancelled') throw conflict('event_cancelled', 'This event was cancelled.');
   if (closed === 'over') throw conflict('event_over', 'The waiting list of this event is closed.');
-  const most = maxPartyOf(event);
-  if (wish.party_size > most) throw invalid({ party_size: [`At most ${most} together.`] });
   const ids = [...new Set(wish.ticket_type_ids.map((id) => id.toLowerCase()))];
   const chosen = ids.length === 0 ? types : types.filter(({ id }) => ids.includes(id));
   if (chosen.length < ids.length) throw invalid({ ticket_type_ids: ['This ticket type does not exist.'] });
-  const wanted = chosen.filter((type) => isWanted(type, wish.party_size));
-  if (wanted.length < (ids.length || 1)) throw notNeeded(chosen);
+  const fitting = chosen.filter((type) => wish.party_size <= maxPartyOf(event, type));
+  if (fitting.length < Math.min(chosen.length, ids.length || 1)) throw tooLarge(event, chosen, ids.length > 0);
+  const wanted = fitting.filter((type) => isWanted(type, wish.party_size));
+  if (wanted.length < (ids.length || 1)) throw notNeeded(fitting);
   return { party_size: wish.party_size, ticket_type_ids: ids, max_amount: wish.max_amount };
+}
+
+/** No order may have so many: of a type that was chosen, or of any. */
+function tooLarge(event: ListedEvent['event'], chosen: ListedEvent['types'], isNamed: boolean): AppError {
+  const most = maxPartyOfAny(event, chosen);
+  const tight = isNamed ? chosen.find((type) => maxPartyOf(event, type) < most) : undefined;
+  const message = tight
+    ? `At most ${maxPartyOf(event, tight)} of “${tight.name}” together.`
+    : `At most ${most} together.`;
+  return invalid({ party_size: [message] });
 }
 
 /** Tickets that can be bought, or that are not sold at all now. */

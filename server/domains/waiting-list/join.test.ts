@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WaitingListEntry } from '#contract/waiting-list.ts';
+import type { WaitingListEntry, WaitingListForm } from '#contract/waiting-list.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
@@ -55,6 +55,37 @@ test('refusals name their reason: on sale, unknown types, too many, closed, priv
     body: { offer_token: ['This link is not complete, or not one of ours.'] },
   });
   expect((await entryOf('nonsense')).status).toBe(404);
+});
+
+test('a party is at most what one order may have, of the event and of each type that it would take', async () => {
+  const { id: event_id } = await buildEvent(world.ctx, { max_per_order: 6 });
+  const [seat, stalls] = [
+    await buildTicketType(world.ctx, { event_id, name: 'Love seat', capacity: 0, max_per_order: 2, position: 0 }),
+    await buildTicketType(world.ctx, { event_id, name: 'Stalls', capacity: 0, position: 1 }),
+  ];
+  const waits = (party_size: number, ...types: { id: string }[]) =>
+    join(event_id, { party_size, ticket_type_ids: types.map(({ id }) => id), email: guestEmail() });
+  const ofSeats = { status: 400, body: { party_size: ['At most 2 of “Love seat” together.'] } };
+  expect(await waits(3, seat)).toMatchObject({ ...ofSeats, body: { party_size: ['At most 2 together.'] } });
+  expect(await waits(3, seat, stalls)).toMatchObject(ofSeats);
+  expect(await waits(7, stalls)).toMatchObject({ status: 400, body: { party_size: ['At most 6 together.'] } });
+  expect(await waits(7)).toMatchObject({ status: 400, body: { party_size: ['At most 6 together.'] } });
+  // Any type: those that such a party can have.
+  for (const answer of [await waits(2, seat, stalls), await waits(6), await waits(6, stalls)])
+    expect(answer.status).toBe(202);
+  const form = await call<WaitingListForm>(world.url, `/events/${event_id}/waiting-list/form/`);
+  expect([form.body.max_party, form.body.ticket_types.map(({ max_party }) => max_party)]).toEqual([6, [2, 6]]);
+});
+
+test('nobody waits for more together than an order of the type may have, where so many are left', async () => {
+  const type = await soldOut();
+  await world.ctx.db.updateTable('ticket_types').set({ max_per_order: 2 }).where('id', '=', type.id).execute();
+  await comeBack(type.id, 3);
+  const form = await call<WaitingListForm>(world.url, `/events/${type.event_id}/waiting-list/form/`);
+  expect(form.body).toMatchObject({ closed: 'on_sale', ticket_types: [] });
+  expect((await join(type.event_id, { party_size: 4, email: guestEmail() })).body).toEqual({
+    party_size: ['At most 2 together.'],
+  });
 });
 
 test('a party may wait for more than are left, and buyers see sold out while the list is served', async () => {

@@ -34,8 +34,10 @@ export function closedOf(ctx: AppContext, { event, types }: ListedEvent): Waitin
   if (event.state === 'cancelled') return 'cancelled';
   const closes = closesAt(ctx, event);
   if (hasEnded(event, now) || (closes && closes <= now)) return 'over';
-  if (types.some((type) => isWanted(type, MAX_PARTY))) return null;
-  return types.some(({ availability }) => availability === 'on_sale') ? 'on_sale' : 'not_yet';
+  if (types.some((type) => isWanted(type, maxPartyOf(event, type)))) return null;
+  return types.some(({ availability }) => availability === 'on_sale' || availability === 'few_left')
+    ? 'on_sale'
+    : 'not_yet';
 }
 
 /** Whether a party has to wait for a type: it is sold out, or fewer are left than the party wants. */
@@ -44,26 +46,38 @@ export function isWanted({ availability, left_count }: OfferedTypeRow, party: nu
   return (availability === 'few_left' || availability === 'on_sale') && left_count !== null && left_count < party;
 }
 
-/** The largest party that one order of the event can have. */
-export function maxPartyOf({ max_per_order, max_per_buyer }: EventRow): number {
-  return Math.min(MAX_PARTY, max_per_order, max_per_buyer ?? MAX_PARTY);
+type Limits = Pick<EventRow, 'max_per_order' | 'max_per_buyer'>;
+
+/** The largest party that one order of a type can have. */
+export function maxPartyOf(event: Limits, type: Pick<OfferedTypeRow, 'max_per_order'>): number {
+  return Math.min(
+    MAX_PARTY,
+    event.max_per_order,
+    event.max_per_buyer ?? MAX_PARTY,
+    type.max_per_order ?? event.max_per_order,
+  );
+}
+
+/** The largest party that one order of any of these types can have. */
+export function maxPartyOfAny(event: Limits, types: readonly Pick<OfferedTypeRow, 'max_per_order'>[]): number {
+  return Math.max(0, ...types.map((type) => maxPartyOf(event, type)));
 }
 
 /** What one may wait for. */
 export async function presentForm(ctx: AppContext, listed: ListedEvent): Promise<WaitingListForm> {
   const { event, types } = listed;
+  const wanted = types.filter((type) => isWanted(type, maxPartyOf(event, type)));
   return {
     event: await presentTeaser(ctx, event),
     closed: closedOf(ctx, listed),
-    ticket_types: types
-      .filter((type) => isWanted(type, MAX_PARTY))
-      .map((type) => ({
-        id: type.id,
-        name: type.name,
-        total: { amount: unitPrice(type.price_amount, event).total, currency: event.currency },
-        is_sold_out: type.availability === 'sold_out',
-      })),
-    max_party: maxPartyOf(event),
+    ticket_types: wanted.map((type) => ({
+      id: type.id,
+      name: type.name,
+      total: { amount: unitPrice(type.price_amount, event).total, currency: event.currency },
+      is_sold_out: type.availability === 'sold_out',
+      max_party: maxPartyOf(event, type),
+    })),
+    max_party: maxPartyOfAny(event, wanted),
     closes_at: closesAt(ctx, event)?.toISOString() ?? null,
   };
 }

@@ -12,6 +12,8 @@ export type OpenListing = {
   id: string;
   version: number;
   type_id: string;
+  /** How many of the type one order may have. */
+  most: number;
   seller_user_id: string;
   seller_mailbox: string;
   is_shown: boolean;
@@ -21,7 +23,7 @@ export type OpenListing = {
 /** What is offered in Resale of an event, shown to everybody or not yet, the lowest price first. */
 export async function listOpenListings(ctx: AppContext, event: EventRow): Promise<OpenListing[]> {
   const { rows } = await sql<Omit<OpenListing, 'total'> & { price: number; paid_amount: number }>`
-    select l.id, l.version, l.ticket_type_id as type_id, l.seller_user_id, u.buyer_key as seller_mailbox, l.paid_amount,
+    select l.id, l.version, l.ticket_type_id as type_id, least(t.max_per_order, e.max_per_order) as most, l.seller_user_id, u.buyer_key as seller_mailbox, l.paid_amount,
            l.shown_at is not null as is_shown, ${priceNow(ctx, ctx.clock.now())} as price
       from listings l
       join events e on e.id = l.event_id and e.resale_allowed and e.resale_paused_at is null

@@ -24,7 +24,7 @@ async function serveFromStock(ctx: AppContext, event: EventRow): Promise<void> {
   let types = await listOpenTypes(ctx.db, event, now);
   if (types.length === 0) return;
   const bounds = {
-    quantity: Math.max(...types.map(({ left }) => left)),
+    quantity: Math.max(...types.map(({ left, most }) => Math.min(left, most))),
     lowest_total: Math.min(...types.map(({ total }) => total)),
   };
   for await (const entry of candidatesOf(ctx.db, event.id, { bounds, now })) {
@@ -38,5 +38,7 @@ async function serveFromStock(ctx: AppContext, event: EventRow): Promise<void> {
 
 /** The cheapest type that has enough for the whole party: all tickets of one offer are of one type. */
 function chooseType(entry: Candidate, types: OpenType[]): OpenType | undefined {
-  return types.find(({ id, total, left }) => left >= entry.party_size && accepts(entry, { type_id: id, total }));
+  return types.find(
+    ({ id, total, left, most }) => entry.party_size <= Math.min(left, most) && accepts(entry, { type_id: id, total }),
+  );
 }

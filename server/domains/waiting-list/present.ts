@@ -8,14 +8,15 @@ import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { closesAt } from './clock.ts';
+import { maxPartyOfAny } from './listed-event.ts';
 import { countAhead, type EntryRow } from './queries.ts';
 import { entryToken } from './tokens.ts';
 
 /** Row → wire, for who waits. Only for those who have the entry's token, or whose account it is. */
 export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<WaitingListEntry> {
-  const [event, ticket_types, order, ahead] = await Promise.all([
+  const [event, types, order, ahead] = await Promise.all([
     findEvent(ctx.db, entry.event_id),
-    listNames(ctx, entry.ticket_type_ids),
+    listTypes(ctx, entry),
     entry.order_id ? findOrder(ctx.db, entry.order_id) : undefined,
     entry.state === 'waiting' ? countAhead(ctx.db, entry) : null,
   ]);
@@ -27,7 +28,8 @@ export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<Wa
     token: entryToken(ctx, entry.id),
     email_masked: maskedEmail(entry.to_email),
     party_size: entry.party_size,
-    ticket_types,
+    max_party: maxPartyOfAny(event, types),
+    ticket_types: entry.ticket_type_ids.length === 0 ? [] : types.map(({ id, name }) => ({ id, name })),
     max_total: entry.max_amount === null ? null : { amount: entry.max_amount, currency: event.currency },
     joined_at: entry.created_at.toISOString(),
     ahead,
@@ -46,9 +48,16 @@ function endedBy({ state, offers_ended }: EntryRow, event: Pick<EventRow, 'state
   return offers_ended > 1 ? 'offers_ended' : 'list_closed';
 }
 
-function listNames(ctx: AppContext, ids: string[]) {
-  if (ids.length === 0) return [];
-  return ctx.db.selectFrom('ticket_types').select(['id', 'name']).where('id', 'in', ids).orderBy('position').execute();
+/** The types that an entry waits for. */
+function listTypes(ctx: AppContext, { event_id, ticket_type_ids: ids }: EntryRow) {
+  const query = ctx.db.selectFrom('ticket_types').select(['id', 'name', 'max_per_order']).orderBy('position');
+  if (ids.length > 0) return query.where('id', 'in', ids).execute();
+  return query
+    .where('event_id', '=', event_id)
+    .where('state', '<>', 'archived')
+    .where('is_hidden', '=', false)
+    .where('by_request', '=', false)
+    .execute();
 }
 
 async function presentOffer(ctx: AppContext, order: OrderRow): Promise<WaitingListOffer> {

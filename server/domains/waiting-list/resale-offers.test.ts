@@ -113,6 +113,23 @@ test('the limit is what each ticket costs in all, and the cheapest are offered',
   expect((await entryOf(enough.token)).offer?.total.amount).toBe(3150 + 5565);
 });
 
+test('a party is offered no more of one type than one order may have, but may have several types', async () => {
+  const seat = await soldOut();
+  const stalls = await buildTicketType(world.ctx, { event_id: seat.event_id, capacity: 0, price_amount: 5000 });
+  await world.ctx.db.updateTable('ticket_types').set({ max_per_order: 2 }).where('id', '=', seat.id).execute();
+  const { token } = await buildEntry(world.ctx, { event_id: seat.event_id, party_size: 3 });
+  await listed(seat, 3);
+  await match();
+  expect(await entryOf(token)).toMatchObject({ state: 'waiting', max_party: 10 });
+  expect((await listingsOf(seat)).every(({ shown_at }) => shown_at !== null)).toBe(true);
+  await listed(stalls, 1);
+  await match();
+  const { state, offer } = await entryOf(token);
+  expect([state, offer?.lines.map(({ quantity }) => quantity).toSorted()]).toEqual(['offered', [3]]);
+  const types = (await listingsOf(seat)).filter((one) => one.state === 'reserved').map((one) => one.ticket_type_id);
+  expect(types.filter((id) => id === seat.id)).toHaveLength(2);
+});
+
 test('nobody is offered their own ticket, or a type they did not choose', async () => {
   const type = await soldOut();
   const ada = await buildSignedIn(world.ctx);

@@ -22,7 +22,7 @@ export async function serveFromListings(ctx: AppContext, event: EventRow): Promi
   const seen = listings;
   const isTime = addMilliseconds(now, ctx.settings.waiting_list_last_day_offer_minutes * MINUTE) <= until;
   const bounds = {
-    quantity: isTime ? listings.length : 0,
+    quantity: isTime ? Math.min(listings.length, event.max_per_order) : 0,
     lowest_total: Math.min(...listings.map(({ total }) => total)),
   };
   for await (const entry of candidatesOf(ctx.db, event.id, { bounds, now })) {
@@ -40,8 +40,12 @@ export function chooseListings(entry: Candidate, listings: OpenListing[]): OpenL
     (listing) =>
       accepts(entry, listing) && listing.seller_user_id !== entry.user_id && listing.seller_mailbox !== entry.mailbox,
   );
-  const ofTypes = [...Map.groupBy(fitting, ({ type_id }) => type_id).values()];
-  const groups = [...ofTypes, fitting].filter((group) => group.length >= entry.party_size);
+  const ofTypes = [...Map.groupBy(fitting, ({ type_id }) => type_id).values()].map((same) =>
+    same.slice(0, same[0]?.most),
+  );
+  const withinLimits = new Set(ofTypes.flat());
+  const ofAll = fitting.filter((listing) => withinLimits.has(listing));
+  const groups = [...ofTypes, ofAll].filter((group) => group.length >= entry.party_size);
   return groups[0]?.slice(0, entry.party_size);
 }
 

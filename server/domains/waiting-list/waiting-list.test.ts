@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
 import { fulfilOrder } from '#server/domains/checkout/fulfil-order.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
@@ -178,6 +178,55 @@ test('who has as many tickets as one person may have is passed over, and blocks 
   await match();
   expect((await entryOf(token)).body.state).toBe('waiting');
   expect((await buy(type.id, 2)).status).toBe(201);
+});
+
+describe('a host who sells fewer in one order than a party waits for', () => {
+  const limit = ({ event_id, id }: { event_id: string; id: string }, max_per_order: number | null, ofEvent = 10) =>
+    Promise.all([
+      world.ctx.db.updateTable('ticket_types').set({ max_per_order }).where('id', '=', id).execute(),
+      world.ctx.db.updateTable('events').set({ max_per_order: ofEvent }).where('id', '=', event_id).execute(),
+    ]);
+
+  test.each([
+    ['of the type', 2, 10],
+    ['of the event', null, 2],
+  ])(
+    'by the limit %s: makes them no offer, keeps nothing for them, and their page says so',
+    async (_, ofType, ofEvent) => {
+      const type = await soldOut();
+      const four = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 4 });
+      const two = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2 });
+      await limit(type, ofType, ofEvent);
+      await comeBack(type.id, 5);
+      expect(await buy(type.id, 2)).toMatchObject({ status: 201 });
+      await match();
+      expect((await entryOf(four.token)).body).toMatchObject({ state: 'waiting', party_size: 4, max_party: 2 });
+      expect((await entryOf(two.token)).body).toMatchObject({ state: 'offered', max_party: 2 });
+      expect((await buy(type.id)).status).toBe(201);
+      const change = { method: 'PATCH', body: { party_size: 2 } };
+      expect(
+        (await call(world.url, `/waiting-list/${four.token}/`, { ...change, body: { party_size: 3 } })).body,
+      ).toEqual({
+        party_size: ['At most 2 together.'],
+      });
+      expect((await call(world.url, `/waiting-list/${four.token}/`, change)).status).toBe(200);
+      await comeBack(type.id, 2);
+      await match();
+      expect((await entryOf(four.token)).body.state).toBe('offered');
+    },
+  );
+
+  test('leaves the offer that they have: it is paid as it was made', async () => {
+    const type = await soldOut();
+    const { token } = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 4 });
+    await comeBack(type.id, 4);
+    await match();
+    await limit(type, 2, 3);
+    const { body: held } = await checkout(world.url, { offer_token: token });
+    await world.card((await world.pay(held.session_id)).body);
+    expect((await world.look(held)).purchasedTickets).toHaveLength(4);
+    expect((await entryOf(token)).body.state).toBe('purchased');
+  });
 });
 
 test('a payment that comes after the offer ended buys if there is one left, and the entry has what it waited for', async () => {

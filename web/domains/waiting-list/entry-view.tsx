@@ -7,9 +7,10 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
 
 import { ChangeForm } from './change-form.tsx';
-import { entrySentence, entryTitle, placeWords, typeWords } from './entry-words.ts';
+import { entrySentence, entryTitle, placeWords, tooManyWords, typeWords } from './entry-words.ts';
 import { EventLine } from './event-line.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { OfferCard } from './offer-card.tsx';
@@ -64,8 +65,10 @@ function useFocusOnChange(state: string) {
 
 function Waiting({ entry }: { entry: WaitingListEntry }) {
   const [isChanging, setChanging] = useState(false);
+  const refusal = tooManyWords(entry);
   return (
     <>
+      {refusal && <Notice>{refusal}</Notice>}
       <Wish entry={entry} />
       {isChanging ? (
         <ChangeForm entry={entry} onDone={() => setChanging(false)} />

@@ -55,6 +55,13 @@ export function placeWords(ahead: number): string {
   return ahead === 1 ? '1 party is before you' : `${ahead.toLocaleString('en')} parties are before you`;
 }
 
+/** Why a party that waits gets no offer: the host has lowered what one order may have. None where it fits. */
+export function tooManyWords({ party_size, max_party }: WaitingListEntry): string {
+  // Where nothing is sold to everybody any more, there is nothing to change.
+  if (party_size <= max_party || max_party === 0) return '';
+  return `The host sells at most ${max_party} of these tickets together now. You keep your place: change how many you wait for.`;
+}
+
 /** What is waited for, in a line: "2 tickets, Early bird or Balcony, at most EUR 53 each". */
 export function wishWords({ party_size, ticket_types, max_total }: WaitingListEntry): string {
   const count = party_size === 1 ? '1 ticket' : `${party_size} tickets`;

@@ -10,10 +10,12 @@ import { SelectField } from '#web/platform/ui/select.tsx';
 
 import type { WishValues } from './use-wish-form.ts';
 
+type ListedType = WaitingListForm['ticket_types'][number];
+
 type WishFieldsProps = {
   form: UseFormReturn<WishValues>;
   /** What can be chosen; one that is not listed any more has no price. */
-  types: readonly { id: string; name: string; total?: WaitingListForm['ticket_types'][number]['total'] }[];
+  types: readonly (Pick<ListedType, 'id' | 'name'> & Partial<Pick<ListedType, 'total' | 'max_party'>>)[];
   max_party: number;
   currency: string;
 };
@@ -32,7 +34,7 @@ export function WishFields({ form, types, max_party, currency }: WishFieldsProps
           <legend className="mb-1 text-sm font-semibold">
             Which tickets <span className="font-normal text-ink-soft">(tick none to take any)</span>
           </legend>
-          {types.map(({ id, name, total }) => (
+          {types.map(({ id, name, total, max_party: most = max_party }) => (
             <Checkbox
               key={id}
               value={id}
@@ -42,6 +44,7 @@ export function WishFields({ form, types, max_party, currency }: WishFieldsProps
                   {total && (
                     <span className="text-ink-soft"> · {total.amount === 0 ? 'Free' : formatMoney(total)}</span>
                   )}
+                  {most < max_party && <span className="text-ink-soft"> · at most {most} together</span>}
                 </>
               }
               {...form.register('ticket_type_ids')}

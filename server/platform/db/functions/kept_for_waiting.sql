@@ -1,5 +1,5 @@
 -- How many of the units left of a ticket type are kept for the waiting list: what the parties want together whom they are
--- enough for and whose limit the price keeps. A smaller rest, which serves nobody who waits, is for everybody. Never more
+-- enough for, whose limit the price keeps, and which one order of the type may have. A smaller rest, which serves nobody who waits, is for everybody. Never more
 -- entries are read than there are units. domains/events/availability.ts computes the same for what is shown.
 create or replace function kept_for_waiting(p_event uuid, p_type uuid, p_total bigint, p_left integer, p_now timestamptz)
 returns integer language sql stable as $$
@@ -7,6 +7,8 @@ returns integer language sql stable as $$
     select w.party_size from waiting_list_entries w
      where w.event_id = p_event and w.state = 'waiting' and w.party_size <= p_left
        and (w.ticket_type_ids = '{}' or p_type = any (w.ticket_type_ids))
+       and w.party_size <= (select least(t.max_per_order, e.max_per_order) from ticket_types t join events e on e.id = t.event_id
+                             where t.id = p_type)
        and (w.max_amount is null or w.max_amount >= p_total)
        and (w.rests_until is null or w.rests_until <= p_now)
      limit greatest(p_left, 0)) w
