@@ -39,6 +39,14 @@ const listing = (state: string) => `
   select k.id, k.event_id, k.ticket_type_id, gen_random_uuid(), 'eur', 100, 100, 100, '${state}', k.order_id, 100, 5, 0, 0, 0, now(), now(), now()
     from tickets k where k.id = ${ticket}`;
 
+/** A sale in Resale of the ticket that nobody used, which its seller lost for a dispute of their own purchase. */
+const soldOn = `${listing('sold')}; update listings set forfeited_amount = 100`;
+
+/** What looks like a violation of a rule and is none. */
+export const plantedExceptions: [id: string, sql: string][] = [
+  ['I22', `update orders set status = 'refunded' where id = ${sold}; ${soldOn}`],
+];
+
 /** A violation of each rule. Constraints that prevent it are dropped first: each rule must detect it by itself. */
 export const plantedViolations: [id: string, sql: string][] = [
   ['I01', `update ticket_types set held = capacity + 1 where capacity > 0`],
@@ -111,6 +119,13 @@ export const plantedViolations: [id: string, sql: string][] = [
      select id, 'acct_1', 'promoter', 'eur', 100, 'intent', now(), now() from account`,
   ],
   ['I22', `update orders set status = 'refunded' where id = ${sold}`],
+  // A buyer who sold the tickets on covers a lost dispute only with what they lost of that sale, and of that purchase.
+  ['I22', `update orders set status = 'refunded' where id = ${sold}; ${listing('sold')}`],
+  [
+    'I22',
+    `update orders set status = 'refunded' where id = ${sold}; ${soldOn}; update listings set ticket_id = gen_random_uuid()`,
+  ],
+  ['I22', `update commissions set amount = amount + 1; ${soldOn}`],
   [
     'I38',
     `insert into refund_tickets (refund_id, ticket_id, order_id, amount) select r.id, ${ticket}, r.order_id, r.amount from refunds r`,
