@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { createBatches } from '#server/platform/lib/batches.ts';
 import { inOrder } from '#server/platform/lib/in-order.ts';
+import type { PromoterLink } from '#server/domains/promoters/find-referral.ts';
 import { askedNow } from '#server/domains/resale/listing-sql.ts';
 
 type Columns = Pick<
@@ -20,7 +21,7 @@ export type WantedListing = Columns & {
   /** Of the secret in the link to a listing for one friend. */
   link_hash: Buffer | null;
   /** Who led the first buyer to the ticket. */
-  first_promoter_link_id: string | null;
+  first_promoter: PromoterLink | null;
 };
 
 /** The listings a buyer names, in that order; unknown ones are missing. */
@@ -32,12 +33,13 @@ export async function findWantedListings(
   const { rows } = await sql<WantedListing>`
     select l.id, l.event_id, l.ticket_type_id, l.version, l.paid_amount, l.currency, l.link_hash, t.name as type_name,
            t.max_per_order as type_max_per_order,
-           o.promoter_link_id as first_promoter_link_id,
+           case when f.id is not null then jsonb_build_object('id', f.id, 'user_id', f.user_id, 'email', f.email) end as first_promoter,
            -- Also for one that is reserved: whoever has it in their own checkout may choose anew.
            ${askedNow(ctx, ctx.clock.now())} as price
       from listings l
       join events e on e.id = l.event_id join ticket_types t on t.id = l.ticket_type_id
       join tickets k on k.id = l.ticket_id join orders o on o.id = k.order_id
+      left join promoter_links f on f.id = o.promoter_link_id
      where l.id = any (${ids}::uuid[])`.execute(db);
   return inOrder(ids, rows);
 }

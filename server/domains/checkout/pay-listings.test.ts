@@ -110,6 +110,32 @@ describe('a listing that is paid', () => {
     expect(rows).toEqual([{ amount: 53, state: 'pending' }]);
   });
 
+  test.each([
+    ['two entries for one account', { user: true, email: 'entry@example.com' }],
+    ['removed and added again', { user: false, email: 'again@example.com' }],
+  ])(
+    'pays a promoter nothing for a ticket they had sold first by another link of theirs: %s',
+    async (_, { user, email }) => {
+      const type = await buildTicketType(world.ctx);
+      const { event_id } = type;
+      const user_id = user ? (await buildUser(world.ctx)).id : null;
+      const removed_at = user ? null : world.ctx.clock.now();
+      const first = await buildPromoterLink(world.ctx, { event_id, user_id, removed_at, email });
+      const second = await buildPromoterLink(world.ctx, { event_id, user_id, ...(!user && { email }) });
+      const { listing, order } = await buildListing(world.ctx, { type });
+      await world.ctx.db
+        .updateTable('orders')
+        .set({ promoter_link_id: first.id, commission_basis_points: 1000 })
+        .where('id', '=', order.id)
+        .execute();
+      const held = await holdAndPay([listing.id], { referral_code: second.referral_code });
+      await world.card(held.page);
+      expect((await world.look(held)).status).toBe('paid');
+      const paid = world.ctx.db.selectFrom('commissions').select('amount').where('order_id', '=', held.order.id);
+      expect(await paid.execute()).toEqual([]);
+    },
+  );
+
   test('joins the account that proves the address, and counts for it', async () => {
     const { listing, ticket, type } = await buildListing(world.ctx);
     await world.ctx.db.updateTable('events').set({ max_per_buyer: 3 }).where('id', '=', type.event_id).execute();

@@ -1,5 +1,6 @@
 import { splitPrice } from '#contract/resale-split.ts';
 import type { AppContext } from '#server/context.ts';
+import { isSamePromoter, type PromoterLink } from '#server/domains/promoters/find-referral.ts';
 import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 import { percentage, sum } from '#server/platform/lib/money.ts';
 import type { WantedListing } from './find-listings.ts';
@@ -12,13 +13,14 @@ export type PricedListings = { lines: ListingLine[]; face: number; fee: number; 
 export function priceListings(
   { settings }: Pick<AppContext, 'settings'>,
   wanted: readonly WantedListing[],
-  referral: { id: string } | null,
+  referral: PromoterLink | null,
 ): PricedListings {
   const rates = ratesOf(settings);
   const lines = wanted.map((listing): ListingLine => {
     const { price, fee, seller_fee, organizer } = splitPrice(listing.price, listing.paid_amount, rates);
     // Who brought the first buyer was paid for this ticket already.
-    const isFinder = referral !== null && referral.id !== listing.first_promoter_link_id;
+    const { first_promoter: first } = listing;
+    const isFinder = referral !== null && !(first && isSamePromoter(first, referral));
     return {
       id: listing.id,
       version: listing.version,

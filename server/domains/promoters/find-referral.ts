@@ -2,7 +2,12 @@ import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 
-export type Referral = { id: string; commission_basis_points: number | null; commission_fixed_amount: number | null };
+/** A promoter's link: several of an event may be one person's. */
+export type PromoterLink = { id: string; user_id: string | null; email: string | null };
+export type Referral = PromoterLink & {
+  commission_basis_points: number | null;
+  commission_fixed_amount: number | null;
+};
 
 type Buyer = { user_id: string | null; email: string; buyer_key: string };
 type Input = { eventId: string; code: string | undefined; buyer: Buyer };
@@ -19,8 +24,17 @@ export async function findReferral(ctx: AppContext, { eventId, code, buyer }: In
     .where('l.removed_at', 'is', null)
     .executeTakeFirst();
   if (!link || isOwn(link, buyer)) return null;
-  const { id, commission_basis_points, commission_fixed_amount } = link;
-  return { id, commission_basis_points, commission_fixed_amount };
+  const { id, user_id, email, commission_basis_points, commission_fixed_amount } = link;
+  return { id, user_id, email, commission_basis_points, commission_fixed_amount };
+}
+
+/** Whether two links are one person's: by user name and by address somebody may have two, and a further one after they were removed. */
+export function isSamePromoter(one: PromoterLink, other: PromoterLink): boolean {
+  return (
+    one.id === other.id ||
+    (one.user_id !== null && one.user_id === other.user_id) ||
+    (one.email !== null && one.email === other.email)
+  );
 }
 
 /** Whether a purchase that is credited to a link is the promoter's own. */
