@@ -230,12 +230,21 @@ export const updateCheckout = defineRoute({
   responses: { 200: Checkout },
 });
 
+/** When and where the buyer was shown that the event is; each is compared only if it is sent. */
+const ShownEvent = z.strictObject({
+  expected_starts_at: z.iso.datetime('Enter an instant in UTC.').nullable().optional(),
+  expected_city: line(120).optional(),
+});
+export type ShownEvent = z.output<typeof ShownEvent>;
+
 export const payCheckout = defineRoute({
   method: 'POST',
   path: '/payment/checkout/:session_id/pay/',
   audience: 'optional',
-  summary: 'Create or return the provider’s payment page.',
+  summary:
+    'Create or return the provider’s payment page. 409 `event_moved` when the event is not any more when or where the buyer was shown.',
   params: SessionParams,
+  body: ShownEvent.nullish().transform((shown) => shown ?? {}),
   headers: ['checkout-browser'],
   responses: { 200: z.object({ url: z.string() }) },
 });

@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'sold_out'
   | 'not_on_sale'
   | 'price_changed'
+  | 'event_moved'
   | 'edited_meanwhile'
   | 'buyer_limit'
   | 'by_request'

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ShownEvent } from '#contract/checkout.ts';
 import { Question } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -9,6 +10,7 @@ import { createSingleFlight } from '#server/platform/lib/single-flight.ts';
 import { endHold } from './end-hold.ts';
 import { openPaymentSession } from './open-payment-session.ts';
 import { insertPaymentSession, listPaymentSessions, type PaymentSessionRow } from './payment-sessions.ts';
+import { refuseMoved } from './refuse-moved.ts';
 
 const ATTEMPTS_PER_REQUEST = 2;
 const RETRY_AFTER_SECONDS = 5;
@@ -21,14 +23,14 @@ const singleFlight = createSingleFlight<{ url: string }>();
  * The provider's payment page of a live hold: the open one, or a new one. The attempt is committed before the provider
  * is called, so the next request finds the result of a lost response. docs/rules/payments.md
  */
-export function payCheckout(ctx: AppContext, { id }: { id: string }): Promise<{ url: string }> {
-  return singleFlight(id, () => openPaymentPage(ctx, id));
+export function payCheckout(ctx: AppContext, { id }: { id: string }, shown: ShownEvent): Promise<{ url: string }> {
+  return singleFlight(`${id} ${JSON.stringify(shown)}`, () => openPaymentPage(ctx, id, shown));
 }
 
-async function openPaymentPage(ctx: AppContext, orderId: string): Promise<{ url: string }> {
+async function openPaymentPage(ctx: AppContext, orderId: string, shown: ShownEvent): Promise<{ url: string }> {
   const begun = performance.now();
   for (let attempt = 1; attempt <= ATTEMPTS_PER_REQUEST; attempt += 1) {
-    const session = await reserveAttempt(ctx, orderId);
+    const session = await reserveAttempt(ctx, orderId, shown);
     if (session.state === 'open' && session.url) return { url: session.url };
     const outcome = await openPaymentSession(ctx, ctx.provider.web, session);
     if (outcome.kind === 'open' && outcome.session.url) return { url: outcome.session.url };
@@ -45,10 +47,12 @@ async function openPaymentPage(ctx: AppContext, orderId: string): Promise<{ url:
 /**
  * The attempt to continue: the one that is open or being created, else a new one. Refuses when the hold is not live.
  */
-function reserveAttempt(ctx: AppContext, orderId: string): Promise<PaymentSessionRow> {
+function reserveAttempt(ctx: AppContext, orderId: string, shown: ShownEvent): Promise<PaymentSessionRow> {
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
-    requirePayable(await lockOrder(tx, orderId), now);
+    const order = await lockOrder(tx, orderId);
+    requirePayable(order, now);
+    refuseMoved(order, shown);
     const sessions = await listPaymentSessions(tx, orderId);
     const live = sessions.find(({ state }) => state === 'creating' || state === 'open');
     if (live) return live;
@@ -69,6 +73,7 @@ async function lockOrder(tx: Tx, orderId: string) {
     .selectFrom('orders')
     .innerJoin('events', 'events.id', 'orders.event_id')
     .select(['orders.status', 'orders.expires_at', 'orders.answers', 'events.questions'])
+    .select(['events.title', 'events.starts_at', 'events.time_zone', 'events.city'])
     .where('orders.id', '=', orderId)
     .forUpdate('orders')
     .executeTakeFirst();

@@ -56,8 +56,8 @@ export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
     return presentCheckout(ctx, updated ?? order, order.total_amount === 0 ? 'paid' : 'held');
   });
 
-  route(payCheckoutRoute, async ({ actor, params, request }) =>
-    payCheckout(ctx, await ownOrder(ctx, params.session_id, actor, request)),
+  route(payCheckoutRoute, async ({ actor, params, body, request }) =>
+    payCheckout(ctx, await ownOrder(ctx, params.session_id, actor, request), body),
   );
 
   route(giveBackCheckout, async ({ actor, params, request }) => {

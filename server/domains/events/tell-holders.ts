@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
@@ -53,8 +53,11 @@ async function tell(tx: Tx, { notice_id, template, to_email, now }: Told): Promi
 const KEY = sql`'event-changed:' || n.id || ':'
   || rtrim(translate(encode(sha256(convert_to(k.owner_email, 'UTF8')), 'base64'), '+/', '-_'), '=')`;
 
-/** Longer than a checkout can last, with its payment. */
-const LATEST = 2 * HOUR;
+/** Longer than an offer to the waiting list, the longest of all checkouts, with its payment and a time without workers. */
+function longestCheckout({ settings }: AppContext): number {
+  const { waiting_list_offer_minutes, payment_session_minutes, hard_limit_grace_minutes } = settings;
+  return (waiting_list_offer_minutes + payment_session_minutes + hard_limit_grace_minutes) * MINUTE + HOUR;
+}
 
 /** Who was in a checkout when something changed, and has paid since: they saw what it was before. */
 function tellLateBuyers(ctx: AppContext): Promise<number> {
@@ -66,7 +69,7 @@ function tellLateBuyers(ctx: AppContext): Promise<number> {
         join tickets k on k.event_id = n.event_id and k.state in ('valid', 'listed', 'transferring')
         join orders o on o.id = coalesce(k.resale_order_id, k.order_id) and o.created_at <= n.created_at
          and case when k.resale_order_id is null then k.created_at else o.paid_at end > n.created_at
-       where n.done_at is not null and n.created_at > ${addMilliseconds(now, -LATEST)}
+       where n.done_at is not null and n.created_at > ${addMilliseconds(now, -longestCheckout(ctx))}
          and not exists (select from outbox m where m.key = ${KEY})
        order by 1, 3`.execute(tx);
     for (const row of rows) await tell(tx, { ...row, now });

@@ -36,7 +36,12 @@ export function PayView({ details, is_cancelled_return, onChanged, onOtherBrowse
   const form = useForm<CheckoutForm>({ defaultValues: formOf(order) });
   useOwnName(form);
   const save = useCheckoutAnswers(session_id, answersOf(order, formOf(order)));
-  const { isPaying, problem, pay, showError } = usePay({ session_id, onChanged, onOtherBrowser });
+  const { isPaying, problem, pay, showError } = usePay({
+    session_id,
+    event: order.event,
+    onChanged,
+    onOtherBrowser,
+  });
   const [isGivingBack, setGivingBack] = useState(false);
   const [isCorrecting, setCorrecting] = useState(false);
   const [email, setEmail] = useState(() => readCheckoutEmail(session_id));

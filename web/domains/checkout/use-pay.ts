@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
+import type { EventCard } from '#contract/events.ts';
+
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
@@ -9,6 +11,8 @@ import { announcePayment } from './other-tabs.ts';
 
 type PayOptions = {
   session_id: string;
+  /** As the page shows it. */
+  event: Pick<EventCard, 'starts_at' | 'city'>;
   /** The checkout has changed since this page loaded it. */
   onChanged: () => Promise<unknown>;
   /** The checkout was started in another browser. */
@@ -16,7 +20,7 @@ type PayOptions = {
 };
 
 /** Opens the payment page, once however often the button is pressed, or shows why it could not. */
-export function usePay({ session_id, onChanged, onOtherBrowser }: PayOptions) {
+export function usePay({ session_id, event, onChanged, onOtherBrowser }: PayOptions) {
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isRunning = useRef(false);
@@ -41,7 +45,9 @@ export function usePay({ session_id, onChanged, onOtherBrowser }: PayOptions) {
     setProblem(null);
     try {
       await saveAnswers();
-      const { url } = await inBrowser().api('payCheckout', { params: { session_id } }, { headers: browserHeaders() });
+      const body = { expected_starts_at: event.starts_at, expected_city: event.city };
+      const input = { params: { session_id }, body };
+      const { url } = await inBrowser().api('payCheckout', input, { headers: browserHeaders() });
       announcePayment(session_id);
       // The button stays busy until the browser has left.
       window.location.assign(url);
