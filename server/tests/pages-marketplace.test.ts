@@ -49,6 +49,16 @@ describe('/marketplace', () => {
   });
 });
 
+test('/marketplace near a place without tickets leads on to the nearest, and never in circles', async () => {
+  const near = '/marketplace?near=40.4,-3.7&sort=distance';
+  const { page } = await open(near);
+  expect(page.querySelectorAll('article')).toHaveLength(0);
+  const row = page.querySelectorAll('section').find((one) => one.querySelector('h2')?.text === 'The nearest');
+  const furthest = row?.querySelector('a')?.getAttribute('href')?.replaceAll('&amp;', '&') ?? '';
+  expect(furthest).toMatch(/^\/marketplace\?.*distance_km=500/);
+  expect((await open(furthest)).page.text).not.toContain('The nearest');
+});
+
 test('a sold-out event says in the list of events what a ticket costs in Resale', async () => {
   const card = (await open('/events')).page.querySelector('article');
   expect(card?.querySelector('a')?.getAttribute('href')).toBe(`/events/${slug}`);

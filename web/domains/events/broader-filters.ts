@@ -17,7 +17,8 @@ export function broaderFilters(filters: EventFilters): EventFilters[] {
   return [...candidates, ...nearest(filters), { sort: 'popular' }];
 }
 
-function nearest({ near, distance_km }: EventFilters): EventFilters[] {
+/** The same place as far as lists go; nothing for a list that goes there already. */
+export function nearest({ near, distance_km }: EventFilters): EventFilters[] {
   if (!near || distance_km === furthestKm) return [];
   return [{ near, distance_km: furthestKm, sort: 'distance' }];
 }

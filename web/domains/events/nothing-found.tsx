@@ -1,20 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import ArrowRight from 'icon:arrow-right';
 import { Link } from 'react-router';
 
 import type { Instead } from '#contract/events.ts';
 
-import { apiQuery } from '#web/platform/api/queries.ts';
-import { useSaved } from '#web/platform/api/use-saved.ts';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
-import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
-import { listQuery, withFilters, type EventFilters, type FilterName } from './event-filters.ts';
-import { describeInstead } from './describe-instead.ts';
 import { broaderFilters } from './broader-filters.ts';
-
-const shownEvents = 4;
+import { BroaderList } from './broader-list.tsx';
+import { describeInstead } from './describe-instead.ts';
+import { withFilters, type EventFilters, type FilterName } from './event-filters.ts';
 
 const removableFilters: { name: FilterName; words: string }[] = [
   { name: 'search', words: 'Any words' },
@@ -64,7 +58,7 @@ export function NothingFound({ filters, instead }: NothingFoundProps) {
           )}
         </ul>
       </div>
-      <BroaderList candidates={[...(instead ? [instead.filters] : []), ...broaderFilters(filters)]} />
+      <BroaderList call="listEvents" candidates={[...(instead ? [instead.filters] : []), ...broaderFilters(filters)]} />
     </>
   );
 }
@@ -72,11 +66,6 @@ export function NothingFound({ filters, instead }: NothingFoundProps) {
 function titleFor({ near }: EventFilters, count: number, instead: Instead | undefined): string {
   if (instead?.near) return `Nothing in ${instead.near.name} yet`;
   return near && count === 1 ? 'Nothing near you yet' : 'No matches';
-}
-
-function broaderTitle(filters: EventFilters): string {
-  if (filters.sort === 'distance') return 'The nearest';
-  return filters.sort ? 'Selling fast' : describeInstead(filters);
 }
 
 function InsteadLink({ filters, near }: Instead) {
@@ -94,36 +83,4 @@ function adviceFor({ search }: EventFilters, count: number, hasInstead: boolean)
   if (count > 1) return hasInstead ? 'Or try removing:' : 'Try removing:';
   if (search) return hasInstead ? 'Or look around.' : 'Check the spelling, or look around.';
   return 'New events come in every day. Look again soon.';
-}
-
-/** The first of these lists that is not empty. */
-function BroaderList({ candidates: [filters, ...rest] }: { candidates: EventFilters[] }) {
-  const { event_ids } = useSaved();
-  const { data } = useQuery({
-    ...apiQuery('listEvents', { query: { ...listQuery(filters ?? {}), page_size: shownEvents } }),
-    enabled: filters !== undefined,
-  });
-  if (!filters) return null;
-  if (data?.results.length === 0) return <BroaderList candidates={rest} />;
-  return (
-    <section className="has-scripts border-t border-line pt-8">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 dir="auto" className="min-w-0 text-xl wrap-anywhere">
-          {broaderTitle(filters)}
-        </h2>
-        <Link
-          to={withFilters(filters, {})}
-          className="flex shrink-0 items-center gap-1 py-1 text-sm font-semibold text-ink-soft hover:text-ink"
-        >
-          See all
-          <ArrowRight aria-hidden="true" className="size-4" />
-        </Link>
-      </div>
-      {data ? (
-        <CardGrid events={data.results} saved_ids={event_ids} heading="h3" className="mt-4" />
-      ) : (
-        <CardGridSkeleton label="Loading events" count={shownEvents} className="mt-4" />
-      )}
-    </section>
-  );
 }
