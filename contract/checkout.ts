@@ -265,7 +265,9 @@ export const openTickets = defineRoute({
   audience: 'public',
   summary: 'The page with a guest’s tickets, for the browser that has just bought them; asked twice, it is the same.',
   params: SessionParams,
-  responses: { 200: z.object({ url: z.string() }) },
+  responses: {
+    200: z.object({ url: z.string().nullable().describe('Null: they open from the mail, or in My Tickets.') }),
+  },
 });
 
 export const getCheckoutDetails = defineRoute({

@@ -9,14 +9,18 @@ type Input = { sessionId: string; browserSecret: string | undefined };
 
 /**
  * The way to a guest's tickets for the browser that has just bought them, until the mail is there. For a day: whoever
- * uses the browser later needs the mail. Tickets that cost nothing go to an address that was proved, as ever.
+ * uses the browser later needs the mail. Tickets that cost nothing go to an address that was proved, as ever. Where they do
+ * not open here there is no page, which is no error: the page of every purchase asks.
  */
-export async function openTickets(ctx: AppContext, { sessionId, browserSecret }: Input): Promise<{ url: string }> {
+export async function openTickets(
+  ctx: AppContext,
+  { sessionId, browserSecret }: Input,
+): Promise<{ url: string | null }> {
   await ctx.limits.consume('details_session', sessionId);
   const order = await findOrderBySession(ctx.db, sessionId);
   if (!order) throw notFound('This checkout does not exist.');
   requireOwnCheckout(order, null, browserSecret);
-  if (browserSecret === undefined || !(await mayOpen(ctx, order))) throw notFound('Open your tickets from the mail.');
+  if (browserSecret === undefined || !(await mayOpen(ctx, order))) return { url: null };
   const { id, session_id, buyer_email } = order;
   const link = { order_id: id, email: buyer_email, session_id, secret: browserSecret };
   return { url: `/tickets/guest/${await linkForBrowser(ctx, link)}` };

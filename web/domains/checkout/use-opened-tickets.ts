@@ -45,7 +45,7 @@ function useOwn(userId: string, id: string | undefined): Opening {
 
 function useGuests(sessionId: string, isGuest: boolean): Opening {
   const link = useQuery({ ...linkQuery(sessionId), enabled: isGuest });
-  const token = link.data?.url.split('/').at(-1) ?? '';
+  const token = link.data?.url?.split('/').at(-1) ?? '';
   const { data, dataUpdatedAt, isLoading } = useQuery({ ...guestTicketsQuery(token), enabled: token !== '' });
   const isLoaded = data !== undefined;
   useEffect(() => {
