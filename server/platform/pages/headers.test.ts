@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from './headers.ts';
+import { contentSecurityPolicy, fileHeaders } from './headers.ts';
 
 const hashOf = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`;
 
@@ -8,6 +8,17 @@ test('nobody else’s page may show ours in a frame, send its forms elsewhere, o
   const policy = contentSecurityPolicy('<p>Hi</p>', { isHttps: true }).split('; ');
   const closed = ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"];
   expect(policy).toEqual(expect.arrayContaining([...closed, "form-action 'self'", 'upgrade-insecure-requests']));
+});
+
+test.each([
+  ['icon-192.png', 'cross-origin'],
+  ['og.png', 'cross-origin'],
+  ['favicon.svg', 'cross-origin'],
+  ['favicon.svg.br', 'cross-origin'],
+  ['assets/entry.client-1.js', 'same-origin'],
+  ['site.webmanifest', 'same-origin'],
+])('%s may be shown by a mail read in a browser: %s', (file, policy) => {
+  expect(fileHeaders(`/build/client/${file}`)['cross-origin-resource-policy']).toBe(policy);
 });
 
 test('a script that got into a page some other way is not allowed to run', () => {

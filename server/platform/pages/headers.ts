@@ -44,12 +44,16 @@ export function permissionsPolicy(hasCamera = false): string {
   return `camera=(${hasCamera ? 'self' : ''}), microphone=(), geolocation=(self), payment=(), usb=()`;
 }
 
+/** The brand's pictures are shown elsewhere, too: in mails read in a browser, and where a link is shared. */
+const BRAND_PICTURE = /\.(png|svg)(\.br|\.gz)?$/;
+
 /**
  * The headers of a built file. A name under assets carries its content's hash; a script beside them is the newest always,
  * and may fetch, which the service worker does.
  */
 export function fileHeaders(file: string): Record<string, string> {
-  const shared = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+  const users = BRAND_PICTURE.test(file) ? 'cross-origin' : 'same-origin';
+  const shared = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': users };
   if (/[\\/]assets[\\/]/.test(file)) return { ...shared, 'cache-control': 'public, max-age=31536000, immutable' };
   if (!/\.js(\.br|\.gz)?$/.test(file)) return { ...shared, 'cache-control': 'public, max-age=3600' };
   return {
