@@ -9,10 +9,10 @@ import { sourceFor } from '#web/platform/lib/source.ts';
 import { useShowError } from '#web/domains/events/ticket-box/use-show-error.ts';
 import { useStartCheckout } from '#web/domains/events/ticket-box/use-start-checkout.ts';
 
-import { AllTaken } from './all-taken.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { ListingGroups } from './listing-groups.tsx';
-import { chosenOf, mostOf } from './selection.ts';
+import { NothingToChoose } from './nothing-to-choose.tsx';
+import { chosenOf, isBuyable, mostOf } from './selection.ts';
 import { useHeldListings } from './use-held-listings.ts';
 
 type BuyFormProps = {
@@ -35,7 +35,7 @@ export function BuyForm({ detail, listing_key }: BuyFormProps) {
   const chosen = chosenOf(listings, ids, held);
   const total = { currency: event.currency, amount: chosen.reduce((sum, listing) => sum + listing.total.amount, 0) };
   // Why the last try was refused stays to be read.
-  const areTaken = !checkout.error && !listings.some(({ is_available, id }) => is_available || held.has(id));
+  const canChoose = checkout.error !== null || listings.some((listing) => isBuyable(listing, held));
   useShowError(form, checkout.error ?? isEmailMissing);
 
   const submit = (submission: FormEvent) => {
@@ -67,9 +67,8 @@ export function BuyForm({ detail, listing_key }: BuyFormProps) {
       className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-10 xl:gap-x-14"
     >
       <ListingGroups detail={detail} chosen={chosen} held={held} most={mostOf(detail)} onChoose={choose} />
-      {areTaken ? (
-        <AllTaken event={event} count={listings.length} is_for_friend={listing_key !== undefined} />
-      ) : (
+      {!canChoose && <NothingToChoose detail={detail} is_for_friend={listing_key !== undefined} />}
+      {canChoose && (
         <BuyBox
           count={chosen.length}
           total={total}

@@ -51,7 +51,7 @@ export function ListingGroups({ detail, chosen, held, most, onChoose }: ListingG
 
 const limitOf = ({ name, max_per_order }: ResaleType) => `You can buy ${max_per_order} of “${name}” at once.`;
 
-/** What is included, and what it costs at the event itself. */
+/** What is included, and what it costs at the host's own price. */
 function TypeHead({ type }: { type: ResaleType }) {
   return (
     <>
@@ -60,7 +60,8 @@ function TypeHead({ type }: { type: ResaleType }) {
           {type.name}
         </h2>
         <p className="text-sm text-ink-soft">
-          {formatMoney(type.face_total)} at the event{type.is_sold_out && ', sold out'}
+          Regular price {formatMoney(type.face_total)}
+          {type.is_sold_out && ', sold out'}
         </p>
       </div>
       {type.description && (

@@ -79,5 +79,5 @@ function StateBadge({ listing, is_held }: { listing: Listing; is_held: boolean }
   if (!is_available) return <Badge tone="caution">Somebody is paying</Badge>;
   const less = face_total.amount - total.amount;
   if (less <= 0) return null;
-  return <Badge tone="positive">{formatMoney({ ...total, amount: less })} less than at the event</Badge>;
+  return <Badge tone="positive">{formatMoney({ ...total, amount: less })} below the regular price</Badge>;
 }
