@@ -30,7 +30,7 @@ test('a ticket is on sale after three taps, costs what was said, and comes back 
   await expect(page.getByRole('heading', { level: 1, name: 'Sell your ticket' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'List for €53.00' })).toBeVisible();
   await expect(page.getByText('€55.65')).toBeVisible();
-  await expect(page.getByText('Nobody else sells such a ticket.')).toBeVisible();
+  await expect(page.getByText('Nobody else is selling this type of ticket.')).toBeVisible();
 
   await page.getByLabel('You get, EUR').fill('40');
   await expect(page.getByLabel('Price, EUR')).toHaveValue('40.00');

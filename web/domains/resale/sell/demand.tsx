@@ -2,7 +2,7 @@ import type { ResaleQuote } from '#contract/selling.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
-/** Who would buy at this price, and who else sells such a ticket. */
+/** Who would buy at this price, and who else sells this type. */
 export function Demand({ quote: { waiting, others } }: { quote: ResaleQuote }) {
   return (
     <div role="status" className="grid gap-1 text-sm">
@@ -13,8 +13,8 @@ export function Demand({ quote: { waiting, others } }: { quote: ResaleQuote }) {
       </p>
       <p className="text-ink-soft">
         {others.from === null
-          ? 'Nobody else sells such a ticket.'
-          : `${others.count} such ${others.count === 1 ? 'ticket is' : 'tickets are'} on sale, from ${formatMoney(others.from)} in all.`}
+          ? 'Nobody else is selling this type of ticket.'
+          : `${others.count} ${others.count === 1 ? 'ticket' : 'tickets'} of this type on sale, from ${formatMoney(others.from)} in all.`}
       </p>
     </div>
   );

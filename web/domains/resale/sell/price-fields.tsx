@@ -1,8 +1,9 @@
 import type { ResaleQuote } from '#contract/selling.ts';
 
-import { decimalsOf, formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 
+import { priceSteps } from './price-steps.ts';
 import type { Price } from './use-price.ts';
 
 /** A slider and two fields for one price: what is asked, and what is left of it. */
@@ -44,20 +45,20 @@ export function PriceFields({ price, quote }: { price: Price; quote: ResaleQuote
   );
 }
 
-function Slider({ price, quote: { cap, lowest } }: { price: Price; quote: ResaleQuote }) {
-  const step = Math.max(1, 10 ** decimalsOf(cap.currency) / 2);
-  const steps = Math.ceil((cap.amount - lowest.amount) / step);
+function Slider({ price, quote }: { price: Price; quote: ResaleQuote }) {
+  const { cap, lowest } = quote;
+  const { last, positionOf, amountAt } = priceSteps(quote);
   const value = Math.min(cap.amount, Math.max(lowest.amount, price.amount ?? lowest.amount));
   return (
     <input
       type="range"
       aria-label="Price"
       min={0}
-      max={steps}
+      max={last}
       step={1}
-      value={Math.round((value - lowest.amount) / step)}
+      value={positionOf(value)}
       aria-valuetext={formatMoney({ amount: value, currency: cap.currency })}
-      onChange={(event) => price.setAmount(Math.min(cap.amount, lowest.amount + Number(event.target.value) * step))}
+      onChange={(event) => price.setAmount(amountAt(Number(event.target.value)))}
       className="h-11 w-full cursor-pointer accent-accent"
     />
   );
