@@ -118,7 +118,7 @@ test(
     await expectAccessible(page);
     await open(page, await world.stopAlertsLink(address));
     await page.getByRole('button', { name: 'Stop these mails' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'You will not hear from us' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'These mails have stopped' })).toBeVisible();
     await expect(page.getByText('Done. We will no longer write to you about the start of sales.')).toBeVisible();
   },
 );

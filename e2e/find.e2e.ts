@@ -7,7 +7,7 @@ test('one search line sets the filters, each can be removed, and Back restores t
   await page.getByRole('combobox', { name: 'What' }).fill('tehcno berlin this month under 30');
   await expect(page.getByRole('option', { name: /^Search “tehcno berlin”/ })).toContainText('Next 30 days · Up to 30');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“tehcno” · Events in Berlin, next 30 days');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“tehcno” in Berlin, next 30 days');
   await expect(page.getByRole('article').first()).toContainText('Nachtschicht');
   const inUse = page.getByRole('list', { name: 'Filters in use' });
   await expect(inUse.getByRole('link')).toHaveText([/tehcno/, /Berlin/, /Next 30 days/, /Up to 30/, /Clear all/]);

@@ -35,13 +35,13 @@ test('a guest waits for two of a sold-out night, is mailed when they come back, 
   await expectAccessible(page);
   const join = page.getByRole('form', { name: 'Join the waiting list' });
   await join.getByLabel('How many').selectOption('2 tickets, together');
-  await join.getByLabel('The most you pay for one').fill('a lot');
+  await join.getByLabel('Highest price for one ticket').fill('a lot');
   await join.getByRole('button', { name: 'Join the waiting list' }).click();
   await expect(page.getByText('Enter a price, such as 60.')).toBeVisible();
   await expect(page.getByText('Enter your e-mail.')).toBeVisible();
   await expectAccessible(page);
   const email = freshEmail('patient');
-  await join.getByLabel('The most you pay for one').fill('40');
+  await join.getByLabel('Highest price for one ticket').fill('40');
   await join.getByLabel('Your e-mail').fill(email);
   await join.getByRole('button', { name: 'Join the waiting list' }).dblclick();
   await expect(page.getByRole('heading', { name: 'You are on the waiting list' })).toBeFocused();
@@ -53,7 +53,7 @@ test('a guest waits for two of a sold-out night, is mailed when they come back, 
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
   await page.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByLabel('How many')).toHaveValue('2');
-  await page.getByLabel('The most you pay for one').fill('60');
+  await page.getByLabel('Highest price for one ticket').fill('60');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('€60.00 each, fees included')).toBeVisible();
@@ -181,13 +181,13 @@ test('four friends wait together: one leaves and comes back, refuses an offer, p
   await expect(page.getByText(`You still wait for ${party.title}, at the end of the list.`)).toBeVisible();
   await expect(offer).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeFocused();
-  await expect(waiting).toContainText('The next offer would be the last.');
+  await expect(waiting).toContainText('The next offer is the last.');
   await waiting.getByRole('button', { name: 'Change' }).click();
-  await waiting.getByLabel('The most you pay for one').fill('60');
+  await waiting.getByLabel('Highest price for one ticket').fill('60');
   await waiting.getByRole('button', { name: 'Save' }).click();
 
   await reloadUntilOffered();
-  await expect(offer).toContainText('It is your last offer');
+  await expect(offer).toContainText('This is your last offer');
   await offer.getByRole('button', { name: 'Get your tickets' }).click();
   await page.waitForURL('**/checkout/*');
   await goToPayment(page);

@@ -45,18 +45,18 @@ async function renderOffer(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
   // Taken, given back or over before this mail went out.
   if (!mailed || !order || mailed.entry.state !== 'offered' || mailed.entry.order_id !== order.id) return null;
   const { entry, event, url } = mailed;
+  const isOne = entry.party_size === 1;
   const until = `${formatDay(order.expires_at, event.time_zone)}, ${formatClock(order.expires_at, event.time_zone)} ${formatZone(order.expires_at, event.time_zone)}`;
   return renderEventMail(ctx, event, {
-    subject: `Your tickets are here until ${formatClock(order.expires_at, event.time_zone)}: ${event.title}`,
-    title: entry.party_size === 1 ? 'A ticket is held for you' : `${entry.party_size} tickets are held for you`,
+    subject: `Your ${isOne ? 'ticket is' : 'tickets are'} here until ${formatClock(order.expires_at, event.time_zone)}: ${event.title}`,
+    title: isOne ? 'A ticket is held for you' : `${entry.party_size} tickets are held for you`,
     blocks: [
-      paragraph(`You were waiting for ${named(event)}. Nobody else can buy these until ${until}.`),
+      paragraph(`You were waiting for ${named(event)}. Nobody else can buy ${isOne ? 'it' : 'them'} until ${until}.`),
       orderFacts(order),
-      button(entry.party_size === 1 ? 'Get your ticket' : 'Get your tickets', url),
+      button(isOne ? 'Get your ticket' : 'Get your tickets', url),
       paragraph(
-        entry.offers_ended === 0
-          ? 'If you do not take them in time, they go to the next person, and you move to the end of the list.'
-          : 'If you do not take them in time, they go to the next person, and you are off the list.',
+        `If you do not take ${isOne ? 'it in time, it goes' : 'them in time, they go'} to the next person, and you ` +
+          (entry.offers_ended === 0 ? 'move to the end of the list.' : 'are off the list.'),
       ),
     ],
     reason: reasonOf(ctx),
@@ -77,7 +77,7 @@ async function renderOfferEnded(ctx: AppContext, mail: OutboxMail): Promise<Rend
       ),
       paragraph(
         isWaiting
-          ? 'You are still on the waiting list, now at its end. The next offer would be the last.'
+          ? 'You are still on the waiting list, now at its end. The next offer is the last.'
           : 'You are off the waiting list now. You can join it again.',
       ),
       isWaiting

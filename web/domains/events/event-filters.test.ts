@@ -90,6 +90,10 @@ it('says the list in words', () => {
     'Club nights in Berlin, this weekend',
   );
   expect(describeFilters({ search: 'techno', free: 'true' })).toBe('“techno” · Free events');
+  expect(describeFilters({ search: 'techno' })).toBe('“techno”');
+  expect(describeFilters({ search: 'techno', city: 'Berlin', date: 'weekend' })).toBe(
+    '“techno” in Berlin, this weekend',
+  );
 });
 
 it('counts what narrows the list', () => {

@@ -84,8 +84,9 @@ export function describeFilters(filters: EventFilters): string {
   const what = category ? categoryLabels[category as keyof typeof categoryLabels] : 'Events';
   const when = date ? `, ${dateLabels[date as keyof typeof dateLabels].toLowerCase()}` : '';
   const where = city ? ` in ${city}` : near ? ' near you' : '';
+  if (search && what === 'Events' && !free) return `“${search}”${where}${when}`;
   const words = `${free ? 'Free ' : ''}${free ? what.toLowerCase() : what}${where}${when}`;
-  if (search) return `“${search}”${words === 'Events' ? '' : ` · ${words}`}`;
+  if (search) return `“${search}” · ${words}`;
   return words === 'Events' ? 'All events' : words;
 }
 

@@ -8,21 +8,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { broaderFilters } from './broader-filters.ts';
 import { BroaderList } from './broader-list.tsx';
 import { describeInstead } from './describe-instead.ts';
-import { withFilters, type EventFilters, type FilterName } from './event-filters.ts';
-
-const removableFilters: { name: FilterName; words: string }[] = [
-  { name: 'search', words: 'Any words' },
-  { name: 'date', words: 'Any date' },
-  { name: 'date_from', words: 'Any first day' },
-  { name: 'date_to', words: 'Any last day' },
-  { name: 'near', words: 'Anywhere' },
-  { name: 'price_min', words: 'Any lowest price' },
-  { name: 'price_max', words: 'Any price' },
-  { name: 'age', words: 'Any age' },
-  { name: 'free', words: 'Paid ones too' },
-  { name: 'category', words: 'Any kind' },
-  { name: 'city', words: 'Any city' },
-];
+import { appliedFilters, withFilters, type EventFilters } from './event-filters.ts';
 
 type NothingFoundProps = {
   filters: EventFilters;
@@ -32,24 +18,26 @@ type NothingFoundProps = {
 
 /** An empty list: what else may be meant, which filters to remove, and the events of the closest broader list. */
 export function NothingFound({ filters, instead }: NothingFoundProps) {
-  const possible = removableFilters.filter(({ name }) => filters[name]);
+  const applied = appliedFilters(filters);
   return (
     <>
       <div className="grid justify-items-start gap-4 pt-10 pb-12 sm:justify-items-center sm:text-center">
         <h2 dir="auto" className="text-xl wrap-anywhere">
-          {titleFor(filters, possible.length, instead)}
+          {titleFor(filters, applied.length, instead)}
         </h2>
         {instead && <InsteadLink {...instead} />}
-        <p className="text-ink-soft">{adviceFor(filters, possible.length, instead !== undefined)}</p>
+        <p className="text-ink-soft">{adviceFor(filters, applied.length, instead !== undefined)}</p>
         <ul className="flex flex-wrap gap-2.5 sm:justify-center">
-          {possible.map(({ name, words }) => (
-            <li key={name}>
-              <Link to={withFilters(filters, { [name]: null })} className={chipStyle()}>
-                {words}
+          {applied.map(({ name, words, without }) => (
+            <li key={name} className="min-w-0">
+              <Link to={without} className={chipStyle(false, 'max-w-full')}>
+                <span dir="auto" className="truncate">
+                  {applied.length > 1 ? words : 'All events'}
+                </span>
               </Link>
             </li>
           ))}
-          {possible.length > 1 && (
+          {applied.length > 1 && (
             <li>
               <Link to={withFilters({}, {})} className={chipStyle(true)}>
                 Clear all

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 const words: Record<ResaleDetail['state'], { title: string; text: string }> = {
   open: {
     title: 'No tickets right now',
-    text: 'Guests who cannot go put theirs here, most of them in the last days before a night. On a sold-out night, the people of the waiting list are asked before anybody else.',
+    text: 'Guests who cannot go put theirs here, most of them in the last days before a night. On a sold-out night, people on the waiting list are asked first.',
   },
   paused: {
     title: 'The host has paused Resale for this event.',
@@ -14,7 +14,7 @@ const words: Record<ResaleDetail['state'], { title: string; text: string }> = {
   },
   not_allowed: {
     title: 'Tickets of this event cannot be resold.',
-    text: 'The host does not allow it. Its own tickets are on the event’s page.',
+    text: 'The host does not allow it. The host’s own tickets are on the event’s page.',
   },
   closed: {
     title: 'Resale of this event has closed.',

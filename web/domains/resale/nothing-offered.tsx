@@ -18,7 +18,7 @@ export function NothingOffered({ filters }: { filters: EventFilters }) {
         </h2>
         <p className="max-w-prose text-ink-soft">
           Guests put tickets here every day, most of them in the last days before a night. On the page of a sold-out
-          event you can join the waiting list: its people are asked before anybody else.
+          event you can join the waiting list: people on it are asked first.
         </p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={withFilters(filters, { sort: null })} variant="primary">

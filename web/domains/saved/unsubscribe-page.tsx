@@ -19,7 +19,7 @@ export default function UnsubscribePage() {
   const end = useMutation({ mutationFn: () => inBrowser().api('endSaleAlerts', { body: { token } }) });
   return (
     <MessagePage
-      title={end.data ? 'You will not hear from us' : 'Stop these mails?'}
+      title={end.data ? 'These mails have stopped' : 'Stop these mails?'}
       text={end.data?.message ?? 'We will no longer write to this address about the start of sales.'}
     >
       <PageMeta title="Stop mails" is_indexed={false} />

@@ -12,9 +12,9 @@ type RefundWords = {
 /** What people are told about a refund, by its state. */
 export const refundWords: Record<RefundState, RefundWords> = {
   asked: {
-    label: 'Refund asked for',
+    label: 'Refund requested',
     tone: 'info',
-    text: 'asked for. We send it as soon as our payment partner takes it.',
+    text: 'requested. We send it as soon as our payment partner takes it.',
   },
   on_its_way: { label: 'Refund on its way', tone: 'info', text: 'on its way to the card or account that paid.' },
   arrived: {

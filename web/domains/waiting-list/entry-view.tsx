@@ -108,7 +108,7 @@ function Wish({ entry }: { entry: WaitingListEntry }) {
         )}
       </dl>
       {is_last_chance && (
-        <p className="mt-3 text-sm text-ink-soft">One offer has ended already. The next one would be the last.</p>
+        <p className="mt-3 text-sm text-ink-soft">One offer has ended already. The next one is the last.</p>
       )}
     </section>
   );

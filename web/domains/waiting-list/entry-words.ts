@@ -49,10 +49,10 @@ export function endedWords({ state, event }: WaitingListEntry): { title: string;
   return { title: 'You are off the waiting list', text: `Nothing was charged for ${event.title}.` };
 }
 
-/** The place in the list: "You are next" or "2 parties are before you". */
+/** The place in the list: "You are next" or "2 others are ahead of you". */
 export function placeWords(ahead: number): string {
   if (ahead === 0) return 'You are next';
-  return ahead === 1 ? '1 party is before you' : `${ahead.toLocaleString('en')} parties are before you`;
+  return ahead === 1 ? '1 other is ahead of you' : `${ahead.toLocaleString('en')} others are ahead of you`;
 }
 
 /** Why a party that waits gets no offer: the host has lowered what one order may have. None where it fits. */

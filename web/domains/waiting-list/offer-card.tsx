@@ -28,6 +28,7 @@ export function OfferCard({ entry, offer, clock_offset, onDone }: OfferCardProps
   const decline = useEntryAction(token, () => inBrowser().api('declineOffer', { params: { token } }), onDone);
   const error = checkout.error ?? decline.error;
   const isBusy = checkout.isPending || decline.isPending;
+  const it = offer.quantity === 1 ? 'it' : 'them';
   return (
     <section aria-label="Your offer" className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
       <p className="rounded-control bg-accent-soft px-4 py-3">
@@ -63,13 +64,13 @@ export function OfferCard({ entry, offer, clock_offset, onDone }: OfferCardProps
       >
         No, thanks
       </Button>
-      <p className="text-sm text-ink-soft">
+      <p className="text-center text-sm text-ink-soft">
         {is_last_chance
-          ? 'It is your last offer: without it you are off the list.'
-          : 'Without it you stay on the list, at its end. The next offer would be the last.'}
+          ? `This is your last offer. If you do not take ${it}, you are off the list.`
+          : `If you do not take ${it}, you move to the end of the list. The next offer is the last.`}
       </p>
       {!is_last_chance && (
-        <p>
+        <p className="text-center">
           <LeaveButton entry={entry} onDone={onDone} />
         </p>
       )}

@@ -100,7 +100,7 @@ function OwnEntry({ entry }: { entry: WaitingListEntry }) {
         <p className="text-ink-soft">
           <bdi className="wrap-anywhere">{wishWords(entry)}</bdi>
         </p>
-        {is_last_chance && <p className="mt-1 text-sm text-ink-soft">The next offer would be the last.</p>}
+        {is_last_chance && <p className="mt-1 text-sm text-ink-soft">The next offer is the last.</p>}
       </div>
       {isChanging ? (
         <ChangeForm entry={entry} onDone={() => setChanging(false)} />

@@ -64,7 +64,7 @@ export function WishFields({ form, types, max_party, currency }: WishFieldsProps
         {...form.register('party_size')}
       />
       <TextField
-        label={`The most you pay for one, in ${currency.toUpperCase()}`}
+        label={`Highest price for one ticket, in ${currency.toUpperCase()}`}
         is_optional
         inputMode="decimal"
         autoComplete="off"

@@ -67,8 +67,8 @@ function FromResale({ resale, zone }: { resale: NonNullable<OwnPromoterLink['res
   const { tickets, amount, share_basis_points, last_at } = resale;
   return (
     <p className="tabular text-sm text-ink-soft">
-      Of it {formatMoney(amount)} from Resale: {count(tickets, 'ticket')} bought by who came by your link, the last on{' '}
-      <DateTime instant={last_at} zone={zone} />. You get {share_basis_points / 100} % of our fee for it.
+      {formatMoney(amount)} of this is from Resale: {count(tickets, 'ticket')} bought by people who came by your link,
+      the last on <DateTime instant={last_at} zone={zone} />. You get {share_basis_points / 100} % of our fee for it.
     </p>
   );
 }
