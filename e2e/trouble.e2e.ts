@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { open } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
@@ -102,7 +102,7 @@ test('a server that is gone: the page says so without calling it offline, and co
 });
 
 test('a page whose script does not come is noticed at once, and opens when it is there', async ({ page }) => {
-  await open(page, '/about');
+  await open(page, '/events');
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/assets/login-page-*.js', async (route) => {
     await answered;
@@ -110,6 +110,8 @@ test('a page whose script does not come is noticed at once, and opens when it is
   });
   await goWithin(page, '/login');
   await expect(page.getByText('Opening the page')).toBeAttached();
+  // Nothing of the page that is left stays in front.
+  expect(await isCovered(page.getByRole('button', { name: 'Any date' }))).toBe(true);
   answer();
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await expect(page.getByText('Opening the page')).toHaveCount(0);
@@ -128,6 +130,14 @@ test('a page that cannot be loaded says why, and loads at the next try', async (
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
 });
+
+/** Whether something else is painted where an element is. */
+function isCovered(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return !node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}
 
 /** Opens a page as a link within the site does: the browser itself fetches the page's data. */
 async function goWithin(page: Page, path: string): Promise<void> {

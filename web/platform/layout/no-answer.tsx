@@ -40,7 +40,7 @@ export function Waiting() {
 /** In front of the old page while the script of the new one is missing: what was clicked has been noticed. */
 function OpeningPage() {
   return (
-    <div role="status" className="fixed inset-x-0 top-16 bottom-0 z-20 bg-paper">
+    <div role="status" className="fixed inset-x-0 top-16 bottom-0 z-25 bg-paper">
       <div className="page-width grid gap-4 pt-8 sm:pt-12">
         <span className="sr-only">Opening the page</span>
         <Skeleton className="h-10 w-64 max-w-full" />
