@@ -39,12 +39,21 @@ function findMisfits(width: number): string[] {
       getComputedStyle(element).display !== 'inline' &&
       !scrolls(element),
   );
+  const margin = 16;
+  const inMargin = all.filter(
+    (element) =>
+      element.matches('main button') &&
+      element.innerText !== '' &&
+      element.getBoundingClientRect().right > width - margin &&
+      !scrolls(element),
+  );
   const words = [
     ...(Math.max(scrollWidth, clientWidth) > width ? [`the page is ${scrollWidth} px wide`] : []),
     ...wide
       .filter((element) => !isForReadersAlone(element))
       .map((element) => `beyond the screen: ${describe(element)}`),
     ...cut.map((element) => `cut off: ${describe(element)}`),
+    ...inMargin.map((element) => `in the page’s margin: ${describe(element)}`),
   ];
   return words.slice(0, 12);
 }

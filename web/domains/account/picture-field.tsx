@@ -21,7 +21,7 @@ export function PictureField({ user }: { user: Profile }) {
   const hintId = useId();
   const { set, remove } = usePicture();
   return (
-    <div className="flex items-center gap-5">
+    <div className="flex flex-wrap items-center gap-5">
       <Avatar user={user} className="size-20 shrink-0 text-2xl" />
       <div className="grid gap-2">
         <div className="flex flex-wrap gap-2">

@@ -58,7 +58,7 @@ export function PromoCode({ code, effect, is_loading, errors, onApply }: PromoCo
           setUsed(true);
           setOpen(true);
         }}
-        className="justify-self-start py-1 text-sm font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+        className="justify-self-start py-1 text-left text-sm font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
       >
         Have a promo code?
       </button>
