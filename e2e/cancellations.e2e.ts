@@ -51,6 +51,10 @@ test('a host sees what cancelling does, cancels, and everybody is refunded and t
   await expect(guest.getByText('This event has been cancelled.')).toBeVisible();
   await guest.goto(linkIn(tickets, '/tickets/guest/'));
   await expect(guest.getByText('This event was cancelled.')).toBeVisible();
+  // Nobody goes there any more.
+  await expect(guest.getByText('Receipt')).toBeVisible();
+  await expect(guest.getByText('Add to calendar')).toHaveCount(0);
+  await expect(guest.getByText('Directions')).toHaveCount(0);
 });
 
 test('a host postpones; one holder keeps the ticket, another gives it back', async ({ page, world, newPerson }) => {

@@ -17,6 +17,7 @@ import { DownloadButton } from './download-button.tsx';
 import { refundLabel } from './refund-words.ts';
 import { SendButton } from './send-button.tsx';
 import type { SendingCalls } from './sending.ts';
+import { hasEnded } from './ticket-words.ts';
 import { onTheWayId } from './transfer-notice.tsx';
 
 type TicketActionsProps = {
@@ -30,11 +31,13 @@ type TicketActionsProps = {
 export function TicketActions({ ticket, sending, onRename, onRefund }: TicketActionsProps) {
   const { slug } = ticket.event;
   return (
-    <div className="flex flex-wrap gap-2.5">
-      <DownloadButton url={ticket.calendar_url} name={`${slug}.ics`}>
-        <CalendarPlus aria-hidden="true" className="size-5" />
-        Add to calendar
-      </DownloadButton>
+    <div className="flex flex-wrap gap-2.5 empty:hidden">
+      {!hasEnded(ticket.state) && (
+        <DownloadButton url={ticket.calendar_url} name={`${slug}.ics`}>
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          Add to calendar
+        </DownloadButton>
+      )}
       {ticket.pdf_url && (
         <DownloadButton url={ticket.pdf_url} name={`${slug}-ticket-${ticket.position}.pdf`}>
           <FileDown aria-hidden="true" className="size-5" />

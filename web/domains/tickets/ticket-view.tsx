@@ -17,7 +17,7 @@ import { TicketPassport } from './ticket-passport.tsx';
 import { RefundNotice } from './refund-notice.tsx';
 import { SaleNotice, WhyNotSell } from './sale-notice.tsx';
 import type { SendingCalls } from './sending.ts';
-import { stateWords } from './ticket-words.ts';
+import { hasEnded, stateWords } from './ticket-words.ts';
 import { TransferNotice, WhyNotSend } from './transfer-notice.tsx';
 
 type TicketViewProps = {
@@ -60,7 +60,7 @@ export function TicketView(props: TicketViewProps) {
           <RefundNotice ticket={ticket} />
           <SaleNotice ticket={ticket} />
           <TransferNotice ticket={ticket} calls={sending} />
-          <Way ticket={ticket} />
+          {!hasEnded(ticket.state) && <Way ticket={ticket} />}
           <TicketActions ticket={ticket} sending={sending} onRename={onRename} onRefund={onRefund} />
           <WhyNotSell ticket={ticket} />
           <WhyNotSend ticket={ticket} />
