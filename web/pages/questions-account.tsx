@@ -63,7 +63,7 @@ export const account: QuestionGroup = {
         <p>
           Open <Link to={paths.accountEdit()}>Edit Account</Link>: under “Your data” you download everything in one
           file, or delete the account. Bought as a guest? <Link to={paths.contact('privacy')}>Write to us</Link>. What
-          we keep and why stands in the <Link to={paths.privacy()}>Privacy Policy</Link>.
+          we keep and why is in the <Link to={paths.privacy()}>Privacy Policy</Link>.
         </p>
       ),
     },

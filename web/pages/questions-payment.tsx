@@ -37,11 +37,10 @@ export const payment: QuestionGroup = {
       answer: (
         <>
           <p>
-            That depends on the host’s policy, which stands on the event’s page under “Good to know”: none, or until 1,
-            7 or 30 days before. If it allows a refund, open your ticket in{' '}
-            <Link to={paths.myTickets()}>My Tickets</Link>, or by the link in its mail if you bought as a guest, and
-            press Refund. You can return one ticket and keep the others. It stops working at once, and what you paid for
-            it goes back to you without our fee.
+            That depends on the host’s policy, which is on the event’s page under “Good to know”: none, or until 1, 7 or
+            30 days before. If it allows a refund, open your ticket in <Link to={paths.myTickets()}>My Tickets</Link>,
+            or by the link in its mail if you bought as a guest, and press Refund. You can return one ticket and keep
+            the others. It stops working at once, and what you paid for it goes back to you without our fee.
           </p>
           <p>
             If an event is cancelled, everyone who holds a ticket gets back what they paid, whatever the policy. We make

@@ -38,7 +38,7 @@ const sections: ArticleSection[] = [
     title: 'Your account',
     body: (
       <ul>
-        <li>We keep a fingerprint of your password that it cannot be read back from.</li>
+        <li>We keep only a fingerprint of your password: nobody can read the password from it.</li>
         <li>Nobody can find out here whether an e-mail address has an account.</li>
         <li>Guessing is slowed down: logins, codes and forms have limits on how often one may try.</li>
         <li>We never ask for your password or your card number, by mail, by phone or at the door.</li>

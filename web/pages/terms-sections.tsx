@@ -76,8 +76,8 @@ export const termsSections: readonly ArticleSection[] = [
     body: (
       <ul>
         <li>
-          The host’s refund policy stands on the event’s page when you buy, and it applies to your order: none, or until
-          1, 7 or 30 days before. It may become more generous later, never less.
+          The host’s refund policy is on the event’s page when you buy, and it applies to your order: none, or until 1,
+          7 or 30 days before. It may become more generous later, never less.
         </li>
         <li>
           A ticket you return under that policy ends at once. You get back what you paid for it, except the fee that was

@@ -69,7 +69,7 @@ const endingWithEvent: StatusMessage = {
 
 const paidForCancelled: StatusMessage = {
   status: 'processing',
-  message: 'The event was cancelled while your payment is being confirmed. If it is taken, you get all of it back.',
+  message: 'The event was cancelled before your payment was confirmed. If it goes through, you get all of it back.',
 };
 
 const endReasons: Record<string, string> = {

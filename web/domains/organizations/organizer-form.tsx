@@ -47,7 +47,7 @@ export function OrganizerForm({ label }: { label: string }) {
         />
         <SelectField label="Currency you sell in" options={[unset, ...currencyOptions()]} {...field('currency')} />
       </div>
-      <p className="-mt-3 text-sm text-ink-soft">Country and currency stay as they are: payouts depend on them.</p>
+      <p className="-mt-3 text-sm text-ink-soft">You cannot change them later: payouts depend on them.</p>
       <PictureChoice name={name} picture={picture} errors={pictureError} onChange={setPicture} />
       <TextAreaField
         label="A line about it"

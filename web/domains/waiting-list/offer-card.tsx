@@ -70,9 +70,9 @@ export function OfferCard({ entry, offer, clock_offset, onDone }: OfferCardProps
           : `If you do not take ${it}, you move to the end of the list. The next offer is the last.`}
       </p>
       {!is_last_chance && (
-        <p className="text-center">
+        <div className="flex justify-center">
           <LeaveButton entry={entry} onDone={onDone} />
-        </p>
+        </div>
       )}
     </section>
   );

@@ -74,7 +74,7 @@ function Facts({ listing }: { listing: MyListing }) {
       )}
       {isLive && cut_off_at && (
         <p>
-          It comes back by itself on <DateTime instant={cut_off_at} zone={zone} />.
+          If it is not sold, it comes back by itself on <DateTime instant={cut_off_at} zone={zone} />.
         </p>
       )}
       <Ended listing={listing} />
