@@ -29,6 +29,7 @@ import { findTimeZone, timeZonesOf } from './find-time-zone.ts';
 import { getEventEditor } from './get-event-editor.ts';
 import { getEvent } from './get-event.ts';
 import { getOrganizer } from './get-organizer.ts';
+import { getOwnEvent } from './get-own-event.ts';
 import { getPoster } from './get-poster.ts';
 import { getWorkspace } from './get-workspace.ts';
 import { listEarlierPlaces } from './list-earlier-places.ts';
@@ -62,10 +63,14 @@ export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks
     getWorkspace(ctx, actor, { id: params.id, findPaidOut: hooks.findPaidOut }),
   );
   route(getEventPoster, async ({ actor, params }) => getPoster(ctx, actor, params.id));
-  route(setEventPoster, async ({ actor, params, body }) => {
-    await setPoster(ctx, actor, params.id, body);
-    return getPoster(ctx, actor, params.id);
-  });
+  route(
+    setEventPoster,
+    async ({ actor, params, body }) => {
+      await setPoster(ctx, actor, params.id, body);
+      return getPoster(ctx, actor, params.id);
+    },
+    { mayCall: (actor, id) => getOwnEvent(ctx, actor, id) },
+  );
   route(removeEventPoster, async ({ actor, params }) => {
     await removePoster(ctx, actor, params.id);
     return getPoster(ctx, actor, params.id);

@@ -1,9 +1,10 @@
 import * as lists from '#contract/invitation-lists.ts';
 import * as calls from '#contract/invitations.ts';
 import type { AppContext } from '#server/context.ts';
+import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { idempotencyKeyOf } from '#server/platform/http/idempotency-key.ts';
-import type { Registrar } from '#server/platform/http/route.ts';
+import type { Actor, Registrar } from '#server/platform/http/route.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { checkList, createBatch } from './create-batch.ts';
 import { createInvitation } from './create-invitation.ts';
@@ -34,9 +35,13 @@ function hostRoutes(ctx: AppContext, route: Registrar): void {
   );
   route(calls.resendInvitation, ({ actor, params }) => resendInvitation(ctx, actor, whichOf(params)));
   route(calls.deleteInvitation, ({ actor, params }) => deleteInvitation(ctx, actor, whichOf(params)));
-  route(lists.checkInvitations, ({ actor, params, body }) => checkList(ctx, actor, { id: params.id, body }));
-  route(lists.createInvitations, ({ actor, params, body, request }) =>
-    createBatch(ctx, actor, { id: params.id, body, idempotencyKey: idempotencyKeyOf(request) }),
+  const ofTheTeam = { mayCall: (actor: Actor, id: string) => getOwnEvent(ctx, actor, id) };
+  route(lists.checkInvitations, ({ actor, params, body }) => checkList(ctx, actor, { id: params.id, body }), ofTheTeam);
+  route(
+    lists.createInvitations,
+    ({ actor, params, body, request }) =>
+      createBatch(ctx, actor, { id: params.id, body, idempotencyKey: idempotencyKeyOf(request) }),
+    ofTheTeam,
   );
   route(lists.getInvitationBatch, ({ actor, params }) =>
     getBatch(ctx, actor, { event_id: params.id, id: params.batch_id }),

@@ -28,8 +28,11 @@ export function organizationRoutes(ctx: AppContext, route: Registrar, { organiza
     presentOrganizationSettings(ctx, await updateOrganization(ctx, actor, { id: params.id, changes, onChanged })),
   );
 
-  route(calls.setOrganizationPicture, async ({ actor, params, body: { image } }) =>
-    presentOrganizationSettings(ctx, await setOrganizationPicture(ctx, actor, { id: params.id, image, onChanged })),
+  route(
+    calls.setOrganizationPicture,
+    async ({ actor, params, body: { image } }) =>
+      presentOrganizationSettings(ctx, await setOrganizationPicture(ctx, actor, { id: params.id, image, onChanged })),
+    { mayCall: (actor, id) => getOwnOrganization(ctx, actor, { id, permission: 'edit_organization' }) },
   );
 
   route(calls.removeOrganizationPicture, async ({ actor, params }) =>

@@ -70,6 +70,8 @@ export type RouteOptions<Definition extends RouteDefinition> = {
    * name under which changes of what it shows are announced.
    */
   cacheTag?: (answer: Answer<Definition>, call: Call<Definition>) => string;
+  /** For a call with a large body about what `:id` names: throws, before the body is read, for those who may not make it. */
+  mayCall?: (actor: Actors[Definition['audience']], id: string) => Promise<unknown>;
 };
 
 type RegistrarParts = {
@@ -86,10 +88,10 @@ export function createRegistrar(
   app: FastifyInstance,
   { findActor, findDoorActor, registered, publicCalls }: RegistrarParts,
 ): Registrar {
-  return (definition, handler, { cacheTag } = {}) => {
+  return (definition, handler, { cacheTag, mayCall } = {}) => {
     registered.add(definition);
     const status = Number(Object.keys(definition.responses)[0]);
-    const { early, admit } = createAdmission(definition, { findActor, findDoorActor });
+    const { early, admit } = createAdmission(definition, { findActor, findDoorActor, mayCall });
     app.route({
       method: definition.method,
       url: definition.path,
@@ -151,13 +153,16 @@ async function refuseWithoutToken(request: FastifyRequest): Promise<void> {
 
 type Admitted = Actor | DoorActor | null;
 
+type AdmissionParts<Definition extends RouteDefinition> = Pick<RegistrarParts, 'findActor' | 'findDoorActor'> &
+  Pick<RouteOptions<Definition>, 'mayCall'>;
+
 /**
  * Who calls, if they may. `early` asks before the body is read, for calls with a large one: nothing of it is read for
  * somebody who may not send it.
  */
-function createAdmission(
-  { audience }: RouteDefinition,
-  { findActor, findDoorActor }: Pick<RegistrarParts, 'findActor' | 'findDoorActor'>,
+function createAdmission<Definition extends RouteDefinition>(
+  { audience }: Definition,
+  { findActor, findDoorActor, mayCall }: AdmissionParts<Definition>,
 ) {
   const known = new WeakMap<FastifyRequest, Admitted>();
   const find = async (request: FastifyRequest): Promise<Admitted> => {
@@ -167,9 +172,14 @@ function createAdmission(
     requireAudience(audience, actor);
     return actor;
   };
+  const findAllowed = async (request: FastifyRequest): Promise<Admitted> => {
+    const actor = await find(request);
+    await mayCall?.(actor as Actors[Definition['audience']], (request.params as { id: string }).id);
+    return actor;
+  };
   return {
     early: async (request: FastifyRequest, reply: FastifyReply) => {
-      known.set(request, await find(request).catch((error: unknown) => leaveBody(error, request, reply)));
+      known.set(request, await findAllowed(request).catch((error: unknown) => leaveBody(error, request, reply)));
     },
     admit: async (request: FastifyRequest) => known.get(request) ?? find(request),
   };

@@ -1,7 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { buildHostedEvent } from '#server/testing/host.ts';
 
 const LOGIN = '/services/api/auth/login/';
 const UPLOAD = '/services/api/auth/user/picture/';
@@ -12,8 +14,8 @@ beforeAll(async () => {
   velvet = await createTestApp({ settings: { request_milliseconds: 800 } });
 });
 
-const requestOf = (path: string, length: number) =>
-  `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+const requestOf = (path: string, length: number, { method = 'POST', headers = '' } = {}) =>
+  `${method} ${path} HTTP/1.1\r\nhost: x\r\n${headers}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
 /** Sends a text and answers what came until the connection was closed. */
 function converse(text: string, onOpen: (socket: Socket) => void = () => undefined): Promise<string> {
@@ -63,6 +65,21 @@ describe('a large body', () => {
   test('is not waited for when its sender may not send it', async () => {
     const answer = await converse(requestOf(UPLOAD, 5_000_000) + '{"image":"');
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer).toContain('connection: close');
+  });
+
+  test.each([
+    ['PUT', '/events/:event/poster/'],
+    ['POST', '/events/:event/invitations/check/'],
+    ['POST', '/events/:event/invitations/many/'],
+    ['PUT', '/organizations/:organization/picture/'],
+  ])('about what is somebody else’s is not waited for: %s %s', async (method, path) => {
+    const { event } = await buildHostedEvent(velvet);
+    const { headers } = await buildSignedIn(velvet.ctx);
+    const url = `/services/api${path.replace(':event', event.slug).replace(':organization', event.organization_id)}`;
+    const signedIn = `authorization: ${headers.authorization}\r\n`;
+    const answer = await converse(`${requestOf(url, 900_000, { method, headers: signedIn })}{"image":"`);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer).toContain('connection: close');
   });
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, fileHeaders } from './headers.ts';
+import { contentSecurityPolicy, CSP_REPORTS, fileHeaders } from './headers.ts';
 
 const hashOf = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`;
 
@@ -19,6 +19,11 @@ test.each([
   ['site.webmanifest', 'same-origin'],
 ])('%s may be shown by a mail read in a browser: %s', (file, policy) => {
   expect(fileHeaders(`/build/client/${file}`)['cross-origin-resource-policy']).toBe(policy);
+});
+
+test('what a policy stopped is told to the call that counts it', () => {
+  const policy = contentSecurityPolicy('<p>Hi</p>', { isHttps: false }).split('; ');
+  expect(policy).toContain(`report-uri ${CSP_REPORTS}`);
 });
 
 test('a script that got into a page some other way is not allowed to run', () => {
