@@ -11,13 +11,14 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (hasZodFastifySchemaValidationErrors(error)) {
     return reply.code(400).send(fieldErrorsOf(error.validation));
   }
+  // Before those of the database: a sender who goes away in the middle looks like a connection to it that was lost.
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return reply.code(error.statusCode).send({ detail: clientFaults[error.code] ?? 'The request could not be read.' });
+  }
   const refusal = refusalOf(error);
   if (refusal) {
     request.log.warn({ err: error, request_id: request.id }, 'database refusal');
     return sendRefusal(request, reply, refusal);
-  }
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return reply.code(error.statusCode).send({ detail: clientFaults[error.code] ?? 'The request could not be read.' });
   }
   request.log.error({ err: error, request_id: request.id }, 'unexpected error');
   return reply

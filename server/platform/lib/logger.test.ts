@@ -1,4 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { PASSWORD, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
@@ -181,4 +183,17 @@ test('a lost database connection is logged without the connection', async () => 
   expect(lines.join('')).toContain('terminating connection');
   for (const { err } of logged()) expect(err).not.toHaveProperty('client');
   await pool.end();
+});
+
+test('a sender who goes away in the middle of a body is not written down as a database that cannot be reached', async () => {
+  const app = await buildApp(velvet.ctx);
+  onTestFinished(() => app.close());
+  const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const before = lines.length;
+  const socket = connect(Number(port), hostname);
+  const head = 'host: x\r\ncontent-type: application/json\r\ncontent-length: 100';
+  socket.end(`POST /services/api/auth/login/ HTTP/1.1\r\n${head}\r\n\r\n{`);
+  socket.resume();
+  await once(socket, 'close');
+  expect(lines.slice(before).filter((line) => line.includes('database'))).toEqual([]);
 });
