@@ -42,11 +42,24 @@ test('while the session loads, the header shows a spinner and a protected page s
   const cover = page.getByRole('status').filter({ hasText: 'Authenticating...' });
   await expect(cover).toBeVisible();
   expect(await cover.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+  let deliver = () => {};
+  const delivered = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route('**/assets/account-menu-*.js', async (route) => {
+    await delivered;
+    await route.continue();
+  });
   await page.goto('/about');
   await expect(page.getByRole('banner').getByText('Checking your session')).toBeAttached();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
   answer();
+  // The menu's place is as wide as the menu: nothing moves when its script is there, and the page is not too wide.
+  const link = page.getByRole('banner').getByRole('link', { name: /Organizer/ });
+  await expect(link).toBeVisible();
+  const before = await link.boundingBox();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  deliver();
   await expect(page.getByRole('button', { name: 'Account of Robin Guest' })).toBeVisible();
+  expect(await link.boundingBox()).toEqual(before);
   await expect(page.getByText('Checking your session')).toHaveCount(0);
 });
 

@@ -73,7 +73,7 @@ function SessionArea() {
   return (
     <>
       <OrganizerLink is_seller={user.is_seller} />
-      <Suspense fallback={<span className="h-11 w-16" />}>
+      <Suspense fallback={<span className="h-11 w-10 xs:w-17.5" />}>
         <AccountMenu user={user} />
       </Suspense>
     </>
