@@ -73,9 +73,8 @@ async function measure(bench: BenchDatabase): Promise<void> {
   printRow('mails a second beside visitors', Math.round(sent / seconds));
   printRow('mails a second in all', Math.round(left / ((end - began) / 1000)));
   printRow(
-    'resident memory of the worker, MB',
-    Math.round(high.residentMegabytes),
-    Math.round(rested.residentMegabytes),
+    'MB of the worker: before, at the end, at rest',
+    ...[before, high, rested].map(({ residentMegabytes }) => Math.round(residentMegabytes)),
   );
   printAtMost('CPU of one mail, ms', ((high.cpuSeconds - before.cpuSeconds) * 1000) / left, AIM_CPU_MS);
   for (const name of ['pages', 'holds'] as const)
