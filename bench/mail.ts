@@ -26,6 +26,7 @@ const SECONDS = 15;
 const WARM_UP_MAILS = 200;
 const AIM_CPU_MS = 10;
 const AIM_P99 = 2;
+const AIM_MEMORY = 1.1;
 const ADDRESS_OF_PROVIDER = { STRIPE_SECRET_KEY: 'sk_test_none', STRIPE_API_BASE: 'http://127.0.0.1:9' };
 
 const database = await startBenchDatabase();
@@ -77,6 +78,7 @@ async function measure(bench: BenchDatabase): Promise<void> {
     ...[before, high, rested].map(({ residentMegabytes }) => Math.round(residentMegabytes)),
   );
   printAtMost('CPU of one mail, ms', ((high.cpuSeconds - before.cpuSeconds) * 1000) / left, AIM_CPU_MS);
+  printAtMost('memory at rest / before', rested.residentMegabytes / before.residentMegabytes, AIM_MEMORY);
   for (const name of ['pages', 'holds'] as const)
     printAtMost(`p99 of ${name} / undisturbed`, busy[name].p99 / calm[name].p99, AIM_P99);
   printMustBeZero('mails that ran out before the end of the visits', stillWaiting > 0 ? 0 : 1);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { WORKER_OPTIONS } from '#scripts/system/worker-process.ts';
 import { freePort } from '#server/platform/lib/free-port.ts';
 import { until } from '#server/testing/until.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
@@ -24,7 +25,7 @@ export async function startBenchServer(
   const port = await freePort();
   const limits = Object.keys(defaultSettings).filter((name) => name.startsWith('limit_'));
   const all = { ...Object.fromEntries(limits.map((name) => [name, NO_LIMIT])), ...settings };
-  const { child, ...running } = run('server/main.ts', database, {
+  const { child, ...running } = run(['server/main.ts'], database, {
     PORT: String(port),
     ...environment,
     ...Object.fromEntries(Object.entries(all).map(([name, value]) => [`SETTING_${name.toUpperCase()}`, `${value}`])),
@@ -43,12 +44,12 @@ export async function startBenchServer(
 
 /** The product's own worker process over a database. It is not waited for. */
 export function startBenchWorker(database: BenchDatabase, environment: Record<string, string>): BenchProcess {
-  const { pid, stop } = run('server/worker.ts', database, environment);
+  const { pid, stop } = run([...WORKER_OPTIONS, 'server/worker.ts'], database, environment);
   return { pid, stop };
 }
 
-function run(program: string, database: BenchDatabase, environment: Record<string, string>) {
-  const child = spawn(process.execPath, [...OPTIONS, program], {
+function run(program: string[], database: BenchDatabase, environment: Record<string, string>) {
+  const child = spawn(process.execPath, [...OPTIONS, ...program], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {

@@ -66,6 +66,10 @@ test('the worker of `npm start` is a process of its own, is woken by the web pro
   expect([started.length, lost]).toEqual([2, []]);
 });
 
+test('the worker can give memory back after a rush', () => {
+  expect(started[0]?.spawnargs).toContain('--expose-gc');
+});
+
 test('a worker ends with the process that started it', async () => {
   const child = fork(join(import.meta.dirname, '../../server/worker.ts'), {
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: velvet.ctx.config.databaseUrl ?? '' },

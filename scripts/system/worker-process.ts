@@ -15,6 +15,8 @@ type Options = {
   onStart?: (child: ChildProcess) => void;
 };
 
+/** What only the worker is started with: it gives memory back after a rush of mails. */
+export const WORKER_OPTIONS = ['--expose-gc'];
 const PROGRAM = join(import.meta.dirname, '../../server/worker.ts');
 const MAX_RESTARTS = 5;
 const STOP_TIMEOUT = 10_000;
@@ -30,7 +32,11 @@ export function startWorkerProcess(
 
   function start(): ChildProcess {
     // Detached: Ctrl-C reaches the whole process group, but work under way is finished first.
-    const child = fork(PROGRAM, { env: { ...env, ...childEnvironment(config) }, detached: true });
+    const child = fork(PROGRAM, {
+      env: { ...env, ...childEnvironment(config) },
+      execArgv: [...process.execArgv, ...WORKER_OPTIONS],
+      detached: true,
+    });
     child.once('exit', () => void replace());
     // A wake-up that comes too late is not needed: it also looks by itself.
     child.on('error', () => undefined);
