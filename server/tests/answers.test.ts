@@ -34,9 +34,10 @@ async function buildWorld() {
   const now = ctx.clock.now();
   const event = await buildEvent(ctx, {
     organization_id: organization.id,
-    doors_at: now,
-    starts_at: addMilliseconds(now, HOUR),
-    ends_at: addMilliseconds(now, 5 * HOUR),
+    // Under way, and into the night: one of tonight, at whatever hour this runs.
+    doors_at: addMilliseconds(now, -HOUR),
+    starts_at: now,
+    ends_at: addMilliseconds(now, 20 * HOUR),
     line_up: ['Ada'],
     tags: ['techno'],
     questions: JSON.stringify([{ id: 'q', label: 'Size', kind: 'choice', required: false, choices: ['S', 'M'] }]),
