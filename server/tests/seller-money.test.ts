@@ -45,6 +45,25 @@ describe('what a seller gets', () => {
     ]);
   });
 
+  test('is held when their history gives reason to at that moment, although nobody has weighed them before', async () => {
+    const [night, seller] = [await world.buildNight(), await world.buildSeller()];
+    await sql`update users set created_at = ${world.ctx.clock.now()} where id = ${seller.user.id}`.execute(
+      world.ctx.db,
+    );
+    await world.resold(night, seller);
+    await seller.onboard();
+    await world.advance(RELEASED + MINUTE);
+    await world.settleSellers();
+    expect(await seller.sent()).toEqual([]);
+    const reviews = world.ctx.db.selectFrom('seller_reviews').select(['state', 'reasons']);
+    expect(await reviews.where('seller_user_id', '=', seller.user.id).execute()).toEqual([
+      { state: 'held', reasons: ['new_account'] },
+    ]);
+    await world.advance(3 * DAY);
+    await world.settleSellers();
+    expect(await seller.sent()).toEqual([5300]);
+  });
+
   test('waits for an account, says so once, and keeps their Velvet account open', async () => {
     const [night, seller] = [await world.buildNight(), await world.buildSeller()];
     await world.resold(night, seller);

@@ -212,6 +212,25 @@ describe('the Resale of one event', () => {
     ]);
   });
 
+  test('says of each ticket what it costs now, and when it falls next and to what', async () => {
+    const starts_at = addMilliseconds(velvet.clock.now(), 3 * DAY);
+    const { event, offer } = await night('Falls', { starts_at, doors_at: null });
+    await offer({ price_amount: 5000, floor_amount: 1000 });
+    await offer({ price_amount: 5300 });
+    const shown = async () => {
+      const { listings } = (await call<ResaleDetail>(velvet.url, `/resale/events/${event.slug}/`)).body;
+      expect(listings.map(({ next_drop }) => next_drop !== null)).toEqual([true, false]);
+      return { total: listings[0]?.total.amount ?? 0, drop: listings[0]?.next_drop };
+    };
+    const before = await shown();
+    expect([before.total, before.drop?.total.amount]).toEqual([5250, expect.any(Number)]);
+    velvet.clock.set(new Date(before.drop?.at ?? ''));
+    const after = await shown();
+    expect(after.total).toBe(before.drop?.total.amount);
+    expect(after.total).toBeLessThan(before.total);
+    expect(Date.parse(after.drop?.at ?? '')).toBeGreaterThan(velvet.clock.now().getTime());
+  });
+
   test('shows a ticket that somebody is paying for, but counts it nowhere', async () => {
     const { event, offer } = await night('Somebody pays');
     const { listing, order } = await offer({ price_amount: 3000 });

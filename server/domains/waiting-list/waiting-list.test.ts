@@ -198,6 +198,8 @@ describe('a host who sells fewer in one order than a party waits for', () => {
       const two = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2 });
       await limit(type, ofType, ofEvent);
       await comeBack(type.id, 5);
+      const seen = await call<{ left: number }[]>(world.url, `/ticket-types/?event_id=${type.event_id}`);
+      expect(seen.body).toMatchObject([{ left: 3 }]);
       expect(await buy(type.id, 2)).toMatchObject({ status: 201 });
       await match();
       expect((await entryOf(four.token)).body).toMatchObject({ state: 'waiting', party_size: 4, max_party: 2 });
