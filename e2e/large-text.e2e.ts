@@ -58,7 +58,7 @@ function findMisfits(width: number): string[] {
   return words.slice(0, 12);
 }
 
-/** Words of ordinary length that go on in the next line, titles that are shortened, and boxes too small to press. Runs in the page. */
+/** Words of ordinary length and amounts that go on in the next line, titles that are shortened, and boxes too small to press. Runs in the page. */
 function findBrokenWords(): string[] {
   const range = document.createRange();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -67,7 +67,9 @@ function findBrokenWords(): string[] {
     const parent = node.parentElement;
     if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('.sr-only') || parent.offsetWidth <= 1)
       continue;
-    for (const { 0: word, index } of node.nodeValue?.matchAll(/(?<!\S)[\p{L}€£.]{2,12}(?!\S)/gu) ?? []) {
+    const words = node.nodeValue?.matchAll(/(?<!\S)[\p{L}€£.]{2,12}(?!\S)/gu) ?? [];
+    const amounts = node.nodeValue?.matchAll(/(?:[A-Z]{3}\u00a0|[€£$])[\d,.]+/g) ?? [];
+    for (const { 0: word, index } of [...words, ...amounts]) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
@@ -105,6 +107,14 @@ test('with text of twice the size everything fits on a phone', async ({ page, ne
     await open(page, path);
     await expectFits(page, name);
   }
+  const { id: organization_id } = await world.buildOrganization(await world.buildPerson());
+  const night = await world.buildParty({ organization_id, currency: 'sek' }, [
+    { name: 'Floor', price_amount: 129_900 },
+  ]);
+  await world.buildListing(night, { price_amount: 121_450 });
+  await open(page, `/marketplace/${night.slug}`);
+  await page.getByRole('checkbox').check();
+  await expectFits(page, 'tickets in Resale');
   await takeHold(page, party, { email: freshEmail(), quantity: 2 });
   await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible();
   await expectFits(page, 'checkout');
