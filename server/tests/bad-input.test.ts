@@ -2,26 +2,31 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type RouteName, routes } from '#contract/routes.ts';
 import type { RouteDefinition } from '#contract/common/route.ts';
 import { API_PREFIX } from '#contract/paths.ts';
-import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { fieldsOf, type Samples } from '#server/testing/bad-input.ts';
 import { buildSamples, findFault } from '#server/testing/find-fault.ts';
+import { buildHostedEvent } from '#server/testing/host.ts';
 
 let velvet: TestApp;
 let samples: Samples;
-let signedIn: Record<string, string>;
+let host: Awaited<ReturnType<typeof buildHostedEvent>>;
 beforeAll(async () => {
   velvet = await createTestApp({ withSandbox: true });
   samples = await buildSamples(velvet);
-  signedIn = (await buildSignedIn(velvet.ctx)).headers;
+  host = await buildHostedEvent(velvet);
 });
 
 const calls = Object.entries(routes) as [RouteName, RouteDefinition][];
 const NOBODY = '0198f0c0-0000-7000-8000-000000000000';
-// Who may call is asked before what they sent is looked at.
+// Who may call is asked before what they sent is looked at, so a host sends, about what is theirs.
 const headersFor = ({ audience }: RouteDefinition) =>
-  audience === 'public' || audience === 'optional' ? {} : signedIn;
-const urlOf = ({ path }: RouteDefinition) => API_PREFIX + path.replace(/:[a-z_]+/g, NOBODY);
+  audience === 'public' || audience === 'optional' ? {} : { authorization: host.authorization };
+const urlOf = ({ path }: RouteDefinition) =>
+  API_PREFIX +
+  path
+    .replace(/^\/events\/:id/, `/events/${host.event.id}`)
+    .replace(/^\/organizations\/:id/, `/organizations/${host.event.organization_id}`)
+    .replace(/:[a-z_]+/g, NOBODY);
 
 test.each(calls.map(([name]) => name))('bad input to %s is refused and never an internal error', async (name) => {
   expect(await findFault(velvet, name, samples, { numRuns: 60, seed: 20261120 })).toBeUndefined();

@@ -60,7 +60,7 @@ describe('a cancelled event', () => {
     await night.cancel();
     expect(await world.look(held)).toMatchObject({
       status: 'processing',
-      message: expect.stringContaining('If it is taken, you get all of it back.'),
+      message: expect.stringContaining('If it goes through, you get all of it back.'),
       order: { event: { state: 'cancelled' } },
     });
   });

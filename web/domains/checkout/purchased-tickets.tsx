@@ -35,7 +35,7 @@ export function PurchasedTickets({ tickets, opened, is_loading }: PurchasedTicke
             />
             {/* The first one is the buyer's own. */}
             {index > 0 && opened && <SendPurchased ticket={ticket} index={index} of={tickets.length} opened={opened} />}
-            {index === 0 && is_loading && <Skeleton className="mx-auto mb-9 aspect-square w-full max-w-96" />}
+            {index === 0 && is_loading && <Skeleton className="mx-auto mb-8 aspect-square w-full max-w-96" />}
             {index === 0 && opened && opened.first.id === ticket.id && (
               <CodePanel ticket={opened.first} loaded_at={opened.loaded_at} />
             )}

@@ -64,7 +64,7 @@ function ArtistName({ name, slug }: { name: string; slug: string | undefined }) 
 /** A part of the page below the fold. */
 export function EventSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-9 sm:mt-11">
+    <section className="mt-9 sm:mt-10">
       <h2 className="mb-3 text-xl">{title}</h2>
       {children}
     </section>

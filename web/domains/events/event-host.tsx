@@ -48,7 +48,7 @@ function HostName({ event }: { event: EventDetail }) {
       <bdi className="wrap-anywhere">{host.name}</bdi>
       <ArrowRight
         aria-hidden="true"
-        className="ml-1.5 inline size-4 transition-transform group-hover:translate-x-0.5"
+        className="ml-2 inline size-4 transition-transform group-hover:translate-x-0.5"
       />
     </Link>
   );

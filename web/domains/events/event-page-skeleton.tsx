@@ -5,7 +5,7 @@ export function EventPageSkeleton() {
   return (
     <div role="status" aria-label="Loading the event" className="page-width sm:pt-8">
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-10 xl:gap-x-14">
-        <div className="sm:grid sm:grid-cols-[minmax(12rem,0.72fr)_1fr] sm:gap-8 xl:grid-cols-[20.5rem_1fr] xl:gap-10">
+        <div className="sm:grid sm:grid-cols-[minmax(12rem,0.72fr)_minmax(0,1fr)] sm:gap-8 xl:grid-cols-[20.5rem_minmax(0,1fr)] xl:gap-10">
           <div className="poster-stage">
             <Skeleton className="aspect-4/5 w-full rounded-card" />
           </div>

@@ -45,7 +45,7 @@ export default function HomePage() {
         <p className="mt-3 text-ink-soft max-sm:hidden sm:text-lg">
           Exclusive parties and events. The price you see is the price you pay.
         </p>
-        <div className="mt-5 sm:mt-7">
+        <div className="mt-5 sm:mt-8">
           <SearchBar remembers_city />
         </div>
       </section>
@@ -106,7 +106,7 @@ function HostCall() {
           <h2 id="host" className="text-2xl">
             Hosting a night?
           </h2>
-          <p className="mt-2 max-w-xl opacity-85">
+          <p className="mt-2 max-w-xl opacity-80">
             Your event is on sale in ten minutes: prices with all fees, promo codes, and check-in on any phone.
           </p>
         </div>

@@ -5,7 +5,7 @@ export function ResalePageSkeleton() {
   return (
     <div role="status" aria-label="Loading the tickets" className="page-width pt-4 sm:pt-8">
       <Skeleton className="h-10 w-32" />
-      <div className="mt-2 grid grid-cols-[5.5rem_1fr] gap-4 sm:grid-cols-[8rem_1fr] sm:gap-6">
+      <div className="mt-2 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-6">
         <Skeleton className="aspect-4/5 rounded-card" />
         <div className="self-center">
           <Skeleton className="h-9 w-3/5" />

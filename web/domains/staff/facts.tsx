@@ -5,14 +5,14 @@ type FactsProps = { facts: readonly (readonly [label: string, value: ReactNode])
 /** Names and values of a record, dense. What is not there is left out. */
 export function Facts({ facts }: FactsProps) {
   return (
-    <dl className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
+    <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
       {facts.map(
         ([label, value]) =>
           value !== null &&
           value !== '' && (
             <div key={label} className="contents">
               <dt className="text-ink-soft">{label}</dt>
-              <dd className="min-w-0 break-words max-sm:mb-1.5">{value}</dd>
+              <dd className="min-w-0 break-words max-sm:mb-2">{value}</dd>
             </div>
           ),
       )}

@@ -45,7 +45,7 @@ export function TicketView(props: TicketViewProps) {
   return (
     <>
       {bar}
-      <div className="mx-auto grid w-full max-w-5xl gap-x-16 gap-y-7 px-4 pt-4 pb-16 max-lg:grid-cols-1 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="mx-auto grid w-full max-w-5xl gap-x-16 gap-y-6 px-4 pt-4 pb-16 max-lg:grid-cols-1 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="max-lg:hidden">
           <EventPoster event={event} sizes="32rem" is_first className="sticky top-8 rounded-card" />
         </div>

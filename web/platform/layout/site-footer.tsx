@@ -51,7 +51,7 @@ const socialPages = [
 export function SiteFooter() {
   const { brand_name, year } = useSiteSettings();
   return (
-    <footer className="below-fold mt-20 border-t border-line bg-sunken pt-12 pb-10 sm:pt-16">
+    <footer className="below-fold mt-20 border-t border-line bg-sunken pt-10 pb-10 sm:pt-16">
       <div className="page-width grid gap-x-8 gap-y-10 lg:grid-cols-[1.4fr_3fr]">
         <div className="grid max-w-xs content-start gap-4">
           <p className="flex items-center gap-2 font-display text-xl font-extrabold tracking-tight">
@@ -65,7 +65,7 @@ export function SiteFooter() {
             What you saved
           </Link>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-9 sm:grid-cols-4">
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
           {columns.map(({ title, links }) => (
             <div key={title}>
               <h2 className="font-sans text-sm font-semibold tracking-normal">{title}</h2>

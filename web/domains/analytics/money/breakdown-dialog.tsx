@@ -66,7 +66,7 @@ function Parts({ breakdown }: { breakdown: FigureBreakdown }) {
           <h3 id="by-event" className="text-base">
             By event
           </h3>
-          <ul className="grid max-h-80 grid-cols-1 overflow-y-auto">
+          <ul className="grid max-h-72 grid-cols-1 overflow-y-auto">
             {events.map(({ event, amount: part }) => (
               <li key={event.id} className="border-b border-line last:border-0">
                 <Link

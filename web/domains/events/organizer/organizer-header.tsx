@@ -12,7 +12,7 @@ const look = 'size-20 rounded-card sm:size-32';
 /** The host's picture, name, handle and bio; without a picture, the colour of their newest poster. */
 export function OrganizerHeader({ organizer, art }: OrganizerHeaderProps) {
   return (
-    <header className="grid gap-5 sm:grid-cols-[auto_1fr] sm:gap-8">
+    <header className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-8">
       {organizer.picture_url === null ? (
         <Monogram name={organizer.name} art={art} className={`${look} text-[2.5rem] sm:text-[4rem]`} />
       ) : (

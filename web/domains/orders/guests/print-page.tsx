@@ -131,7 +131,7 @@ function Box({ is_ticked = false }: { is_ticked?: boolean }) {
     <span
       role="img"
       aria-label={is_ticked ? 'In already' : 'To tick'}
-      className="mr-1.5 inline-grid size-5 place-items-center border-2 border-[#111] align-[-3px] text-sm font-bold"
+      className="mr-2 inline-grid size-5 place-items-center border-2 border-[#111] align-[-3px] text-sm font-bold"
     >
       {is_ticked && '✓'}
     </span>

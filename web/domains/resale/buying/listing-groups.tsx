@@ -21,7 +21,7 @@ export function ListingGroups({ detail, chosen, held, most, onChoose }: ListingG
   const isFull = chosen.length >= most;
   const fullTypes = ticket_types.filter((type) => isTypeFull(type, chosen));
   return (
-    <div className="grid gap-9">
+    <div className="grid gap-8">
       {ticket_types.map((type) => (
         <section key={type.id} aria-labelledby={`type-${type.id}`}>
           <TypeHead type={type} />

@@ -27,7 +27,7 @@ export function ListingRow({ listing, event, is_chosen, can_buy, is_full, onChan
     <li>
       <label
         className={cx(
-          'flex gap-3.5 rounded-card border bg-surface p-4 transition-colors duration-150',
+          'flex gap-3 rounded-card border bg-surface p-4 transition-colors duration-150',
           is_chosen ? 'border-ink' : 'border-line',
           can_buy && !(is_full && !is_chosen) ? 'cursor-pointer hover:border-ink' : 'text-ink-soft',
         )}
