@@ -46,10 +46,7 @@ function HostName({ event }: { event: EventDetail }) {
   return (
     <Link to={paths.organizer(host.handle)} className="after:absolute after:inset-0">
       <bdi className="wrap-anywhere">{host.name}</bdi>
-      <ArrowRight
-        aria-hidden="true"
-        className="ml-2 inline size-4 transition-transform group-hover:translate-x-0.5"
-      />
+      <ArrowRight aria-hidden="true" className="ml-2 inline size-4 transition-transform group-hover:translate-x-0.5" />
     </Link>
   );
 }
