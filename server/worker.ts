@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { countFacts } from '#server/domains/analytics/count-facts.ts';
 import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
@@ -6,6 +5,7 @@ import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { matchWaitingLists } from '#server/domains/waiting-list/match-waiting-lists.ts';
 import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { startLoop } from '#server/platform/jobs/loop.ts';
+import { runInBackground } from '#server/platform/lib/background-priority.ts';
 import { SECOND } from '#server/platform/lib/clock.ts';
 import { deliverOutbox } from '#server/platform/mail/deliver-outbox.ts';
 import { loadConfig } from './config.ts';
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   if (!config.databaseUrl) throw new Error('DATABASE_URL: needed when the worker is started by itself.');
   const { ctx, close } = createContext({ ...config, databaseUrl: config.databaseUrl });
   // Visitors and buyers come first where both share a machine.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  runInBackground();
   const worker = startWorker(ctx);
   ctx.wake = worker.wake;
   let stopping: Promise<void> | undefined;
@@ -67,11 +67,13 @@ async function main(): Promise<void> {
   };
   const stop = () => void (stopping ??= end());
   process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-  // Started by the product itself: woken by it, and ended with it.
+  if (process.connected === undefined) return void process.once('SIGINT', stop);
+  // Started by the product itself: woken by it, and ended with it. Ctrl-C reaches the whole process group, but work under
+  // way is finished first.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('message', (part: keyof Wake) => worker.wake[part]());
   process.once('disconnect', stop);
-  if (process.connected === false) stop();
+  if (!process.connected) stop();
 }
 
 if (import.meta.main) await main();

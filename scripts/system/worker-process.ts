@@ -31,11 +31,10 @@ export function startWorkerProcess(
   let current = start();
 
   function start(): ChildProcess {
-    // Detached: Ctrl-C reaches the whole process group, but work under way is finished first.
+    // Not detached: Linux may share the processor between sessions first, and then a priority means nothing to other sessions.
     const child = fork(PROGRAM, {
       env: { ...env, ...childEnvironment(config) },
       execArgv: [...process.execArgv, ...WORKER_OPTIONS],
-      detached: true,
     });
     child.once('exit', () => void replace());
     // A wake-up that comes too late is not needed: it also looks by itself.

@@ -44,8 +44,11 @@ export async function claimDueMails(db: Db, now: Date, leaseUntil: Date, limit: 
 
 /** Marks a mail as sent, or as no longer needed. */
 export async function markMailSent(db: Db, id: string, now: Date, remark: string | null = null): Promise<void> {
-  await db.updateTable('outbox').set({ sent_at: now, last_error: remark }).where('id', '=', id).execute();
-  await forgetAddress(db, id);
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: now, ...lastValues(id, remark) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Records a failed attempt and when to try again; null gives up. */
@@ -54,24 +57,21 @@ export async function markMailFailed(
   id: string,
   { now, error, retryAt }: { now: Date; error: string; retryAt: Date | null },
 ): Promise<void> {
-  const outcome = retryAt ? { next_attempt_at: retryAt } : { failed_at: now };
-  await db
-    .updateTable('outbox')
-    .set({ last_error: error.slice(0, 500), ...outcome })
-    .where('id', '=', id)
-    .execute();
-  if (!retryAt) await forgetAddress(db, id);
+  const message = error.slice(0, 500);
+  const outcome = retryAt
+    ? { next_attempt_at: retryAt, last_error: message }
+    : { failed_at: now, ...lastValues(id, message) };
+  await db.updateTable('outbox').set(outcome).where('id', '=', id).execute();
 }
 
 /** Payload of a mail whose address is deleted once it was sent or given up. */
 export const forgetsAddress = { forgets_address: true };
 
-/** A receiving server repeats the address in its error message, so that is deleted, too. */
-async function forgetAddress(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ to_email: placeholderEmail(id), last_error: null })
-    .where('id', '=', id)
-    .where(sql<boolean>`payload @> ${JSON.stringify(forgetsAddress)}::jsonb`)
-    .execute();
+/** What remains of a mail. Where its address is deleted, so is an error, in which the receiving server may repeat it. */
+function lastValues(id: string, error: string | null) {
+  const forgets = sql<boolean>`payload @> ${JSON.stringify(forgetsAddress)}::jsonb`;
+  return {
+    to_email: sql<string>`case when ${forgets} then ${placeholderEmail(id)} else to_email end`,
+    last_error: sql<string | null>`case when ${forgets} then null else ${error}::text end`,
+  };
 }
