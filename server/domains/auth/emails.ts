@@ -52,7 +52,7 @@ async function renderVerificationCode(ctx: AppContext, mail: OutboxMail): Promis
         `Is “${created.username}” not the user name you chose, or did you not register? Then do not enter the code: nothing happens without it.`,
       ),
     ],
-    reason: `You get this because somebody registered at ${brandName} with this address.`,
+    reason: `You’re getting this because somebody registered at ${brandName} with this address.`,
   });
 }
 
@@ -69,10 +69,10 @@ async function renderAccountExists(ctx: AppContext, mail: OutboxMail): Promise<R
       ),
       button('Log in', `${publicUrl}/login`),
       note(
-        'If it wasn’t you, you can ignore this mail: your account is unchanged, and nobody was told that it exists.',
+        'If it wasn’t you, you can ignore this e-mail: your account is unchanged, and nobody was told that it exists.',
       ),
     ],
-    reason: `You get this because your address was entered in the registration at ${brandName}.`,
+    reason: `You’re getting this because your address was entered in the registration at ${brandName}.`,
   });
 }
 
@@ -88,6 +88,6 @@ async function renderWelcome(ctx: AppContext, mail: OutboxMail): Promise<Rendere
       paragraph('Tickets you bought with this address before you had an account are now in My Tickets.'),
       button('Find your next night out', `${publicUrl}/events`),
     ],
-    reason: `You get this because you registered at ${brandName}.`,
+    reason: `You’re getting this because you registered at ${brandName}.`,
   });
 }

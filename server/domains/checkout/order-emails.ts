@@ -81,7 +81,7 @@ async function renderLateRefunded(ctx: AppContext, mail: OutboxMail): Promise<Re
         `Your payment arrived ${lateWords(order)}. We are sorry. All of it, ${total}, is on its way back to the card or account it came from.`,
       ),
       orderFacts(order),
-      paragraph('Banks usually show a refund within 5 to 10 days. You have nothing to do.'),
+      paragraph('Refunds usually arrive within 5 to 10 days. You have nothing to do.'),
       ...(isCancelled ? [] : [tryAgain(ctx, order, 'Look at the event')]),
     ],
     reason: orderReason(ctx),

@@ -177,7 +177,7 @@ describe('correcting an address', () => {
     await sell(owls, { email: right, quantity: 2 });
     const sale = await sell(owls, { email: wrong, quantity: 2 });
     const refused = await act(owls, sale, 'correct-email', { email: right });
-    expect([refused.status, refused.body.email]).toEqual([400, ['This address may have only 1 more of this event.']]);
+    expect([refused.status, refused.body.email]).toEqual([400, ['This address can have only 1 more for this event.']]);
     const promoter = guestEmail();
     const { id } = await buildPromoterLink(ctx, { event_id: owls.event.id, email: promoter });
     await ctx.db.updateTable('orders').set({ promoter_link_id: id }).where('id', '=', sale.order.id).execute();

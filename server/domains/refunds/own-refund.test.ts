@@ -81,7 +81,7 @@ describe('a ticket of an event that takes tickets back', () => {
     const buying = await world.holdListing(listing.id);
     expect((await own.terms()).body).toMatchObject({
       can_refund: false,
-      reason: 'Somebody is buying this ticket in Resale just now.',
+      reason: 'Somebody is buying this ticket in Resale right now.',
     });
     expect((await own.refund(amount)).status).toBe(409);
     await world.giveBack(buying.session_id);

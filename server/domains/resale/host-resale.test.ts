@@ -40,7 +40,7 @@ async function resaleOfNight() {
 }
 
 describe('Resale of an event, as its host sees it', () => {
-  test('what is offered, what was sold, and the host’s share of what sellers gained', async () => {
+  test('what is offered, what was sold, and the host’s share of sellers’ profit', async () => {
     const { send, sales } = await resaleOfNight();
     const { status, body } = await send<HostResale>('GET', '/resale/');
     const gain = sales.at(-1)?.split.organizer ?? 0;

@@ -59,7 +59,7 @@ describe('a change', () => {
       409,
       {
         code: 'edited_meanwhile',
-        detail: 'You saved other values meanwhile. Nothing of yours was saved: choose which ones stay.',
+        detail: 'You saved other values in the meantime. None of your changes were saved: choose which ones to keep.',
         version: 3,
         conflicts: [
           { field: 'name', yours: 'Ground floor', theirs: 'Main floor', at, by },

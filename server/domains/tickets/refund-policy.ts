@@ -49,11 +49,11 @@ export function whyNoRefund(row: TicketRow, now: Date): string | null {
   if (!isOfBuyer(row)) return 'Somebody else paid for this ticket: only they can get the money back.';
   if (row.order_kind === 'resale')
     return 'You bought this ticket in Resale: you cannot give it back, but you can sell it again.';
-  if (row.is_being_bought) return 'Somebody is buying this ticket in Resale just now.';
+  if (row.is_being_bought) return 'Somebody is buying this ticket in Resale right now.';
   if (row.is_disputed) return 'The bank has taken this payment back. It cannot be refunded as well.';
   if (row.state !== 'published') return 'This event is cancelled: everybody gets their money back without asking.';
   // The choice gives the fee back too.
-  if (row.keep_or_refund_until) return 'This event has moved: you may choose to get all of it back, fee included.';
+  if (row.keep_or_refund_until) return 'This event has moved: you can choose a full refund, fee included.';
   return whyPolicyForbids(row, now);
 }
 

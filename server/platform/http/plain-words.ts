@@ -20,7 +20,9 @@ const unitOf = (origin: string, count: number | bigint) => {
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is needed.' : (TYPES[issue.expected] ?? 'Enter something else.');
+      return issue.input === undefined
+        ? 'This field is required.'
+        : (TYPES[issue.expected] ?? 'Enter a different value.');
     case 'invalid_value':
       return `Use ${new Intl.ListFormat('en', { type: 'disjunction' }).format(issue.values.map(String))}.`;
     case 'too_big':
