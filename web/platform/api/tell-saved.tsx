@@ -11,7 +11,7 @@ let isTold = false;
 export function tellSaved(kind: keyof Saved): void {
   if (isTold) return;
   isTold = true;
-  toast.success('It waits for you on one page with all you save.', {
+  toast.success('You’ll find it with everything else you saved.', {
     title: kind === 'event_ids' ? 'Saved' : 'Following',
     action: (
       <Link

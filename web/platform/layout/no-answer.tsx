@@ -25,7 +25,7 @@ export function Waiting() {
       <div role="status">
         {isSlow && (
           <p className="fixed inset-x-0 top-16 z-50 bg-caution-soft px-4 py-2 text-center text-sm font-medium text-caution">
-            We get no answer right now. This page goes on loading by itself.{' '}
+            We can’t reach the server right now. This page keeps trying.{' '}
             <button type="button" onClick={again} className="py-1 underline underline-offset-4">
               Try again
             </button>
@@ -82,8 +82,8 @@ export function NoAnswerPage({ error }: { error: Error }) {
   const again = useAskAgain(error);
   return (
     <MessagePage
-      title="We get no answer right now"
-      text="It may be our side, or your connection. This page comes by itself as soon as it can."
+      title="We can’t reach the server right now"
+      text="It may be us, or your connection. This page loads as soon as it can."
     >
       <PageMeta title="No answer" is_indexed={false} />
       <Button variant="primary" onClick={again}>
