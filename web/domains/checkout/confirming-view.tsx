@@ -51,12 +51,12 @@ function Confirming({ details, is_time_up, is_failing }: ConfirmingViewProps) {
       {!is_time_up && <TicketPlaceholders count={ticketNames(details.order).length} />}
       {is_failing && (
         <Notice tone="caution" is_alert className="max-w-prose">
-          No connection right now. Nothing is lost, and this page goes on by itself as soon as it can.
+          No connection right now. Nothing is lost: this page continues as soon as you’re back online.
         </Notice>
       )}
       {isTakingLong && !is_failing && !is_time_up && (
         <Notice className="max-w-prose">
-          It takes longer than usual. If you have paid, nothing is lost: you get the tickets, or your money back.
+          This is taking longer than usual. If you have paid, you’ll get your tickets or your money back.
         </Notice>
       )}
     </OutcomeFrame>

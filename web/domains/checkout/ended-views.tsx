@@ -46,7 +46,7 @@ export function RefundedView({ details }: EndProps) {
       text={
         <>
           <p>{message}</p>
-          {refunded && <p>Banks show a refund within 5 to 10 days.</p>}
+          {refunded && <p>Refunds usually arrive within 5 to 10 days.</p>}
         </>
       }
       actions={<NextSteps order={details.order} again={backOf(details)} />}

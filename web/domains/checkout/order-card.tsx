@@ -77,7 +77,7 @@ function NewCode({ count }: { count: number }) {
       <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
       <span>
         <strong className="font-semibold text-ink">{count === 1 ? 'A new code' : 'New codes'} in your name</strong> the
-        moment you pay. The old {count === 1 ? 'one ends' : 'ones end'}, whoever has a copy.
+        moment you pay. The old {count === 1 ? 'one stops working' : 'ones stop working'}, whoever has a copy.
       </span>
     </p>
   );

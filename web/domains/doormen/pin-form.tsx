@@ -43,8 +43,8 @@ export function PinForm({ token, tries_left }: { token: string; tries_left: numb
         label="PIN"
         hint={
           tries_left < 5 && !refusals['pin']
-            ? `The host has it. ${triesIn(tries_left)} left.`
-            : 'The host has it: 6 digits.'
+            ? `Ask the host for it. ${triesIn(tries_left)} left.`
+            : '6 digits. Ask the host for it.'
         }
         errors={errors.pin?.message ?? refusals['pin']}
       >
@@ -67,7 +67,7 @@ export function PinForm({ token, tries_left }: { token: string; tries_left: numb
       </FieldFrame>
       <TextField
         label="Name of this phone"
-        hint="So that the host knows it: “Back gate”, “Sam’s phone”."
+        hint="Helps the host recognise it: “Back gate”, “Sam’s phone”."
         is_optional
         maxLength={60}
         autoComplete="off"

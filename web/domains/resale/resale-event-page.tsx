@@ -53,7 +53,7 @@ export default function ResaleEventPage() {
     <div className="page-width pt-4 sm:pt-8">
       <PageMeta
         title={`Resale: ${event.title}`}
-        description={`Tickets for ${event.title}${from}, fees included, from guests who cannot go. A new code in your name.`}
+        description={`Tickets for ${event.title}${from}, fees included, from guests who can’t make it. A new code in your name.`}
         path={paths.resaleEvent(event.slug)}
         image={posterPath(event, 'og-1200.png')}
         is_indexed={event.visibility === 'public' && resale.count > 0}

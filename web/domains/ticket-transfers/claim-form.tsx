@@ -51,7 +51,7 @@ export function ClaimForm({ token, transfer, claim }: ClaimFormProps) {
           </>
         ) : (
           <>
-            It is mailed to {transfer.email_masked}, too. Do you have an account?{' '}
+            We’ll also e-mail it to {transfer.email_masked}. Do you have an account?{' '}
             <Link
               to={paths.login(paths.transfer(token))}
               className="inline-block min-h-6 font-semibold text-ink underline underline-offset-4"

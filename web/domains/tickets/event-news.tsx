@@ -11,14 +11,14 @@ export function EventNews({ ticket, choice_path }: { ticket: TicketDetail; choic
   if (event.state === 'cancelled')
     return (
       <Notice tone="danger">
-        This event was cancelled. {ticket.paid.amount > 0 && 'All that was paid goes back by itself, fees included.'}
+        This event was cancelled. {ticket.paid.amount > 0 && 'The full price is refunded automatically, fees included.'}
       </Notice>
     );
   if (!keep_or_refund_until) return null;
   return (
     <Notice tone="caution">
       This event has moved, and your ticket stays valid. Until{' '}
-      <DateTime instant={keep_or_refund_until} zone={event.time_zone} /> you may give it back for all that was paid.{' '}
+      <DateTime instant={keep_or_refund_until} zone={event.time_zone} /> you can give it back for a full refund.{' '}
       <Link to={choice_path} className="inline-block min-h-6 underline underline-offset-4">
         Keep or refund
       </Link>

@@ -14,13 +14,13 @@ export const refundWords: Record<RefundState, RefundWords> = {
   asked: {
     label: 'Refund requested',
     tone: 'info',
-    text: 'requested. We send it as soon as our payment partner takes it.',
+    text: 'requested. We’ll send it as soon as our payment partner accepts it.',
   },
   on_its_way: { label: 'Refund on its way', tone: 'info', text: 'on its way to the card or account that paid.' },
   arrived: {
     label: 'Refunded',
     tone: 'positive',
-    text: 'sent to the card or account that paid. Banks show it within 5 to 10 days.',
+    text: 'sent to the card or account that paid. It usually arrives within 5 to 10 days.',
   },
   failed: {
     label: 'Refund failed',

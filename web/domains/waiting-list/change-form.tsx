@@ -25,7 +25,7 @@ export function ChangeForm({ entry, onDone }: ChangeFormProps) {
   return (
     <div className="grid justify-items-start gap-4">
       <Notice tone="danger" is_alert>
-        {errorMessage(listed.error, 'This did not load. Please try again.')}
+        {errorMessage(listed.error, 'This didn’t load. Please try again.')}
       </Notice>
       <Button onClick={() => void listed.refetch()}>Try again</Button>
     </div>

@@ -38,12 +38,12 @@ export function EntryView({ entry, clock_offset }: EntryViewProps) {
           <LinkButton to={entry.checkout_url} variant="primary">
             See your order
           </LinkButton>
-          <LinkButton to={paths.event(event.slug)}>To the event</LinkButton>
+          <LinkButton to={paths.event(event.slug)}>See the event</LinkButton>
         </p>
       )}
       {(state === 'cancelled' || state === 'expired') && (
         <p className="flex flex-wrap gap-3">
-          <LinkButton to={paths.event(event.slug)}>To the event</LinkButton>
+          <LinkButton to={paths.event(event.slug)}>See the event</LinkButton>
           <LinkButton to={paths.events()}>See other events</LinkButton>
         </p>
       )}
@@ -96,7 +96,7 @@ function Wish({ entry }: { entry: WaitingListEntry }) {
         </dd>
         <dt className="text-ink-soft">At most</dt>
         <dd className="font-medium">{max_total ? `${formatMoney(max_total)} each, fees included` : 'Any price'}</dd>
-        <dt className="text-ink-soft">Mails to</dt>
+        <dt className="text-ink-soft">E-mails to</dt>
         <dd className="font-medium wrap-anywhere">{email_masked}</dd>
         {closes_at && (
           <>
@@ -108,7 +108,7 @@ function Wish({ entry }: { entry: WaitingListEntry }) {
         )}
       </dl>
       {is_last_chance && (
-        <p className="mt-3 text-sm text-ink-soft">One offer has ended already. The next one is the last.</p>
+        <p className="mt-3 text-sm text-ink-soft">You’ve already missed one offer. The next one is the last.</p>
       )}
     </section>
   );

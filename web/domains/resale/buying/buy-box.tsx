@@ -103,7 +103,7 @@ function Refusal({ error }: { error: unknown }) {
       {code === 'own_listing' && (
         <p className="mt-1">
           <Link to={paths.myTickets()} className="underline underline-offset-4">
-            To your tickets
+            See your tickets
           </Link>
         </p>
       )}
