@@ -88,7 +88,7 @@ test('tickets can be given back', async ({ page, world }) => {
   await takeHold(page, party, { email: freshEmail() });
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByText('You gave these tickets back. You were not charged.')).toBeVisible();
+  await expect(page.getByText('You cancelled this order. You were not charged.')).toBeVisible();
   await expectKeyboardWalk(page);
 });
 
@@ -104,7 +104,7 @@ test('another browser sees the checkout but cannot pay for it', async ({ page, w
 
 test('an address without a checkout says so', async ({ page }) => {
   await page.goto('/checkout/nothing-was-ever-here');
-  await expect(page.getByRole('heading', { level: 1, name: 'No checkout here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this checkout' })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -109,7 +109,7 @@ test('staff sets up a second factor, takes a report and takes its event off sale
   await open(page, '/dashboard/staff/log');
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await press(page, 'Confirm');
-  await expect(page.getByText('This code is not right, or was used already.')).toBeVisible();
+  await expect(page.getByText('This code is wrong, or was already used.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Code' }).fill(code);
   await press(page, 'Confirm');

@@ -201,7 +201,7 @@ test('four friends wait together: one leaves and comes back, refuses an offer, p
   await dialog.getByLabel('Your friend’s e-mail').fill(email);
   await dialog.getByRole('button', { name: 'Send the ticket' }).click();
   await expect(page.getByText('3 of your 4 tickets are ready. 1 is on the way to somebody else.')).toBeVisible();
-  await expect(page.getByText(`We mailed the link to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We sent the link to ${email}.`)).toBeVisible();
   await expect(page.getByRole('link', { name: /Ticket 4 of 4/ })).toBeFocused();
   await expectAccessible(page);
 

@@ -62,8 +62,8 @@ async function capturePromoters({ open, capture }: ScenarioContext): Promise<voi
 
 async function captureDoormen({ open, capture }: ScenarioContext): Promise<void> {
   const page = await open(`/dashboard/events/${publicNight}/doormen`, organizer.username);
-  await page.getByRole('button', { name: /^Make a (new )?link$/ }).click();
-  const card = page.getByRole('region', { name: 'Shown this once' });
+  await page.getByRole('button', { name: /^Create a (new )?link$/ }).click();
+  const card = page.getByRole('region', { name: 'Shown only once' });
   await expect(card).toBeVisible();
   await capture(page, 'doormen', 'The doormen of an event, and a link for a borrowed phone', { fullPage: true });
   const link =

@@ -14,7 +14,7 @@ const rangeWords: Record<AnalyticsRange, string> = {
   '28_days': '28 days',
   '90_days': '90 days',
   all: 'All time',
-  custom: 'Other days',
+  custom: 'Custom dates',
 };
 
 type RangePickerProps = {
@@ -33,7 +33,7 @@ export function RangePicker({ range, span, onChange }: RangePickerProps) {
   };
   return (
     <div className="grid gap-3">
-      <div role="group" aria-label="Days" className="flex flex-wrap gap-2">
+      <div role="group" aria-label="Period" className="flex flex-wrap gap-2">
         {ranges.map((one) => {
           const isOn = isChoosing ? one === 'custom' : one === range;
           return (

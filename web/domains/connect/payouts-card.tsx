@@ -39,11 +39,11 @@ export function PayoutsCard({ payouts, isChecking, onCheck }: PayoutsCardProps) 
       {payouts.can_manage ? (
         <Actions payouts={payouts} isChecking={isChecking} onCheck={onCheck} />
       ) : (
-        <p className="text-sm text-ink-soft">The owner, and whoever looks after the finances, can change this.</p>
+        <p className="text-sm text-ink-soft">Only the owner and members with the finance role can change this.</p>
       )}
       {payouts.checked_at && (
         <p className="text-sm text-ink-soft">
-          Last read <DateTime instant={payouts.checked_at} zone={zone} />
+          Last checked <DateTime instant={payouts.checked_at} zone={zone} />
         </p>
       )}
     </section>
@@ -53,7 +53,7 @@ export function PayoutsCard({ payouts, isChecking, onCheck }: PayoutsCardProps) 
 function Missing({ things }: { things: readonly string[] }) {
   return (
     <div className="grid gap-2">
-      <h3 className="text-sm font-semibold text-ink-soft">What is missing</h3>
+      <h3 className="text-sm font-semibold text-ink-soft">What’s missing</h3>
       <ul className="grid list-disc gap-1 pl-5">
         {things.map((thing) => (
           <li key={thing}>{thing}</li>

@@ -41,7 +41,7 @@ function PayoutsStep({ organization }: { organization: OwnOrganization }) {
   if (!payouts) return null;
   const { text, is_done, action } = payoutsStep(payouts, deviceZone());
   return (
-    <Step title="Being paid" text={text} is_done={is_done}>
+    <Step title="Getting paid" text={text} is_done={is_done}>
       {action && (
         <LinkButton to={paths.payouts(organization.handle)} size="sm">
           {action}

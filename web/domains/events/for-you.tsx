@@ -31,7 +31,7 @@ export function ForYou({ is_signed_in, city, saved_ids }: ForYouProps) {
         <EventRail title="Saved by you" to={paths.saved()} events={saved.data?.events.filter(isToCome) ?? []} />
       )}
       <EventRail
-        title="From those you follow"
+        title="From hosts and artists you follow"
         to={paths.saved()}
         events={followed.data?.results.slice(0, railLength) ?? []}
       />

@@ -60,8 +60,8 @@ function None({ children }: { children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
       <p className="max-w-prose text-ink-soft">
-        Nothing sent yet. Write to everybody with a ticket, to one ticket type, to who is not in yet, or to the invited
-        who have not answered. You see the mail before it goes.
+        Nothing sent yet. Write to everybody with a ticket, to one ticket type, to those who have not arrived yet, or to
+        invited guests who have not answered. You’ll see the e-mail before it goes out.
       </p>
       {children}
     </div>

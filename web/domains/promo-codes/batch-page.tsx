@@ -36,7 +36,7 @@ export default function BatchPage() {
       actions={batch && <BatchActions event={event} batch={batch} />}
     >
       {batch && <BatchFacts event={event} batch={batch} />}
-      <PagedList list={list} empty={<p className="text-ink-soft">This batch was deleted.</p>}>
+      <PagedList list={list} empty={<p className="text-ink-soft">This batch has been deleted.</p>}>
         {codes.map((promo) => (
           <CodeRow key={promo.id} event={event} promo={promo} />
         ))}

@@ -24,7 +24,7 @@ import { useCodesChanged } from './use-code-actions.ts';
 import { showRefusal, valueProblem } from './use-rule-form.ts';
 import { useTypes } from './use-types.ts';
 
-export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Make many codes' };
+export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Create many codes' };
 
 type BatchForm = RuleForm & { name: string; quantity: string; prefix: string };
 
@@ -39,7 +39,7 @@ export default function NewBatchPage() {
   const { errors, isDirty } = form.formState;
   useUnsaved('the codes', isDirty && !make.isSuccess);
   return (
-    <CodesPage slug={event.slug} title="Make many codes">
+    <CodesPage slug={event.slug} title="Create many codes">
       <p className="-mt-3 max-w-prose text-ink-soft">
         Each guest gets a code of their own, with a link that applies it. Download them as a spreadsheet afterwards.
       </p>
@@ -70,7 +70,7 @@ export default function NewBatchPage() {
                 {...form.register('quantity', { required: 'Enter a number.', pattern: wholeNumber })}
               />
               <TextField
-                label="Codes begin with"
+                label="Codes start with"
                 is_optional
                 autoCapitalize="characters"
                 autoComplete="off"
@@ -87,10 +87,10 @@ export default function NewBatchPage() {
           </div>
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" variant="primary" is_busy={make.isPending}>
-              Make codes
+              Create codes
             </Button>
             <p role="status" className="text-sm text-ink-soft">
-              {make.isPending ? `Making ${Number(make.variables.quantity).toLocaleString('en')} codes …` : ''}
+              {make.isPending ? `Creating ${Number(make.variables.quantity).toLocaleString('en')} codes…` : ''}
             </p>
           </div>
         </form>
@@ -114,11 +114,11 @@ function useBatchForm(event: { slug: string; currency: string }) {
     },
     onSuccess: async (batch) => {
       form.reset(form.getValues());
-      toast.success(`${batch.code_count.toLocaleString('en')} codes are ready.`, { title: 'Codes made' });
+      toast.success(`${batch.code_count.toLocaleString('en')} codes are ready.`, { title: 'Codes created' });
       await changed();
       await navigate(paths.eventPromoCodes(event.slug, `batches/${batch.id}`));
     },
-    onError: (error) => showRefusal(form, error, 'The codes could not be made. Please try again.'),
+    onError: (error) => showRefusal(form, error, 'The codes could not be created. Please try again.'),
   });
   const submit = form.handleSubmit((given) => {
     const body = bodyOf(given, event.currency);

@@ -25,11 +25,11 @@ export default function NewCodePage() {
       <CodeForm
         event={event}
         values={empty}
-        label="Make code"
+        label="Create code"
         save={(body) => inBrowser().api('createPromoCode', { params: { id: event.slug }, body })}
         onSaved={async ({ code }, form) => {
           form.reset(form.getValues());
-          toast.success(`${code} works now. Copy its link to share it.`, { title: 'Code made' });
+          toast.success(`${code} works now. Copy its link to share it.`, { title: 'Code created' });
           await changed();
           await navigate(paths.eventPromoCodes(event.slug));
         }}

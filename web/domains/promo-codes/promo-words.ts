@@ -16,8 +16,8 @@ export const kindLabels: Record<PromoKind, string> = {
 
 export const stateLabels: Record<PromoState, { text: string; tone: BadgeTone }> = {
   active: { text: 'Active', tone: 'positive' },
-  scheduled: { text: 'Not yet', tone: 'neutral' },
-  ended: { text: 'Over', tone: 'neutral' },
+  scheduled: { text: 'Scheduled', tone: 'neutral' },
+  ended: { text: 'Expired', tone: 'neutral' },
   used_up: { text: 'Used up', tone: 'neutral' },
   paused: { text: 'Paused', tone: 'caution' },
 };
@@ -26,7 +26,7 @@ const promoStates: readonly PromoState[] = ['active', 'scheduled', 'ended', 'use
 
 /** The choices of the state filter. */
 export const stateOptions: { value: PromoState | ''; label: string }[] = [
-  { value: '', label: 'All states' },
+  { value: '', label: 'All statuses' },
   ...promoStates.map((state) => ({ value: state, label: stateLabels[state].text })),
 ];
 

@@ -57,8 +57,8 @@ function Frozen({ frozen: { since, reason } }: { frozen: NonNullable<Settlements
         Payouts have been stopped since <DateTime instant={since} zone={deviceZone()} />
       </p>
       <p className="mt-0.5 max-w-prose font-normal">
-        {reason || 'We are looking into something.'} Sales go on, and your money is kept. Write to us if you have
-        questions.
+        {reason || 'We are reviewing your account.'} Sales continue, and your money is kept for you. Write to us if you
+        have questions.
       </p>
     </Notice>
   );
@@ -102,7 +102,7 @@ function OwedRow({ owed }: { owed: OwedEvent }) {
       {held.amount > 0 && reason !== 'dispute' && <p>{formatMoney(held)} of it is held for open disputes.</p>}
       {owing.amount > 0 && (
         <p>
-          {formatMoney(owing)} was refunded after the payout. We take it back from your account, or keep it from your
+          {formatMoney(owing)} was refunded after the payout. We take it back from your account, or deduct it from your
           next payout.
         </p>
       )}

@@ -6,12 +6,12 @@ export type WaitingWords = { label: string; tone: BadgeTone; text: string };
 
 /** Why money of an event has not been sent: a word, and a sentence for those that no date explains. */
 export const waitingWords: Readonly<Record<WaitingReason, WaitingWords>> = {
-  not_over: { label: 'To come', tone: 'neutral', text: '' },
+  not_over: { label: 'Upcoming', tone: 'neutral', text: '' },
   waiting_period: { label: 'Waiting', tone: 'neutral', text: '' },
   first_event: { label: 'Waiting', tone: 'neutral', text: '' },
   cancelled: { label: 'Cancelled', tone: 'neutral', text: 'It goes back to the buyers.' },
-  account: { label: 'Account', tone: 'caution', text: 'It is sent by itself once your account is ready.' },
-  frozen: { label: 'Stopped', tone: 'danger', text: 'Payouts are stopped while we look into something.' },
+  account: { label: 'Account', tone: 'caution', text: 'It is sent automatically once your account is ready.' },
+  frozen: { label: 'Stopped', tone: 'danger', text: 'Payouts are stopped while we review the account.' },
   dispute: { label: 'Dispute', tone: 'caution', text: 'It is held until open disputes are decided.' },
   refused: { label: 'Refused', tone: 'caution', text: 'Our payment partner refused it. We try again within a day.' },
   balance: {

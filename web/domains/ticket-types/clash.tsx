@@ -15,16 +15,16 @@ export type ClashBody = { version: number; conflicts: (TypeConflict & { field: F
 const names: Record<Field, string> = {
   name: 'Name',
   price: 'Price',
-  capacity: 'How many',
-  description: 'Text',
+  capacity: 'Quantity',
+  description: 'Description',
   opens_after: 'Opens',
   sales_start_at: 'Sale opens',
   sales_end_at: 'Sale ends',
-  min_per_order: 'At least, per order',
-  max_per_order: 'At most, per order',
+  min_per_order: 'Minimum per order',
+  max_per_order: 'Maximum per order',
   is_hidden: 'Hidden',
-  by_request: 'Only by request',
-  resale_allowed: 'May be sold again',
+  by_request: 'By request only',
+  resale_allowed: 'Can be resold',
 };
 
 /** What somebody else saved meanwhile, if that is why a save was refused. */
@@ -47,7 +47,7 @@ export function Clash({ clash, list, onMine, onTheirs }: ClashProps) {
     <Notice tone="caution" is_alert>
       <p>
         {who} saved this at {formatClock(first.at, list.time_zone)}
-        {is_you && ' in another tab'}. Which one stays?
+        {is_you && ' in another tab'}. Which one do you want to keep?
       </p>
       <ul className="mt-2 grid gap-2">
         {clash.conflicts.map(({ field, yours, theirs }) => (

@@ -13,7 +13,7 @@ export function TypeTotals({ list }: { list: HostTicketTypes }) {
   const figures = [
     ['Sold', count(sum(({ sold }) => sold))],
     ['In checkouts', count(sum(({ held }) => held))],
-    ['Takes', money(sum(({ taken }) => taken.amount))],
+    ['Sales', money(sum(({ taken }) => taken.amount))],
     ['For you', money(list.earned.amount)],
   ];
   return (
@@ -27,13 +27,11 @@ export function TypeTotals({ list }: { list: HostTicketTypes }) {
         ))}
       </dl>
       {refunded > 0 && (
-        <p className="text-sm text-ink-soft">
-          {money(refunded)} of what the tickets brought you went back as refunds of a part.
-        </p>
+        <p className="text-sm text-ink-soft">{money(refunded)} of your ticket income went back as partial refunds.</p>
       )}
       {stock && (
         <p className="text-sm text-ink-soft">
-          The event has room for {count(stock.capacity)} over all types: {count(stock.sold)} sold, {count(stock.held)}{' '}
+          The event has room for {count(stock.capacity)} across all types: {count(stock.sold)} sold, {count(stock.held)}{' '}
           in checkouts, {count(stock.capacity - stock.sold - stock.held)} left.
         </p>
       )}

@@ -11,7 +11,7 @@ const labels: Record<HostTicketType['availability'], Label> = {
   not_yet: { text: 'Not open yet', tone: 'neutral' },
   ended: { text: 'Sale over', tone: 'neutral' },
   sold_out: { text: 'Sold out', tone: 'accent' },
-  paused: { text: 'Waits for payouts', tone: 'caution' },
+  paused: { text: 'Waiting for payouts', tone: 'caution' },
 };
 
 /** The state of a type in a word or two. */

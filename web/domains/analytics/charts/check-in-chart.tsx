@@ -42,7 +42,7 @@ export function CheckInChart({ check_in, time_zone }: { check_in: CheckIn; time_
           const quarter = quarters.find(({ at }) => at === label);
           if (!active || !quarter) return null;
           const lines = [
-            ['In this quarter hour', String(quarter.admitted)],
+            ['In these 15 minutes', String(quarter.admitted)],
             ['So far', String(quarter.total)],
           ] as const;
           return <ChartTip title={`From ${formatClock(quarter.at, time_zone)}`} lines={lines} />;

@@ -84,6 +84,6 @@ function PointTip({ point, title }: { point: Point; title: string }) {
     ['Views', String(point.views)],
   ];
   if (point.refunds.amount !== 0) lines.splice(1, 0, ['Refunds', formatMoney(point.refunds)]);
-  if (point.before) lines.push(['Sales before', formatMoney(point.before.gross)]);
+  if (point.before) lines.push(['Previous sales', formatMoney(point.before.gross)]);
   return <ChartTip title={title} lines={lines} />;
 }

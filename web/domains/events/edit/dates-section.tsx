@@ -63,11 +63,11 @@ export function DatesSection({ event }: { event: EventEditor }) {
       {lock && <Notice>{lock}</Notice>}
       {mayPostpone(event) && (
         <p className="text-sm text-ink-soft">
-          Moved to another date, ticket holders may give their tickets back.{' '}
+          If the date changes, ticket holders can give their tickets back.{' '}
           <Link to={paths.eventPostpone(event.slug)} className="inline-block min-h-6 underline underline-offset-4">
             Postpone
           </Link>{' '}
-          tells them why, and the date may stay open.
+          tells them why, and you don’t need a new date yet.
         </p>
       )}
       {times.map((time) => (
@@ -113,7 +113,7 @@ function ZoneOfPlace({ event, chosen, onUse }: { event: EventEditor; chosen: str
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="text-sm text-ink-soft">
-        {city || 'The place'} is in {spokenZoneName(zone)}.
+        {city || 'The venue'} is in {spokenZoneName(zone)}.
       </p>
       <Button size="sm" onClick={() => onUse(zone)}>
         Use {spokenZoneName(zone)}

@@ -23,7 +23,7 @@ export function EarlierPlaces({ organization_id, current, onChosen }: EarlierPla
   }));
   return (
     <SelectField
-      label="A place you used before"
+      label="A venue you used before"
       is_optional
       value=""
       options={[{ value: '', label: 'Choose one to fill in everything' }, ...options]}

@@ -40,7 +40,7 @@ export function SaleAlert({ event, opens_at }: SaleAlertProps) {
         <TextField
           ref={field}
           label="Your e-mail"
-          hint="We write to you once."
+          hint="We’ll e-mail you once."
           type="email"
           name="email"
           autoComplete="email"

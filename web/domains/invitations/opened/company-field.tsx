@@ -9,7 +9,7 @@ type CompanyFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** How many come along: one tap. */
+/** How many people along: one tap. */
 export function CompanyField({ most, value, onChange }: CompanyFieldProps) {
   const name = useId();
   if (most === 0) return <p className="text-sm text-ink-soft">There is one ticket left, for you.</p>;

@@ -120,7 +120,7 @@ function useTaskChange({ kind, id }: StaffTaskDetail) {
     mutationFn: (call: 'takeTask' | 'releaseTask' | 'reopenTask') => inBrowser().api(call, { params: { kind, id } }),
     onSuccess: (changed) => client.setQueryData(queryKey, changed),
     onError: (error) => {
-      showError(error, 'This did not work. Please try again.');
+      showError(error, 'That didn’t work. Please try again.');
       void client.invalidateQueries({ queryKey });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['listTasks'] }),
