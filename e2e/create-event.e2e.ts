@@ -150,7 +150,7 @@ test(
     await page.getByRole('button', { name: 'From an earlier event' }).click();
     await page.getByLabel('Search your events').fill(party.title);
     await page.getByRole('dialog').getByRole('link', { name: party.title }).click();
-    await expect(page.getByRole('heading', { name: `Like ${party.title}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Copy ${party.title}` })).toBeVisible();
     await page.getByLabel('How often').selectOption('weekly');
     await page.getByLabel('How many weeks').fill('3');
     await expectAccessible(page);

@@ -71,7 +71,7 @@ test('staff sets up a second factor, takes a report and takes its event off sale
   await expect(seen).toContainText(`Taken by ${ana.username}`);
   await expectAccessible(colleague);
   await seen.getByRole('link').click();
-  await expect(colleague.getByRole('button', { name: `Free it from ${ana.username}` })).toBeVisible();
+  await expect(colleague.getByRole('button', { name: `Release it from ${ana.username}` })).toBeVisible();
   await expect(colleague.getByRole('button', { name: 'Mark as done' })).toBeHidden();
 
   await page.getByRole('link', { name: party.title }).click();

@@ -148,7 +148,7 @@ test('sales, holds and clashes: nothing is lost silently @once', async ({ page, 
   await buy(guest, party, { email: freshEmail(), quantity: 2 });
   await takeHold(await newPerson(), party, { email: freshEmail() });
   await openTickets(page, party);
-  await expect(row(page, 'General')).toContainText('2 sold, 1 in checkouts 7 left of 10');
+  await expect(row(page, 'General')).toContainText('2 sold, 1 in checkout 7 left of 10');
   await expect(row(page, 'General')).toContainText('€100.00 in sales €94.00 for you');
 
   const other = await page.context().newPage();
@@ -160,7 +160,7 @@ test('sales, holds and clashes: nothing is lost silently @once', async ({ page, 
 
   await page.getByLabel('Quantity').fill('2');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('2 sold, 1 in checkouts now: the number cannot be below 3.').first()).toBeVisible();
+  await expect(page.getByText('2 sold, 1 in checkout now: the number cannot be below 3.').first()).toBeVisible();
   await expect(page.getByLabel('Quantity')).toBeFocused();
   await page.getByLabel('Quantity').fill('20');
   await page.getByLabel('Price in EUR').fill('70');

@@ -50,7 +50,7 @@ export const account: QuestionGroup = {
       answer: (
         <p>
           Open <Link to={paths.accountEdit()}>Edit Account</Link>. There you change your name, phone number, e-mail
-          address and password, and see where you are logged in, and log out any device.
+          address and password, see where you are logged in, and log out any device.
         </p>
       ),
     },

@@ -40,7 +40,7 @@ export const payment: QuestionGroup = {
             That depends on the host’s policy, which is on the event’s page under “Good to know”: none, or until 1, 7 or
             30 days before. If it allows a refund, open your ticket in <Link to={paths.myTickets()}>My Tickets</Link>,
             or through the link in its e-mail if you bought as a guest, and press Refund. You can return one ticket and
-            keep the others. It stops working at once, and what you paid for it goes back to you without our fee.
+            keep the others. It stops working right away, and what you paid for it goes back to you without our fee.
           </p>
           <p>
             If an event is cancelled, everyone who holds a ticket gets back what they paid, whatever the policy. We make

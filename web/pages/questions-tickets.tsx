@@ -45,8 +45,8 @@ export const tickets: QuestionGroup = {
       words: 'lost stolen phone new code reissue picture copied leaked',
       answer: (
         <p>
-          Open the ticket on another device and choose “Get a new code”. The old one stops working at once, wherever it
-          is. If you are logged in on the lost phone, log that device out in your account, too.
+          Open the ticket on another device and choose “Get a new code”. The old one stops working right away, wherever
+          it is. If you are logged in on the lost phone, log that device out in your account, too.
         </p>
       ),
     },

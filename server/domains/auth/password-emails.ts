@@ -52,7 +52,7 @@ async function renderPasswordChanged(ctx: AppContext, mail: OutboxMail): Promise
     title: 'Your password was changed',
     blocks: [
       paragraph(`The password of “${user.username}” was changed, and every device was logged out.`),
-      paragraph('If this wasn’t you, choose a new password now. Only this e-mail address can do that.'),
+      paragraph('If this wasn’t you, choose a new password now. That only works with this e-mail address.'),
       button('Choose a new password', `${publicUrl}/forgot-password`),
     ],
     reason: `You’re getting this because you have an account at ${brandName}.`,

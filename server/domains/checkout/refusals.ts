@@ -46,7 +46,9 @@ export function refusalFor({ outcome, available }: Refusal): AppError {
 
 /** What an order may have at most, of one type or in all. */
 export function mostPerOrder(most: number, typeName?: string): string {
-  return typeName === undefined ? `At most ${most} tickets per order.` : `At most ${most} of “${typeName}” per order.`;
+  return typeName === undefined
+    ? `At most ${most} ${most === 1 ? 'ticket' : 'tickets'} per order.`
+    : `At most ${most} of “${typeName}” per order.`;
 }
 
 /** 400 for a quantity the event does not sell, on the field that was sent. */

@@ -64,7 +64,7 @@ function moreNeededWords({ organization: { name }, requirements_due, due_at, pai
     subject: by ? `Needed by ${by}: details for ${name}` : `More is needed to pay ${name}`,
     title: 'Our payment partner needs more from you',
     blocks: [
-      paragraph(`${paid_sales_allowed ? until : 'Tickets with a price go on sale once we have it.'} Missing:`),
+      paragraph(`${paid_sales_allowed ? until : 'Tickets with a price go on sale once this is done.'} Missing:`),
       list(requirements_due.map((label) => ({ label }))),
     ],
     button: 'Send what is missing',

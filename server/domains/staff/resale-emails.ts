@@ -35,7 +35,7 @@ async function renderStopped(ctx: AppContext, mail: OutboxMail): Promise<Rendere
     subject: `Your payout was stopped: ${review.title}`,
     title: 'We stopped a payout',
     blocks: [
-      paragraph(`The money for what you sold for ${review.title} will not be sent.`),
+      paragraph(`The money for the tickets you sold for ${review.title} will not be sent.`),
       facts([['Why', review.note]]),
       paragraph('If you think that this is wrong, write to us: a person reads it.'),
       payoutsButton(ctx),

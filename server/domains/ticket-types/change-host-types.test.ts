@@ -89,7 +89,7 @@ describe('a change', () => {
     const refused = await host.change(type.id, { capacity: 2 });
     expect([refused.status, refused.body]).toEqual([
       400,
-      { capacity: ['0 sold, 3 in checkouts now: the number cannot be below 3.'] },
+      { capacity: ['0 sold, 3 in checkout now: the number cannot be below 3.'] },
     ]);
     expect((await host.change(free.id, { capacity: 1 })).body).toEqual({
       capacity: ['2 sold: the number cannot be below 2.'],

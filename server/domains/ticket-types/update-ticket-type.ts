@@ -68,7 +68,7 @@ async function capacityRefusal(tx: Tx, id: string): Promise<AppError> {
   const { sold, held, reserved } = type;
   const parts = [
     `${sold} sold`,
-    held > 0 && `${held} in checkouts now`,
+    held > 0 && `${held} in checkout now`,
     reserved > 0 && `${reserved} reserved for codes`,
   ];
   const least = sold + held + reserved;

@@ -16,7 +16,7 @@ export function rehearsalSentences(rehearsal: CancellationRehearsal): string[] {
       ? `${counted(refunded_buyers, 'holder')} ${refunded_buyers === 1 ? 'gets' : 'get'} ${formatMoney(refund)} back.`
       : 'Nobody paid anything, so no money goes back.',
     ...(tickets > 0 ? [`${counted(tickets, 'ticket')} stop${tickets === 1 ? 's' : ''} working at once.`] : []),
-    mailed > 0 ? `${counted(mailed, 'mail')}.` : 'No e-mails.',
+    mailed > 0 ? `${counted(mailed, 'e-mail')}.` : 'No e-mails.',
     ...(resale_orders > 0
       ? [
           `${counted(resale_orders, 'purchase')} in Resale ${resale_orders === 1 ? 'is' : 'are'} refunded too. Sellers are not paid ${formatMoney(sellers.amount)}.`,

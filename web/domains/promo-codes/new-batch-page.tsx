@@ -18,6 +18,7 @@ import { toast } from '#web/platform/ui/toast.tsx';
 
 import { emptyRule, limitsOf, type RuleForm, wholeNumber, worthOf } from './form-values.ts';
 import { PricePreview } from './price-preview.tsx';
+import { codesWords } from './promo-words.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { CodesPage } from './codes-page.tsx';
 import { useCodesChanged } from './use-code-actions.ts';
@@ -90,7 +91,7 @@ export default function NewBatchPage() {
               Create codes
             </Button>
             <p role="status" className="text-sm text-ink-soft">
-              {make.isPending ? `Creating ${Number(make.variables.quantity).toLocaleString('en')} codes…` : ''}
+              {make.isPending ? `Creating ${codesWords(Number(make.variables.quantity))}…` : ''}
             </p>
           </div>
         </form>
@@ -114,7 +115,7 @@ function useBatchForm(event: { slug: string; currency: string }) {
     },
     onSuccess: async (batch) => {
       form.reset(form.getValues());
-      toast.success(`${batch.code_count.toLocaleString('en')} codes are ready.`, { title: 'Codes created' });
+      toast.success(`${codesWords(batch.code_count)} ready to share.`, { title: 'Codes created' });
       await changed();
       await navigate(paths.eventPromoCodes(event.slug, `batches/${batch.id}`));
     },

@@ -64,6 +64,11 @@ function namesOf(names: readonly string[]): string {
 
 /** "3 of 50 uses", "1 use" */
 export function describeUses({ used, max_uses }: Pick<PromoCode, 'used' | 'max_uses'>): string {
-  if (max_uses !== null) return `${used.toLocaleString('en')} of ${max_uses.toLocaleString('en')} uses`;
-  return `${used.toLocaleString('en')} ${used === 1 ? 'use' : 'uses'}`;
+  const uses = (max_uses ?? used) === 1 ? 'use' : 'uses';
+  return `${used.toLocaleString('en')}${max_uses === null ? '' : ` of ${max_uses.toLocaleString('en')}`} ${uses}`;
+}
+
+/** "1 code", "200 codes" */
+export function codesWords(count: number): string {
+  return count === 1 ? '1 code' : `${count.toLocaleString('en')} codes`;
 }

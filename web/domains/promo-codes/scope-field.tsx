@@ -18,7 +18,7 @@ export function ScopeField({ types }: { types: readonly ScopeType[] }) {
       {kind !== 'unlock' && (
         <div className="flex flex-wrap gap-x-6">
           <Choice value="all" label="All tickets" />
-          <Choice value="some" label="Chosen ones" />
+          <Choice value="some" label="Chosen tickets" />
         </div>
       )}
       {isChosen && (

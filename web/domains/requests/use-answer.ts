@@ -57,7 +57,7 @@ function othersFirst({ skipped, already_invited }: Decision): string[] {
   return [
     ...(already_invited > 0 ? [`${people(already_invited)} already had an invitation, which stays as it is.`] : []),
     ...(first
-      ? [more.length > 0 ? `${people(skipped.length)} no longer waiting.` : `${first.name} ${first.reason}.`]
+      ? [more.length > 0 ? `${people(skipped.length)} were no longer waiting.` : `${first.name} ${first.reason}.`]
       : []),
   ];
 }

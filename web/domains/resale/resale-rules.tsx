@@ -21,7 +21,7 @@ const rules: Rule[] = [
   {
     icon: BadgeCheck,
     title: 'The price you see is the price you pay',
-    text: 'All fees are included, like everywhere here. Nothing is added at the end.',
+    text: 'All fees are included, as everywhere on this site. Nothing is added at the end.',
   },
   {
     icon: ShieldCheck,

@@ -44,7 +44,7 @@ export function ClaimForm({ token, transfer, claim }: ClaimFormProps) {
         Accept the ticket
       </Button>
       <p className="text-sm text-ink-soft">
-        There is nothing to pay. You get a new code, and the old one stops working at once.{' '}
+        There is nothing to pay. You get a new code, and the old one stops working right away.{' '}
         {user ? (
           <>
             It goes into your account, <bdi className="wrap-anywhere">{user.username}</bdi>.

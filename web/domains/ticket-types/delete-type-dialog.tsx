@@ -43,7 +43,7 @@ export function DeleteTypeDialog({ slug, type, list, onClose }: DeleteTypeDialog
 function usedWords({ sold, held }: HostTicketType): string {
   const kept = [
     sold > 0 && `${count(sold)} sold ${sold === 1 ? 'ticket stays' : 'tickets stay'} valid`,
-    held > 0 && `the ${count(held)} in checkouts can still be paid`,
+    held > 0 && `the ${count(held)} in checkout can still be paid`,
   ];
   return `Nobody else can buy one. ${kept.filter(Boolean).join(', ')}. It moves to the archive below.`;
 }

@@ -12,7 +12,7 @@ export function TypeTotals({ list }: { list: HostTicketTypes }) {
   const refunded = sum(({ earned }) => earned.amount) - list.earned.amount;
   const figures = [
     ['Sold', count(sum(({ sold }) => sold))],
-    ['In checkouts', count(sum(({ held }) => held))],
+    ['In checkout', count(sum(({ held }) => held))],
     ['Sales', money(sum(({ taken }) => taken.amount))],
     ['For you', money(list.earned.amount)],
   ];
@@ -32,7 +32,7 @@ export function TypeTotals({ list }: { list: HostTicketTypes }) {
       {stock && (
         <p className="text-sm text-ink-soft">
           The event has room for {count(stock.capacity)} across all types: {count(stock.sold)} sold, {count(stock.held)}{' '}
-          in checkouts, {count(stock.capacity - stock.sold - stock.held)} left.
+          in checkout, {count(stock.capacity - stock.sold - stock.held)} left.
         </p>
       )}
     </>

@@ -136,7 +136,7 @@ function NoTickets({ when }: { when: When }) {
       <p className="max-w-prose text-ink-soft">
         {isPast
           ? 'Once an event is over, its tickets move here.'
-          : 'Tickets you buy appear here at once. Bought without logging in? Use the link in your e-mail.'}
+          : 'Tickets you buy appear here right away. Bought without logging in? Use the link in your e-mail.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.events()} variant="primary">

@@ -27,7 +27,11 @@ export const refundWords: Record<RefundState, RefundWords> = {
     tone: 'danger',
     text: 'did not reach the card or account that paid. The money is with us, and it is still yours.',
   },
-  elsewhere: { label: 'Paid back another way', tone: 'info', text: 'paid back another way, by your bank or by hand.' },
+  elsewhere: {
+    label: 'Paid back another way',
+    tone: 'info',
+    text: 'paid back another way, by your bank or by our team.',
+  },
 };
 
 /** What giving a ticket back is called: money comes back only for one that cost something. */

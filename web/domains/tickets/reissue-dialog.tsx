@@ -37,8 +37,8 @@ export function ReissueDialog({ is_open, has_account, reissue, onClose }: Reissu
         </Notice>
       )}
       <p>
-        The old code stops working at once: on a lost phone, in a picture, on paper or in an e-mail. This page shows the
-        new one, and we’ll confirm it by e-mail.
+        The old code stops working right away: on a lost phone, in a picture, on paper or in an e-mail. This page shows
+        the new one, and we’ll confirm it by e-mail.
       </p>
       <p className="text-sm text-ink-soft">
         {has_account

@@ -21,7 +21,7 @@ export function ArrivalsChart({ arrivals, time_zone }: ArrivalsChartProps) {
       <h3 className="text-lg">Arrivals</h3>
       {peak && (
         <p className="text-sm text-ink-soft">
-          Busiest from {formatClock(peak.at, time_zone)} on: {top} in a quarter hour.
+          Busiest from {formatClock(peak.at, time_zone)} on: {top} in 15 minutes.
         </p>
       )}
       <figure className="grid gap-1.5">

@@ -41,7 +41,7 @@ export function CopyForm({ event }: { event: EventEditor }) {
     <form noValidate method="post" className="grid max-w-2xl gap-6" onSubmit={submit}>
       <header className="grid gap-2">
         <h1 className="text-3xl font-extrabold wrap-anywhere">
-          Like <bdi>{event.title}</bdi>
+          Copy <bdi>{event.title}</bdi>
         </h1>
         <p className="text-ink-soft">
           Copies include the page, ticket types, promo codes and picture. Sales are not copied.

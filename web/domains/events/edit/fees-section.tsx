@@ -31,7 +31,7 @@ export function FeesSection({ event }: { event: EventEditor }) {
       />
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField
-          label={`A ticket for (${currency.toUpperCase()})`}
+          label={`Example price (${currency.toUpperCase()})`}
           inputMode="decimal"
           value={example}
           onChange={({ target }) => setExample(target.value)}

@@ -20,7 +20,7 @@ export function MoreActions({ event }: { event: Workspace }) {
         More
       </h2>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={paths.eventCreate(event.slug)}>Make another like this</LinkButton>
+        <LinkButton to={paths.eventCreate(event.slug)}>Duplicate event</LinkButton>
         {mayMove(event) && (
           <>
             <LinkButton to={paths.eventPostpone(event.slug)}>Postpone</LinkButton>

@@ -141,7 +141,7 @@ function headingOf(event: EventDetail, offer: Offer): string {
   if (event.state === 'cancelled') return 'Cancelled';
   if (event.availability === 'ended') return 'This event is over';
   if (isOnSale(event, offer)) return 'Tickets';
-  if (event.availability === 'sale_over') return 'Sale over';
+  if (event.availability === 'sale_over') return 'Sales ended';
   if (event.availability === 'sold_out') return 'Sold out';
   if (event.availability === 'not_yet') return 'On sale soon';
   return 'Tickets';

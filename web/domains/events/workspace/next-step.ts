@@ -32,7 +32,7 @@ export function nextStepOf(event: Place & Pick<HostFacts, 'next_step'>): Step | 
     add_tickets: { label: 'Add tickets', to: at('ticket_types') },
     share: { label: 'Share it', to: `${paths.eventOverview(slug)}#share` },
     open_door: { label: 'Open the door', to: paths.door(slug), reloadDocument: true },
-    duplicate: { label: 'Make another like this', to: paths.eventCreate(slug) },
+    duplicate: { label: 'Duplicate event', to: paths.eventCreate(slug) },
   };
   return steps[code];
 }

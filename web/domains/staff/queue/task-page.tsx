@@ -108,7 +108,7 @@ function TaskButtons({ task }: { task: StaffTaskDetail }) {
   if (task.state !== 'taken') return null;
   return (
     <Button is_busy={change.isPending} onClick={() => change.mutate('releaseTask')}>
-      {isMine ? 'Give it back' : `Free it from ${task.taken_by?.username}`}
+      {isMine ? 'Give it back' : `Release it from ${task.taken_by?.username}`}
     </Button>
   );
 }
