@@ -47,7 +47,7 @@ export function viewWords({ views, conversion_basis_points }: ViewFigures): stri
   return `${count}, ${shareWords(conversion_basis_points)} bought`;
 }
 
-/** How a figure moved against the time before: "+12 %"; null when there was nothing before. */
+/** How a figure changed from the period before: "+12 %"; null when there was nothing before. */
 export function changeWords(now: number, before: number): string | null {
   if (before === 0) return null;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);

@@ -7,7 +7,7 @@ import { changeWords, shareWords } from './figure-words.ts';
 type Totals = Analytics['totals'];
 type Figure = { name: string; value: string; change: string | null };
 
-/** What happened in these days, and how it moved against as many days before. */
+/** The totals of a period, and how they changed from the period before. */
 export function PeriodTotals({ totals, before }: { totals: Totals; before: Totals | null }) {
   return (
     <section aria-label="In this period" className="@container grid gap-2">

@@ -19,7 +19,7 @@ const rangeWords: Record<AnalyticsRange, string> = {
 
 type RangePickerProps = {
   range: AnalyticsRange;
-  /** The days shown, for the fields of other days. */
+  /** The days that are shown now: they prefill the fields for custom dates. */
   span: { from: string; to: string } | null;
   onChange: (changes: Record<string, string | null>) => void;
 };

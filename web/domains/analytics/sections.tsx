@@ -125,7 +125,7 @@ function columnOf(point: Analytics['hours'][number] | NonNullable<Analytics['on_
   return { ...named, value: tickets, lines };
 }
 
-/** How the sale of one event goes towards its capacity. */
+/** How close one event is to selling out. */
 export function SellOutSection({ sell_out, time_zone }: { sell_out: SellOut; time_zone: string }) {
   if (sell_out.days.length === 0) return null;
   return (
@@ -145,7 +145,7 @@ export function SellOutSection({ sell_out, time_zone }: { sell_out: SellOut; tim
   );
 }
 
-/** How the place filled at the night. */
+/** How the venue filled up on the night. */
 export function CheckInSection({ analytics: { check_in, as_of }, query }: SectionProps) {
   if (!check_in || check_in.quarters.length === 0) return null;
   const came = check_in.quarters.at(-1)?.total ?? 0;

@@ -22,7 +22,7 @@ type PostponeFormProps = { event: Workspace; page: PostponementPage; rehearsal: 
 
 const labels = { starts_at: 'New start', ends_at: 'New end', doors_at: 'New doors' };
 
-/** The new date, or that it is still to be told, with whom it reaches. */
+/** The new date, or that it will be announced later, and how many people hear of it. */
 export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
   const form = useForm<PostponeValues>({ defaultValues: emptyValues });
   const postpone = usePostpone(event.slug, form);
@@ -90,7 +90,7 @@ function Dates({ form, zone }: { form: UseFormReturn<PostponeValues>; zone: stri
             errors={errors[time]?.message}
             {...form.register(time, {
               ...(time !== 'doors_at' && { required: 'Enter a date and time.' }),
-              // Another time is another question.
+              // A new time: which of two equal hours was meant has to be asked again.
               onChange: () => form.setValue(`${time}_which`, ''),
             })}
           />

@@ -21,10 +21,10 @@ type ConfirmingViewProps = {
 
 const longWaitMs = 15_000;
 
-/** The wait between paying and the final state; the page updates by itself. */
+/** The wait between paying and the final state; the page updates automatically. */
 export function ConfirmingView(props: ConfirmingViewProps) {
   const { status, message, order } = props.details;
-  // No tickets come of it any more.
+  // There will be no tickets any more.
   if (status === 'processing' && order.event.state === 'cancelled')
     return <OutcomeFrame event={order.event} title="The event was cancelled" text={<p>{message}</p>} />;
   return <Confirming {...props} />;

@@ -7,7 +7,7 @@ import { OutcomeFrame } from './outcome-frame.tsx';
 
 type EndProps = { details: CheckoutDetails };
 
-/** The hold ended without a payment: it expired, or the buyer gave it back or started another one. */
+/** The hold ended without a payment: it expired, or the buyer cancelled it or started another one. */
 export function ExpiredView({ details }: EndProps) {
   return (
     <OutcomeFrame

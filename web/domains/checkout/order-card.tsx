@@ -83,7 +83,7 @@ function NewCode({ count }: { count: number }) {
   );
 }
 
-/** What becomes of the money if the buyer cannot come: said before it is paid. */
+/** What happens to the money if the buyer can’t make it: said before they pay. */
 function RefundRule({ order }: { order: OrderSummary }) {
   return (
     <p className="flex items-start gap-2 text-sm text-ink-soft">

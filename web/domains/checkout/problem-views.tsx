@@ -51,7 +51,7 @@ export function UnreachableCheckout({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** A hold started in another browser: only that browser may pay for it or give it back. */
+/** A hold started in another browser: only that browser may pay for it or cancel it. */
 export function OtherBrowser({ event }: { event: EventCard }) {
   return (
     <>

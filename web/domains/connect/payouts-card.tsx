@@ -14,12 +14,12 @@ import { useOnboarding } from './use-payouts.ts';
 
 type PayoutsCardProps = { payouts: Payouts; isChecking: boolean; onCheck: () => void };
 
-/** Where being paid stands, what is missing, and the one thing to do. */
+/** How far an organization is with getting paid, what is missing, and the one thing to do. */
 export function PayoutsCard({ payouts, isChecking, onCheck }: PayoutsCardProps) {
   const zone = deviceZone();
   const { label, tone, text } = payoutsWords(payouts, zone);
   const { state, requirements_due } = payouts;
-  // A sentence about little that is missing names it.
+  // When one or two things are missing, the sentence above already names them.
   const isShown = isListed(requirements_due) || (state === 'restricted' && requirements_due.length > 0);
   return (
     <section

@@ -7,7 +7,7 @@ export type PayoutsWords = { label: string; tone: BadgeTone; text: string };
 
 type Facts = Pick<Payouts, 'state' | 'requirements_due' | 'due_at' | 'reason' | 'paid_sales_allowed'>;
 
-/** Where being paid stands, in one or two sentences; dates on the clock of `zone`. */
+/** How far an organization is with getting paid, in one or two sentences; dates on the clock of `zone`. */
 export function payoutsWords(payouts: Facts, zone: string): PayoutsWords {
   switch (payouts.state) {
     case 'not_started':
@@ -47,7 +47,7 @@ function moreNeeded({ requirements_due, due_at, paid_sales_allowed }: Facts, zon
   return `${missing}. Send ${requirements_due.length === 1 ? 'it' : 'them'} by ${date}, or paid sales pause.`;
 }
 
-/** Whether what is missing is too much for a sentence. */
+/** Whether too many things are missing for one sentence. */
 export function isListed(things: readonly string[]): boolean {
   return things.length > 2;
 }

@@ -8,7 +8,7 @@ import { ContactFormFields } from './contact-form.tsx';
 
 const topics = ['report_event', 'report_listing', 'report_problem', 'safety'] as const;
 
-/** Reporting an event, a ticket in Resale or a fault; `?event=` names the event, `&listing=` the ticket offered for it. */
+/** Reporting an event, a ticket in Resale or a technical problem; `?event=` and `&listing=` say which one. */
 export default function ReportPage() {
   const [search] = useSearchParams();
   const event = (search.get('event') ?? '').slice(0, 100);

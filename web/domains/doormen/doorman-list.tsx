@@ -68,7 +68,7 @@ function Person({ doorman }: { doorman: Doorman }) {
   );
 }
 
-/** Shows what was chosen at once, and what the list says again as soon as that is saved or refused. */
+/** Shows the choice right away, and what the list says once the choice is saved or refused. */
 function SupervisorBox({ slug, doorman }: { slug: string; doorman: Doorman }) {
   const setSupervisor = useSetSupervisor(slug);
   const [chosen, setChosen] = useState<boolean | null>(null);

@@ -97,7 +97,7 @@ function useJoin(token: string) {
       window.location.replace(paths.door(slug));
     },
     onError: (error) => {
-      // How many tries are left, or that the link is dead, for whoever else tries it, too.
+      // How many tries are left, or that the link is locked: true for everybody else who tries it, too.
       if (isApiError(error)) void client.invalidateQueries(apiQuery('getDoorLink', { params: { token } }));
     },
   });

@@ -11,7 +11,7 @@ const texts: Record<Removal['kind'], string> = {
 
 type RemoveDialogProps = { slug: string; removal: Removal | null; onClose: () => void };
 
-/** Asks before somebody or something loses the door, and says what that does and does not do. */
+/** Asks before a person, link or device loses access to the door, and says what that does and does not do. */
 export function RemoveDialog({ slug, removal, onClose }: RemoveDialogProps) {
   const remove = useRemove(slug);
   return (

@@ -32,7 +32,7 @@ export default function InvitationPage() {
   const { data, error, refetch } = useQuery({
     ...apiQuery('getEventInvitation', { params: { id: event.slug, invitation_id } }),
     staleTime: 0,
-    // What is being changed must not change under the hands.
+    // A form that is being filled in must not change while somebody types.
     refetchOnWindowFocus: false,
   });
   return (

@@ -37,7 +37,7 @@ export function nameOf({ name, email }: Pick<Invitation, 'name' | 'email'>): str
   return name || email;
 }
 
-/** "2 doubles", "1 double" */
+/** "2 duplicates", "1 duplicate" */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }

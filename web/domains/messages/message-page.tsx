@@ -22,7 +22,7 @@ export const handle: PageFlags = { is_protected: true, is_private: true, title: 
 
 const pollMs = 2000;
 
-/** One message: how far it has come, and its text. It may be closed: the mails leave without it. */
+/** One message: how far it has come, and its text. The page may be closed: sending continues without it. */
 export default function MessagePage() {
   const event = useWorkspace();
   const { message_id = '' } = useParams();

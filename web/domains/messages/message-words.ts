@@ -48,7 +48,7 @@ export const stateLabels: Record<Message['state'], { text: string; tone: 'cautio
   stopped: { text: 'Stopped', tone: 'neutral' },
 };
 
-/** What becomes of the reminder; `when` is its time in words. */
+/** When the reminder goes out, or how far it is; `when` is its time in words. */
 export function reminderSentence({ state, recipients, sent }: Reminder, when: string): string {
   switch (state) {
     case 'off':

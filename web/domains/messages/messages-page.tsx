@@ -22,7 +22,7 @@ export const handle: PageFlags = { is_protected: true, is_private: true, title: 
 
 const pollMs = 5000;
 
-/** What was written to the guests of an event, with how far it has come, and the reminder that goes by itself. */
+/** What was written to the guests of an event, how far each message has come, and the automatic reminder. */
 export default function MessagesPage() {
   const event = useWorkspace();
   const list = useInfiniteQuery({

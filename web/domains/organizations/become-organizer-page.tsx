@@ -77,7 +77,7 @@ function useFreshProfile(isAsked: boolean): void {
     void inBrowser()
       .api('getProfile')
       .then((profile) => profile.is_seller && storeProfile(profile))
-      // The profile that is known goes on; a refused one ends the session by itself.
+      // The profile we have stays in use; if it is refused, the session ends automatically.
       .catch(() => undefined);
     // Once, when the page opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -31,7 +31,7 @@ export default function TeamInvitationPage() {
   const session = useSession();
   const invitation = useQuery({
     ...apiQuery('getTeamInvitation', { params: { token } }),
-    // Not before it is known who asks: whose invitation it is depends on that.
+    // Only once we know who is asking: whether the invitation is theirs depends on that.
     enabled: session.status !== 'loading',
     staleTime: 0,
   });
@@ -108,7 +108,7 @@ function Accept({ token }: { token: string }) {
       const { user } = session.get();
       if (user) storeProfile({ ...user, is_seller });
       void queryClient.invalidateQueries();
-      toast.success(`Your role: ${roleLabels[role].toLowerCase()}.`, { title: 'Welcome to the team' });
+      toast.success(`Your role here: ${roleLabels[role].toLowerCase()}.`, { title: 'Welcome to the team' });
       const next = role === 'door' ? paths.doors() : paths.organizationSettings(organization);
       void navigate(next, { replace: true });
     },

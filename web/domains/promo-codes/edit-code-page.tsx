@@ -26,7 +26,7 @@ export default function EditCodePage() {
   const { code_id = '' } = useParams();
   const { data, error, refetch } = useQuery({
     ...apiQuery('listPromoUses', { params: { id: event.slug, code_id }, query: {} }),
-    // What is being edited must not change under the hands.
+    // A form that is being filled in must not change while somebody types.
     refetchOnWindowFocus: false,
   });
   const promo = data?.code;

@@ -32,7 +32,7 @@ type BatchForm = RuleForm & { name: string; quantity: string; prefix: string };
 const most: typeof MAX_BATCH = 5000;
 const empty: BatchForm = { ...emptyRule, max_uses: '1', name: '', quantity: '', prefix: '' };
 
-/** Makes many unique codes at once. */
+/** Creates many unique codes at once. */
 export default function NewBatchPage() {
   const event = useWorkspace();
   const { types } = useTypes(event);
@@ -104,7 +104,7 @@ function useBatchForm(event: { slug: string; currency: string }) {
   const form = useForm<BatchForm>({ defaultValues: empty });
   const navigate = useNavigate();
   const changed = useCodesChanged();
-  // The same form sent again, by a double click or after an answer that never came, finds the batch made before.
+  // The same form sent again, by a double click or after an answer that never came, finds the batch created before.
   const intent = useRef({ form: '', key: '' });
   const make = useMutation({
     mutationFn: (body: NonNullable<ReturnType<typeof bodyOf>>) => {

@@ -15,7 +15,7 @@ export const handle: PageFlags = { is_protected: true, is_private: true, title: 
 
 const empty = { ...emptyRule, code: '', reserved_ticket_type_id: '', reserved_quantity: '' };
 
-/** Makes one promo code. */
+/** Creates one promo code. */
 export default function NewCodePage() {
   const event = useWorkspace();
   const navigate = useNavigate();

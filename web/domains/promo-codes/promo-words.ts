@@ -24,7 +24,7 @@ export const stateLabels: Record<PromoState, { text: string; tone: BadgeTone }> 
 
 const promoStates: readonly PromoState[] = ['active', 'scheduled', 'ended', 'used_up', 'paused'];
 
-/** The choices of the state filter. */
+/** The choices of the status filter. */
 export const stateOptions: { value: PromoState | ''; label: string }[] = [
   { value: '', label: 'All statuses' },
   ...promoStates.map((state) => ({ value: state, label: stateLabels[state].text })),

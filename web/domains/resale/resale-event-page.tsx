@@ -36,7 +36,7 @@ export default function ResaleEventPage() {
   const [search] = useSearchParams();
   const code = search.get('ref');
   useEffect(() => rememberReferral(slug, code), [slug, code]);
-  // The server's page is everybody's, and seconds old: it is asked again at once, with the session if there is one.
+  // The server's page is the same for everybody and seconds old: load it again right away, with the session if any.
   const { data, error } = useQuery({ ...resaleQuery(slug), staleTime: 0, refetchInterval: refreshMs });
   if (!data) {
     if (error) throw error;

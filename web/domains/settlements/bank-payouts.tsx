@@ -14,7 +14,7 @@ const STATES: Readonly<Record<BankPayout['state'], { label: string; tone: BadgeT
   canceled: { label: 'Cancelled', tone: 'neutral' },
 };
 
-/** What our payment partner pays from the account to the bank; it does that by itself, and we only show it. */
+/** What our payment partner pays from the account to the bank; that happens automatically, and we only show it. */
 export function BankPayouts({ organization }: { organization: OwnOrganization }) {
   const { data, isError } = useBankPayouts(organization);
   const isSilent = isError || data?.results === null;

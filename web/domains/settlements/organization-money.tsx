@@ -67,7 +67,7 @@ function Frozen({ frozen: { since, reason } }: { frozen: NonNullable<Settlements
 function OwedEvents({ organization, isEmpty }: Props & { isEmpty: boolean }) {
   const list = useOwedEvents(organization);
   const events = list.data?.pages.flatMap((page) => page.results) ?? [];
-  // The page has one status that is read out: where being paid stands.
+  // The page has one status that is read out: how far the organization is with getting paid.
   if (list.isPending) return <Skeleton className="h-32 w-full" />;
   return (
     <PagedList list={list} what="events" empty={<NothingOwed isEmpty={isEmpty} />}>

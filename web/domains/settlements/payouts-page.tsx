@@ -84,7 +84,7 @@ function OrganizationPayouts({ organization }: { organization: OwnOrganization }
   );
 }
 
-/** Coming back from the provider proves nothing: the account is read, once, and until then nothing is claimed. */
+/** Coming back from the provider proves nothing: the account is read once, and until then the page claims nothing. */
 function useReturn(organization: OwnOrganization) {
   const [search, setSearch] = useSearchParams();
   const check = useCheck(organization);

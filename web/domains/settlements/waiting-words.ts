@@ -26,7 +26,7 @@ const BY_DATE: readonly WaitingReason[] = ['not_over', 'waiting_period', 'first_
 
 type Due = { reason: WaitingReason | null; release_at: string | null; event: { ends_at: string | null } };
 
-/** When money is sent that waits for its date alone: "48 hours after the event". Null for any other reason. */
+/** When money that only waits for its date is sent: "48 hours after the event". Null for any other reason. */
 export function afterWords({ reason, release_at, event: { ends_at } }: Due): string | null {
   if (!reason || !release_at || !ends_at || !BY_DATE.includes(reason)) return null;
   const hours = Math.round((Date.parse(release_at) - Date.parse(ends_at)) / 3_600_000);

@@ -13,7 +13,7 @@ import type { Claim } from './use-transfer.ts';
 
 type TransferEndedProps = { transfer: OpenedTransfer; claim: Claim };
 
-/** A ticket that is no longer on its way: who has it now, and the way to it for whoever does. */
+/** A ticket that is no longer on its way: who has it now, and a link to it for that person. */
 export function TransferEnded({ transfer, claim }: TransferEndedProps) {
   const { title, text } = endingOf(transfer);
   const { ticket_url } = transfer;

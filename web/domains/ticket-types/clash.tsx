@@ -27,7 +27,7 @@ const names: Record<Field, string> = {
   resale_allowed: 'Can be resold',
 };
 
-/** What somebody else saved meanwhile, if that is why a save was refused. */
+/** What somebody else saved in the meantime, if that is why a save was refused. */
 export function clashIn(body: ErrorBody): ClashBody | undefined {
   if (body.code !== 'edited_meanwhile') return undefined;
   // The contract's answer of 409; fields that the form does not have cannot clash in it.
@@ -37,7 +37,7 @@ export function clashIn(body: ErrorBody): ClashBody | undefined {
 
 type ClashProps = { clash: ClashBody; list: HostTicketTypes; onMine: () => void; onTheirs: () => void };
 
-/** Both texts, and whose stays. */
+/** Both texts, and the choice which one to keep. */
 export function Clash({ clash, list, onMine, onTheirs }: ClashProps) {
   const [first] = clash.conflicts;
   if (!first) return null;

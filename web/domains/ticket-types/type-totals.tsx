@@ -4,7 +4,7 @@ import { formatMoney } from '#web/platform/lib/format-money.ts';
 
 import { count } from './type-words.ts';
 
-/** All types together, and the event's own capacity over them. */
+/** The totals of all types, and the event's own capacity. */
 export function TypeTotals({ list }: { list: HostTicketTypes }) {
   const { types, stock, currency } = list;
   const sum = (amount: (type: (typeof types)[number]) => number) => types.reduce((all, type) => all + amount(type), 0);

@@ -21,7 +21,7 @@ export function stateOf({ state, availability }: Pick<HostTicketType, 'state' | 
   return labels[availability];
 }
 
-/** Whether a type is for sale and cannot be sold, because its host cannot be paid yet. */
+/** Whether a type would be on sale, but its host cannot be paid yet. */
 export function waitsForPayouts({ state, availability }: Pick<HostTicketType, 'state' | 'availability'>): boolean {
   return state === 'on_sale' && availability === 'paused';
 }

@@ -5,7 +5,7 @@ import type { TicketDetail } from '#contract/tickets.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
-/** What became of the event of a ticket: that it was cancelled, or that it moved and the ticket may be given back. */
+/** News about a ticket's event: it was cancelled, or it moved and the ticket may be given back. */
 export function EventNews({ ticket, choice_path }: { ticket: TicketDetail; choice_path: string }) {
   const { event, keep_or_refund_until } = ticket;
   if (event.state === 'cancelled')

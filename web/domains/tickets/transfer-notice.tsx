@@ -24,7 +24,7 @@ export function TransferNotice({ ticket, calls }: TransferNoticeProps) {
     onSuccess: () => toast.success('Its code works again.', { title: 'Your ticket is back' }),
     onError: (error) => {
       showError(error, 'That didn’t work. The ticket is still on its way.', { title: 'Not taken back' });
-      // Its receiver may have been first.
+      // The recipient may have accepted it first.
       if (isApiError(error)) void calls().reload();
     },
   });
@@ -66,7 +66,7 @@ export function TransferNotice({ ticket, calls }: TransferNoticeProps) {
   );
 }
 
-/** What had the focus is gone with the notice: then it goes to the button that sends the ticket again. */
+/** The focused element disappears with the notice: the focus then moves to the button that sends the ticket. */
 function useFocusAfterReturn(isOnItsWay: boolean): void {
   const wasOnItsWay = useRef(isOnItsWay);
   useEffect(() => {

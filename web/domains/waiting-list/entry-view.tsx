@@ -17,7 +17,7 @@ import { OfferCard } from './offer-card.tsx';
 
 type EntryViewProps = { entry: WaitingListEntry; clock_offset: number };
 
-/** One's place: what one waits for, the offer if there is one, and the ways out. */
+/** A place on the list: what the person waits for, the offer if there is one, and the ways out. */
 export function EntryView({ entry, clock_offset }: EntryViewProps) {
   const { state, event } = entry;
   const heading = useFocusOnChange(state);
@@ -51,7 +51,7 @@ export function EntryView({ entry, clock_offset }: EntryViewProps) {
   );
 }
 
-/** Moves the focus to the heading when the page says something else: screen readers say what came of a tap. */
+/** Moves the focus to the heading when the page changes, so that screen readers say what a tap did. */
 function useFocusOnChange(state: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(state);

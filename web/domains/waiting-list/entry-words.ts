@@ -42,7 +42,7 @@ export function entrySentence(entry: WaitingListEntry): string {
   }
 }
 
-/** What came of leaving, or of giving an offer back. */
+/** What happened after leaving, or giving an offer back. */
 export function endedWords({ state, event }: WaitingListEntry): { title: string; text: string } {
   if (state === 'waiting')
     return { title: 'Given back', text: `You still wait for ${event.title}, at the end of the list.` };

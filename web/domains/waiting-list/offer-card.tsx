@@ -16,7 +16,7 @@ type OfferCardProps = {
   entry: WaitingListEntry;
   offer: WaitingListOffer;
   clock_offset: number;
-  /** Says what came of giving it back where the page does not. */
+  /** Says what giving it back did, where the page does not. */
   onDone?: (entry: WaitingListEntry) => void;
 };
 

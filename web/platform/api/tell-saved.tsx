@@ -7,7 +7,7 @@ import { toast } from '#web/platform/ui/toast.tsx';
 
 let isTold = false;
 
-/** Once a visit, what was saved comes with the way to all of it. */
+/** Once per visit, saving something also shows a link to everything that is saved. */
 export function tellSaved(kind: keyof Saved): void {
   if (isTold) return;
   isTold = true;

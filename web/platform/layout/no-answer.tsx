@@ -14,7 +14,7 @@ import { useOpening } from './use-opening.ts';
 /** As long as the time-out of a call: after that a page says something, though its calls are still being repeated. */
 const slowMs = 10_000;
 
-/** What a visitor sees while a page does not come: at once its frame, after ten seconds a word and a way to ask again. */
+/** What a visitor sees while a page does not load: its frame, and after ten seconds a way to try again. */
 export function Waiting() {
   const isOpening = useOpening();
   const isSlow = useLasts(useIsLoading() || isOpening);
@@ -50,7 +50,7 @@ function OpeningPage() {
   );
 }
 
-/** Whether the page waits for data of which it has nothing yet. */
+/** Whether the page waits for data and has none of it yet. */
 function useIsLoading(): boolean {
   const client = useQueryClient();
   return useSyncExternalStore(
@@ -77,7 +77,7 @@ function useLasts(isWaiting: boolean): boolean {
   return isSlow;
 }
 
-/** In place of a page of which nothing came. It asks again by itself. */
+/** Shown in place of a page that did not load. It tries again automatically. */
 export function NoAnswerPage({ error }: { error: Error }) {
   const again = useAskAgain(error);
   return (

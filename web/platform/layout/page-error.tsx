@@ -9,7 +9,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 
-// Loaded already, soon after the first page: the server that could send it does not answer.
+// Loaded soon after the first page: once the server is down, it could not send this any more.
 const NoAnswerPage = lazy<ComponentType<{ error: ConnectionError }>>(() =>
   import('./no-answer.tsx').then(
     (module) => ({ default: module.NoAnswerPage }),

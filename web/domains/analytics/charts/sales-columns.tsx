@@ -13,7 +13,7 @@ export type Series = Pick<Analytics, 'series' | 'currency' | 'as_of'>;
 export type Metric = 'gross' | 'tickets';
 type Point = Analytics['series']['points'][number];
 
-/** Sales by time: columns, the time before as a dashed line, refunds hatched below zero. */
+/** Sales by time: columns, the previous period as a dashed line, refunds hatched below zero. */
 export function SalesColumns({ analytics, metric }: { analytics: Series; metric: Metric }) {
   const { series, currency, as_of } = analytics;
   const show = (value: number) =>

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { asOfWords, figureWords, partWords } from '../figure-words.ts';
 
-/** Of what the figures are: one organization, or one event. */
+/** Whose figures these are: one organization’s, or one event’s. */
 export type Scope = { organization?: string; event?: string };
 
 type BreakdownDialogProps = {

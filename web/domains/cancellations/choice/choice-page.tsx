@@ -15,7 +15,7 @@ import { ChoiceView, type Choose } from './choice-view.tsx';
 
 type ChoicePageProps = { query: UseQueryOptions<HolderChoice>; choose: Choose };
 
-/** What a person may choose about their tickets of an event that moved. */
+/** What a person can choose for their tickets to an event that moved. */
 export function ChoicePage({ query, choose }: ChoicePageProps) {
   const choice = useQuery({ ...query, staleTime: 0 });
   return (

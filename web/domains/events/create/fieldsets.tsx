@@ -24,7 +24,7 @@ const categories = Object.entries(categoryNames).map(([value, label]) => ({ valu
 
 type PartProps = { field: FieldOf; form: UseFormReturn<CreateValues>; values: CreateValues };
 
-/** Title, kind, start and end. */
+/** Title, category, start and end. */
 export function EventFieldset({
   field,
   form,
@@ -78,7 +78,7 @@ export function EventFieldset({
   );
 }
 
-/** Says whose clock the times are on; asks only where the place does not tell. */
+/** Says which time zone the times are in; asks only when the venue’s city does not settle it. */
 function ZoneField({ field, form, values }: PartProps) {
   const city = useSettled(values.city.trim());
   const query = { ...(city && { city }), ...(values.country && { country: values.country }) };

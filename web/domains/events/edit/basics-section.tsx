@@ -21,7 +21,7 @@ function toFields({ title, summary, category, tags }: BasicsForm): EventFields {
   return { title: title.trim(), summary: summary.trim(), category, tags: tagsIn(tags) };
 }
 
-/** Title, summary, kind and tags. */
+/** Title, summary, category and tags. */
 export function BasicsSection({ event }: { event: EventEditor }) {
   const section = useSection({
     ...{ event, name: 'Basics', toForm, toFields },

@@ -16,7 +16,7 @@ type ConflictPanelProps = {
   onChosen: (choices: Choices) => void;
 };
 
-/** Two people changed the same fields: shows both texts, and asks field by field which one stays. */
+/** Two people changed the same fields: shows both texts, and asks field by field which one to keep. */
 export function ConflictPanel({ conflict: { conflicts }, isBusy, onChosen }: ConflictPanelProps) {
   const [choices, setChoices] = useState<Choices>({});
   const choose = (field: EventField, choice: Choice) => {

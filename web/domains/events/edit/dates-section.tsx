@@ -47,7 +47,7 @@ function toAnswers(form: DatesForm) {
   return chosen.length > 0 ? { repeated_hours: Object.fromEntries(chosen) } : {};
 }
 
-/** Whether somebody holds a ticket, and whoever looks may refund it. */
+/** Whether somebody holds a ticket, and this team member may refund it. */
 function mayPostpone({ state, host_state, holders, permissions }: EventEditor): boolean {
   return state === 'published' && host_state !== 'past' && holders.count > 0 && permissions.includes('manage_orders');
 }
@@ -79,7 +79,7 @@ export function DatesSection({ event }: { event: EventEditor }) {
             disabled={lock !== undefined}
             {...field(time, {
               ...(time !== 'doors_at' && { required: 'Enter a date and time.' }),
-              // Another time is another question.
+              // A new time: which of two equal hours was meant has to be asked again.
               onChange: () => form.setValue(`${time}_which`, ''),
             })}
           />

@@ -15,7 +15,7 @@ type FeesForm = Pick<EventEditor, 'fee_payer'>;
 
 const toForm = ({ fee_payer }: FeesForm): FeesForm => ({ fee_payer });
 
-/** Who pays the fees, and what that makes of a price. */
+/** Who pays the fees, and what that does to a price. */
 export function FeesSection({ event }: { event: EventEditor }) {
   const section = useSection<FeesForm>({ event, name: 'Fees', toForm, toFields: toForm });
   const [example, setExample] = useState('20');

@@ -21,7 +21,7 @@ export const handle: PageFlags = { is_protected: true, is_private: true, title: 
 
 const pollMs = 2000;
 
-/** How far the mails of a list have come. It may be closed: they leave without it. */
+/** How many e-mails of a list have been sent. The page may be closed: sending continues without it. */
 export default function BatchPage() {
   const event = useWorkspace();
   const { batch_id = '' } = useParams();

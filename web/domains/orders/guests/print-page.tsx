@@ -33,7 +33,7 @@ export default function PrintPage() {
   const { data, error, refetch } = useQuery({
     ...apiQuery('getPrintedList', { params: { id: slug } }),
     staleTime: 0,
-    // What is on its way to the printer does not change under it.
+    // The list must not change while it is being printed.
     refetchOnWindowFocus: false,
   });
   return (

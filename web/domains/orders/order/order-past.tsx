@@ -12,7 +12,7 @@ const mailStates: Record<OrderDetail['mails'][number]['state'], { text: string; 
   failed: { text: 'Bounced', tone: 'danger' },
 };
 
-/** The mails about an order, and who of the team did what with it. */
+/** The e-mails about an order, and what the team did with it. */
 export function OrderPast({ event, order: { mails, acts } }: OrderParts) {
   return (
     <div className="grid items-start gap-8 xl:grid-cols-2">

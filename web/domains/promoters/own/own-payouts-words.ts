@@ -3,7 +3,7 @@ import type { OwnPayouts } from '#contract/connect.ts';
 import { formatClock, formatLongDay, formatZone } from '#web/platform/lib/format-time.ts';
 import type { PayoutsWords } from '#web/domains/connect/payouts-words.ts';
 
-/** Where being paid stands for a promoter or seller, in one or two sentences; dates on the clock of `zone`. */
+/** How far a promoter or seller is with getting paid, in one or two sentences; dates on the clock of `zone`. */
 export function ownPayoutsWords({ state, due_at, reason }: OwnPayouts, zone: string): PayoutsWords {
   switch (state) {
     case 'not_started':

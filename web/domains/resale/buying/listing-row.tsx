@@ -21,7 +21,7 @@ type ListingRowProps = {
   onChange: (isChosen: boolean) => void;
 };
 
-/** One ticket to choose: its price in all, what comes with it, and when it gets cheaper. */
+/** One ticket to choose: its total price, what comes with it, and when it gets cheaper. */
 export function ListingRow({ listing, event, is_chosen, can_buy, is_full, onChange }: ListingRowProps) {
   return (
     <li>
