@@ -20,13 +20,13 @@ test('the organizer’s questions are required before the payment, and answers s
   await takeHold(page, party, { email: freshEmail() });
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByLabel('Shirt size')).toBeFocused();
-  const missing = page.getByText('Please answer this to go on.');
+  const missing = page.getByText('Please answer this to continue.');
   await expect(missing).toBeVisible();
   // On a phone the button covers the lower end of the page, but not the missing answer.
   const end = await missing.boundingBox();
   const bar = await page.getByText('Tickets go to').boundingBox();
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-  await expect(page.getByText('Please tick this to go on.')).toBeVisible();
+  await expect(page.getByText('Please tick this to continue.')).toBeVisible();
   await expectAccessible(page);
 
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());

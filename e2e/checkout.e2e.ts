@@ -179,7 +179,7 @@ test('a free event needs no payment, and asks its questions afterwards', async (
   await getTickets(page, 1).click();
   await expectTickets(page);
   await page.getByRole('button', { name: 'Send answers' }).click();
-  await expect(page.getByText('Please tick this to go on.')).toBeVisible();
+  await expect(page.getByText('Please tick this to continue.')).toBeVisible();
   await page.getByLabel('I can swim').check();
   await page.getByRole('button', { name: 'Send answers' }).click();
   await expect(page.getByRole('alert')).toContainText('has your answers');

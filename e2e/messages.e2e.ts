@@ -47,7 +47,7 @@ test('a host writes to those with one ticket type, tries it first, and a reader 
   await page.getByRole('button', { name: 'Preview' }).click();
 
   // AC-13, AC-14: what the host typed is text in the preview; its only pictures are the brand's and the poster.
-  const mail = page.frameLocator('iframe[title="The mail"]');
+  const mail = page.frameLocator('iframe[title="The e-mail"]');
   await expect(mail.getByRole('heading')).toHaveText(`Doors at eight ${payload}`);
   await expect(mail.getByText('<script>window.top.taken=1</script>').first()).toBeVisible();
   await expect(mail.locator('script, img:not([src$="/icon-192.png"], [src*="/media/posters/"])')).toHaveCount(0);
@@ -106,7 +106,7 @@ test('AC-14 a preview with scripts in it would not run them', async ({ browser, 
   await page.getByLabel('Subject').fill('Doors');
   await page.getByLabel('Message', { exact: true }).fill('At eight.');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.frameLocator('iframe[title="The mail"]').getByText('Shown')).toBeVisible();
+  await expect(page.frameLocator('iframe[title="The e-mail"]').getByText('Shown')).toBeVisible();
   expect(await page.evaluate(() => 'taken' in window)).toBe(false);
   await context.close();
 });

@@ -44,7 +44,7 @@ async function captureInvited({ ctx, open, capture, address }: ScenarioContext):
   const page = await open(`/invitations/${token}`);
   await capture(page, 'invitation', 'An invitation', { fullPage: true });
   await page.getByRole('button', { name: 'Accept for 3' }).click();
-  await expect(page.getByText('3 tickets are in the mail')).toBeVisible();
+  await expect(page.getByText('3 tickets are on the way')).toBeVisible();
   await capture(page, 'invitation-accepted', 'An accepted invitation');
   const revoked = await buildInvitation(ctx, { ...invited, email: address('eve'), revoked_at: ctx.clock.now() });
   await visit(page, `/invitations/${revoked.token}`);

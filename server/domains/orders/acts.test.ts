@@ -142,7 +142,7 @@ describe('correcting an address', () => {
     expect(await mailsTo(velvet, user.email)).toEqual([]);
   });
 
-  test('is refused once the buyer has opened a mail there', async () => {
+  test('is refused once the buyer has opened an e-mail there', async () => {
     const owls = await host();
     const email = guestEmail();
     const sale = await sell(owls, { email });
@@ -150,7 +150,7 @@ describe('correcting an address', () => {
     await call(url, `/tickets/guest/${token}/opened/`, { method: 'POST' });
     const answer = await act(owls, sale, 'correct-email', { email: guestEmail() });
     expect(answer).toMatchObject({ status: 409, body: { code: 'address_fixed' } });
-    expect((await look(owls, sale.order.id)).email_fixed_because).toContain('opened a mail');
+    expect((await look(owls, sale.order.id)).email_fixed_because).toContain('opened an e-mail');
   });
 
   test('loses against an account that claims the tickets at the same moment', async () => {
