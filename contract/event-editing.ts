@@ -8,7 +8,7 @@ import { ChecklistItem, HostFacts } from './hosting.ts';
 import { permissions, teamRoles } from './organizations.ts';
 import { RepeatedHour, TimeZone, WallTime } from './wall-time.ts';
 
-const words = (max: number) => line(max).min(1, 'Enter a text.');
+const words = (max: number) => line(max).min(1, 'Enter some text.');
 const flag = z.boolean({ error: 'Choose yes or no.' });
 const whole = (min: number, max: number) =>
   z
@@ -40,7 +40,7 @@ const QuestionInput = z
 const fields = {
   title: line(200).min(1, 'Enter a title.'),
   summary: line(300),
-  description_html: z.string({ error: 'Enter a text.' }).max(50_000, 'Use at most 50,000 characters.'),
+  description_html: z.string({ error: 'Enter some text.' }).max(50_000, 'Use at most 50,000 characters.'),
   category: z.enum(eventCategories, { error: 'Choose one of the categories.' }),
   tags: z.array(words(40)).max(12, 'At most 12 tags.'),
   line_up: z.array(words(120)).max(100, 'At most 100 names.'),

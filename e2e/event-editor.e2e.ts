@@ -203,7 +203,7 @@ test(
     await signIn(other, ana.username, PASSWORD);
     await open(other, `/events/${party.slug}/edit`);
     await other.getByLabel('Venue name').fill('The Harbour');
-    await save(other, 'place');
+    await save(other, 'venue');
 
     await page.getByRole('button', { name: 'Save venue' }).click();
     const clash = page.getByRole('alert').filter({ hasText: 'Which one do you want to keep?' });
@@ -223,7 +223,7 @@ test(
 
     await page.getByLabel('Venue name').fill('The Mill');
     await other.getByLabel('Venue name').fill('The Boat');
-    await save(other, 'place');
+    await save(other, 'venue');
     await page.getByRole('button', { name: 'Save venue' }).click();
     await clash.getByRole('button', { name: 'Mine' }).click();
     await expect(clash).toBeHidden();

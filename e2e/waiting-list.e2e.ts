@@ -61,7 +61,7 @@ test('a guest waits for two of a sold-out night, is mailed when they come back, 
   await page.getByRole('button', { name: 'Stay' }).click();
 
   await world.endHold(sessionIdOf(other));
-  const offer = await waitForMail({ to: email, subject: /^Your tickets are here until/ });
+  const offer = await waitForMail({ to: email, subject: /^Your tickets are held until/ });
   await page.goto(linkIn(offer, '/waiting-list/'));
   await expect(page.getByRole('heading', { name: '2 tickets are held for you' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your offer' })).toContainText('2 × Floor');

@@ -54,7 +54,7 @@ function renderMinted(ctx: AppContext, code: string, username: string): Rendered
         `It works once, for ${ctx.settings.verification_code_minutes} minutes. A newer code replaces this one.`,
       ),
       button('Enter the code', `${publicUrl}/account/edit`),
-      note(`Is “${username}” not you? Then you can ignore this e-mail: nothing happens without the code.`),
+      note(`If “${username}” is not you, you can ignore this e-mail: nothing happens without the code.`),
     ],
     reason: `You’re getting this because somebody asked ${brandName} to use this address for their account.`,
   });
@@ -67,7 +67,7 @@ function renderTaken(ctx: AppContext, username: string): RenderedMail {
     title: 'This address has an account',
     blocks: [
       paragraph(
-        `Somebody, most likely you, wanted to use this address for another account. It belongs to “${username}”, so nothing was changed.`,
+        `Somebody, probably you, wanted to use this address for another account. It belongs to “${username}”, so nothing was changed.`,
       ),
       button('Log in', `${publicUrl}/login`),
       note(

@@ -49,7 +49,7 @@ async function renderVerificationCode(ctx: AppContext, mail: OutboxMail): Promis
       ),
       button('Enter the code', `${ctx.config.publicUrl}/verify-email-prompt`),
       note(
-        `Is “${created.username}” not the user name you chose, or did you not register? Then do not enter the code: nothing happens without it.`,
+        `If “${created.username}” is not the user name you chose, or you did not register, do not enter the code: nothing happens without it.`,
       ),
     ],
     reason: `You’re getting this because somebody registered at ${brandName} with this address.`,
@@ -65,7 +65,7 @@ async function renderAccountExists(ctx: AppContext, mail: OutboxMail): Promise<R
     title: 'You already have an account',
     blocks: [
       paragraph(
-        `Somebody, most likely you, tried to register with this address. It has an account with the user name “${user.username}”.`,
+        `Somebody, probably you, tried to register with this address. It has an account with the user name “${user.username}”.`,
       ),
       button('Log in', `${publicUrl}/login`),
       note(

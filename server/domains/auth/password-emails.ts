@@ -32,7 +32,7 @@ async function renderPasswordReset(ctx: AppContext, mail: OutboxMail): Promise<R
     subject: `Choose a new ${brandName} password`,
     title: 'Choose a new password',
     blocks: [
-      paragraph(`Somebody, most likely you, asked for a new password for “${created.username}”.`),
+      paragraph(`Somebody, probably you, asked for a new password for “${created.username}”.`),
       button('Choose a new password', `${publicUrl}/reset-password?token=${created.token}`),
       paragraph(
         `The link works once, for ${ctx.settings.password_reset_minutes} minutes. A newer link, or a login, replaces it.`,

@@ -140,7 +140,7 @@ export async function renderCancellationDone(ctx: AppContext, mail: OutboxMail):
     rows.push(['Disputed', `${counted(progress.disputed, 'order')}, left to the bank’s decision.`]);
   return renderMail(ctx.config, {
     subject: `All refunded: ${event.title}`,
-    title: progress.failed > 0 ? 'Refunded, except what failed' : 'Everybody is refunded',
+    title: progress.failed > 0 ? 'Refunded, with some failures' : 'Everybody has been refunded',
     blocks: [
       paragraph(`The refunds for ${event.title} have been made: ${counted(progress.total, 'order')}.`),
       facts(rows),

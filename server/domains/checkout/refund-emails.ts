@@ -43,7 +43,7 @@ export const refundEmails: MailTemplates = {
         paragraph(
           isWhole
             ? `All of your payment is on its way back, and the tickets of this order are no longer valid.`
-            : `A part of your payment is on its way back. Your tickets stay valid.`,
+            : `Part of your payment is on its way back. Your tickets stay valid.`,
         ),
         orderFacts(order),
         paragraph(BANKS),

@@ -50,7 +50,7 @@ function readyWords({ organization: { name } }: Payouts): Words {
   return {
     subject: `${name} can be paid`,
     title: 'Payouts are ready',
-    blocks: [paragraph('Tickets with a price are on sale from now on, wherever an event is published.')],
+    blocks: [paragraph('Tickets with a price are now on sale for every published event.')],
     button: 'See payouts',
   };
 }

@@ -121,7 +121,7 @@ async function toBuyer(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail 
       paragraph(
         isWhole
           ? 'Tickets of this order that were not used are no longer valid.'
-          : 'That is a part of what you paid: your tickets stay valid.',
+          : 'That is part of what you paid: your tickets stay valid.',
       ),
       note('If you did not dispute anything, ask your bank: somebody may have used your card.'),
     ],

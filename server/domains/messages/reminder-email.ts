@@ -90,7 +90,7 @@ function mapLink(event: EventRow): Block[] {
 
 function codeNote({ code_mode }: EventRow): Block[] {
   if (code_mode !== 'rotating') return [];
-  return [paragraph('Your code changes all the time. Open your ticket on your phone before you leave.')];
+  return [paragraph('Your code keeps changing. Open your ticket on your phone before you leave.')];
 }
 
 function calendarOf(ctx: AppContext, event: EventRow): RenderedMail['attachments'] {

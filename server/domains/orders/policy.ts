@@ -28,7 +28,7 @@ export function emailFixedBecause(order: Order, tickets: readonly Ticket[]): str
   if (live.some(({ state }) => state === 'used')) return 'A ticket was used at the door, so the address was right.';
   const isTheirs = (ticket: Ticket) =>
     ticket.state === 'valid' && ticket.owner_user_id === null && ticket.owner_email === order.buyer_email;
-  if (!live.every(isTheirs)) return 'A ticket is with somebody else by now.';
+  if (!live.every(isTheirs)) return 'A ticket already belongs to somebody else.';
   return live.length === 0 ? 'No ticket of this order is still valid.' : null;
 }
 

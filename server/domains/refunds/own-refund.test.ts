@@ -181,7 +181,7 @@ describe('a ticket of an event that takes tickets back', () => {
 
 describe('what the host’s policy does not allow', () => {
   test.each([
-    ['none', 30, 'The host gives no refunds, unless the event is cancelled or moved.'],
+    ['none', 30, 'The host does not offer refunds, unless the event is cancelled or moved.'],
     ['until_1_day', 1, 'Refunds were possible until'],
     ['until_7_days', 7, 'Refunds were possible until'],
     ['until_30_days', 30, 'Refunds were possible until'],

@@ -32,7 +32,7 @@ async function renderSalesOpen(ctx: AppContext, mail: OutboxMail): Promise<Rende
       note('No ticket is set aside for you: first come, first served.'),
       list([{ label: 'Unsubscribe', url: await newUnsubscribeLink(ctx, id) }]),
     ],
-    reason: 'You get this once, because you asked us to tell you when sales open.',
+    reason: 'You’re getting this once, because you asked us to tell you when sales open.',
   });
 }
 

@@ -27,7 +27,7 @@ async function renderClaimed(ctx: AppContext, mail: OutboxMail): Promise<Rendere
       ),
       eventFacts(event),
       note(
-        'What you paid for it stays on your receipt. Should the event be cancelled, the money goes back to you, not to the new holder.',
+        'What you paid for it stays on your receipt. If the event is cancelled, the money goes back to you, not to the new holder.',
       ),
     ],
     reason: reasonOf(ctx),

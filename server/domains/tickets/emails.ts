@@ -22,7 +22,7 @@ async function renderFindTickets(ctx: AppContext, mail: OutboxMail): Promise<Ren
     subject: `Your ${brandName} tickets`,
     title: 'Here are your tickets',
     blocks: [...(await guestBlocks(ctx, mail.to_email, tickets)), ...(isInAccount ? accountBlocks(ctx) : [])],
-    reason: `You’re getting this because somebody, most likely you, asked at ${brandName} for the tickets bought with this address.`,
+    reason: `You’re getting this because somebody, probably you, asked at ${brandName} for the tickets bought with this address.`,
   });
 }
 

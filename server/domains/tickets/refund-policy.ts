@@ -58,7 +58,7 @@ export function whyNoRefund(row: TicketRow, now: Date): string | null {
 }
 
 function whyPolicyForbids(row: Dated, now: Date): string | null {
-  if (daysBefore(row) === null) return 'The host gives no refunds, unless the event is cancelled or moved.';
+  if (daysBefore(row) === null) return 'The host does not offer refunds, unless the event is cancelled or moved.';
   const deadline = refundDeadline(row);
   if (!deadline || now < deadline) return null;
   const clock = `${formatClock(deadline, row.time_zone)} ${formatZone(deadline, row.time_zone)}`;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 const TYPES: Record<string, string> = {
-  string: 'Enter a text.',
+  string: 'Enter some text.',
   number: 'Enter a number.',
   int: 'Enter a whole number.',
   boolean: 'Use true or false.',
