@@ -142,7 +142,7 @@ export const confirmPasswordReset = defineRoute({
   audience: 'public',
   summary: 'Set a new password with the mailed token, which works once; every session of the account ends.',
   body: z
-    .strictObject({ token: z.string({ error: 'This link is not complete.' }).max(200), ...newPasswordTwice })
+    .strictObject({ token: z.string({ error: 'This link is incomplete.' }).max(200), ...newPasswordTwice })
     .superRefine(requireSamePasswords)
     .meta(SAME_PASSWORDS),
   responses: { 200: Message },

@@ -10,7 +10,7 @@ import { type Country, countries } from './countries.ts';
 export const payoutsStates = ['not_started', 'more_needed', 'in_review', 'ready', 'restricted', 'rejected'] as const;
 export type PayoutsState = (typeof payoutsStates)[number];
 
-/** Being paid, for one person who earns as a promoter. */
+/** Getting paid, for one person who earns as a promoter. */
 export const OwnPayouts = z.object({
   state: z.enum(payoutsStates),
   /** Whether the provider has an account of theirs. */
@@ -30,7 +30,7 @@ export const OwnPayouts = z.object({
 });
 export type OwnPayouts = z.infer<typeof OwnPayouts>;
 
-/** Being paid, for one organization. */
+/** Getting paid, for one organization. */
 export const Payouts = OwnPayouts.extend({
   organization: z.object({ id: z.string(), handle: z.string(), name: z.string() }),
   /** Whether ticket types with a price may be sold now. */

@@ -96,7 +96,7 @@ export const createDoorLink = defineRoute({
   method: 'POST',
   path: '/events/:id/door-links/',
   audience: 'user',
-  summary: 'Make a link with a PIN for devices without an account. Both are in this answer only.',
+  summary: 'Create a link with a PIN for devices without an account. Both are in this answer only.',
   params: EventParams,
   body: z.strictObject({ name: line(60).default('') }),
   responses: { 201: NewDoorLink },

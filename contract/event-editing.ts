@@ -8,7 +8,7 @@ import { ChecklistItem, HostFacts } from './hosting.ts';
 import { permissions, teamRoles } from './organizations.ts';
 import { RepeatedHour, TimeZone, WallTime } from './wall-time.ts';
 
-const words = (max: number) => line(max).min(1, 'Enter a text.');
+const words = (max: number) => line(max).min(1, 'Enter some text.');
 const flag = z.boolean({ error: 'Choose yes or no.' });
 const whole = (min: number, max: number) =>
   z
@@ -16,7 +16,10 @@ const whole = (min: number, max: number) =>
     .min(min, `At least ${min}.`)
     .max(max, `At most ${max.toLocaleString('en')}.`);
 const degrees = (max: number) =>
-  z.number({ error: 'Enter degrees.' }).min(-max, 'No such place on earth.').max(max, 'No such place on earth.');
+  z
+    .number({ error: 'Enter degrees.' })
+    .min(-max, 'These coordinates do not exist.')
+    .max(max, 'These coordinates do not exist.');
 
 const QuestionInput = z
   .strictObject({
@@ -37,7 +40,7 @@ const QuestionInput = z
 const fields = {
   title: line(200).min(1, 'Enter a title.'),
   summary: line(300),
-  description_html: z.string({ error: 'Enter a text.' }).max(50_000, 'Use at most 50,000 characters.'),
+  description_html: z.string({ error: 'Enter some text.' }).max(50_000, 'Use at most 50,000 characters.'),
   category: z.enum(eventCategories, { error: 'Choose one of the categories.' }),
   tags: z.array(words(40)).max(12, 'At most 12 tags.'),
   line_up: z.array(words(120)).max(100, 'At most 100 names.'),
@@ -110,7 +113,7 @@ export const CreateEventBody = z
     /** Of the place, when it is left out. */
     time_zone: fields.time_zone.optional(),
     repeated_hours: RepeatedHours.pick({ starts_at: true, ends_at: true }).optional(),
-    venue_name: fields.venue_name.min(1, 'Enter the name of the place.'),
+    venue_name: fields.venue_name.min(1, 'Enter the venue’s name.'),
     address: fields.address.optional(),
     city: fields.city.min(1, 'Enter the city.'),
     country: Country,
@@ -122,11 +125,11 @@ export const CreateEventBody = z
   })
   .refine(({ ticket_name, ticket_price }) => ticket_price === undefined || ticket_name !== undefined, {
     path: ['ticket_name'],
-    error: 'Name the ticket.',
+    error: 'Enter the ticket’s name.',
   })
   .refine(({ ticket_name, ticket_price }) => ticket_name === undefined || ticket_price !== undefined, {
     path: ['ticket_price'],
-    error: 'Enter a price; 0 is free.',
+    error: 'Enter a price, or 0 for a free ticket.',
   })
   .meta(newEvent);
 export type CreateEventBody = z.output<typeof CreateEventBody>;

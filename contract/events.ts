@@ -138,7 +138,7 @@ const place = z
     return { latitude, longitude };
   })
   .refine(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180, {
-    error: 'No such place on earth.',
+    error: 'These coordinates do not exist.',
   });
 
 /** Named date ranges; a night belongs to the day it began on, until 06:00 in the event's own zone. */

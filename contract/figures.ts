@@ -15,7 +15,7 @@ export const MoneyFigures = z.object({
   fees: Money,
   commission: Money,
   net: Money,
-  /** The organizer's share of what sellers gained in Resale: part of `net`, not of `gross`. */
+  /** The organizer's share of sellers’ profit in Resale: part of `net`, not of `gross`. */
   resale: Money,
   refunds: Money,
   disputed: Money,

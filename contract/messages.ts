@@ -17,7 +17,7 @@ const Segment = z.enum(messageSegments, { error: 'Choose whom to write to.' });
 const MAX_TYPES = 100;
 
 /** Paragraphs are separated by empty lines. Markup and links are text like everything else. */
-const Text = text(5000, { error: 'Write something.' }).min(1, 'Write something.');
+const Text = text(5000, { error: 'Enter a message.' }).min(1, 'Enter a message.');
 
 export const MessageInput = z
   .strictObject({
@@ -137,7 +137,7 @@ export const sendMessage = defineRoute({
   path: '/events/:id/messages/',
   audience: 'user',
   summary:
-    'Write to everybody in a segment, one mail for each address. Its mails leave in the background, after all others. With the same Idempotency-Key nothing is sent twice.',
+    'Write to everybody in a segment, one e-mail for each address. Its mails leave in the background, after all others. With the same Idempotency-Key nothing is sent twice.',
   params: EventParams,
   body: MessageInput,
   headers: ['idempotency-key'],

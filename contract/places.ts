@@ -26,7 +26,10 @@ export const listEarlierPlaces = defineRoute({
 });
 
 const degrees = (max: number) =>
-  z.coerce.number({ error: 'Enter degrees.' }).min(-max, 'No such place on earth.').max(max, 'No such place on earth.');
+  z.coerce
+    .number({ error: 'Enter degrees.' })
+    .min(-max, 'These coordinates do not exist.')
+    .max(max, 'These coordinates do not exist.');
 
 export const findTimeZone = defineRoute({
   method: 'GET',

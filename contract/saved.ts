@@ -110,6 +110,6 @@ export const endSaleAlerts = defineRoute({
   path: '/sale-alerts/unsubscribe/',
   audience: 'public',
   summary: 'Ends every waiting alert of the address a mailed link belongs to.',
-  body: z.strictObject({ token: z.string({ error: 'This link is not complete.' }).max(100) }),
+  body: z.strictObject({ token: z.string({ error: 'This link is incomplete.' }).max(100) }),
   responses: { 200: Message },
 });

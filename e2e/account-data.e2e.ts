@@ -22,15 +22,15 @@ test('delete the account: refused while a checkout is open, then deleted', async
   await takeHold(page, await world.buildParty());
   const checkout = page.url();
   await page.goto('/account/edit');
-  await page.getByRole('button', { name: 'Delete the account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete the account?' });
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account?' });
   await expectAccessible(page);
-  await dialog.getByLabel('Password of the account').fill('not the password');
+  await dialog.getByLabel('Account password').fill('not the password');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(dialog.getByText('This is not your current password.')).toBeVisible();
-  await dialog.getByLabel('Password of the account').fill(PASSWORD);
+  await dialog.getByLabel('Account password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog.getByText('A checkout of yours is still open: finish it or give it back.')).toBeVisible();
+  await expect(dialog.getByText('You still have an open checkout: finish it or cancel it.')).toBeVisible();
 
   await giveBack(page, checkout);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();

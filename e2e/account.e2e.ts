@@ -21,7 +21,7 @@ test('an unknown address gets the same answer, and an incomplete link is reporte
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('If this address has an account, a link')).toBeVisible();
   await page.goto('/reset-password');
-  await expect(page.getByText('This link is not complete.')).toBeVisible();
+  await expect(page.getByText('This link is incomplete.')).toBeVisible();
 });
 
 test('save the profile; a taken user name is reported beside its field', async ({ page, world }) => {
@@ -118,7 +118,7 @@ async function chooseNew(
   page: Page,
   password: string,
   repeated = password,
-  button = 'Save the new password',
+  button = 'Save new password',
 ): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Repeat the new password').fill(repeated);
@@ -141,7 +141,7 @@ test('add a profile picture, see it in the header, and remove it', async ({ page
   expect(await inHeader.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(384);
   await page.reload();
   await expect(inHeader).toBeVisible();
-  await page.getByRole('button', { name: 'Remove it' }).click();
+  await page.getByRole('button', { name: 'Remove picture' }).click();
   await expect(inHeader).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible();
 });

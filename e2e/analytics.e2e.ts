@@ -85,8 +85,8 @@ test('analytics: days, charts by keyboard, their tables, and files', async ({ pa
 
   await signIn(page, host.username, PASSWORD);
   await open(page, `/dashboard/events/${party.slug}`);
-  await expect(page.getByRole('region', { name: 'Left' })).toContainText('Floor37');
-  await expect(page.getByRole('region', { name: 'In these days' })).toContainText('Gross€159.00');
+  await expect(page.getByRole('region', { name: 'Tickets left' })).toContainText('Floor37');
+  await expect(page.getByRole('region', { name: 'In this period' })).toContainText('Gross€159.00');
   await page.getByRole('link', { name: 'All analytics of this event' }).click();
   await expect(page).toHaveURL(/\/dashboard\/analytics\?.*event=/);
   await expect(page.getByRole('link', { name: party.title })).toBeVisible();
@@ -111,13 +111,13 @@ test('analytics: days, charts by keyboard, their tables, and files', async ({ pa
   await page.getByRole('button', { name: 'Download types as CSV' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain('Floor');
 
-  await page.getByRole('button', { name: 'Other days' }).click();
+  await page.getByRole('button', { name: 'Custom dates' }).click();
   await page.getByLabel('First day', { exact: true }).fill('2024-02-02');
   await page.getByLabel('Last day', { exact: true }).fill('2024-02-01');
   await expect(page.getByText('The last day is before the first.')).toBeVisible();
   await page.getByLabel('Last day', { exact: true }).fill('2024-02-09');
   await page.getByRole('button', { name: 'Show these days' }).click();
-  await expect(page.getByText('Nothing was sold or looked at in these days.')).toBeVisible();
+  await expect(page.getByText('No sales or views in this period.')).toBeVisible();
   await page.getByRole('button', { name: 'All events' }).click();
   await page.getByRole('button', { name: 'All time' }).click();
   await expect(page.getByRole('region', { name: 'By event' }).getByRole('link')).toHaveText(party.title);

@@ -24,7 +24,7 @@ test('sign up, mistype the code, get a new one, and be signed in on the requeste
   await expect(
     page.getByText('Registration successful! Please check your email for a verification code.'),
   ).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
 
@@ -78,7 +78,7 @@ test('an unverified address is sent to the verification at login; the code signs
   const email = freshEmail('waits');
   await open(page, '/signup');
   await signUp(page, { email, username: `waits-${newNumericCode(8)}` });
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible();
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('User name or e-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -29,11 +29,11 @@ test('a host sees what cancelling does, cancels, and everybody is refunded and t
   await expectAccessible(page);
   // Somebody gets a ticket meanwhile: the figures are not those that were looked at.
   const { order } = await world.buildTicket({ types: [free] });
-  await page.getByLabel('What you tell everybody').fill('The roof <b>leaks</b>.');
+  await page.getByLabel('Message to everyone affected').fill('The roof <b>leaks</b>.');
   await press(page, 'Refund €106.00 and cancel');
-  await expect(page.getByRole('alert')).toContainText('Sales changed meanwhile');
-  await expect(page.getByText('3 tickets stop admitting at once.')).toBeVisible();
-  await expect(page.getByLabel('What you tell everybody')).toHaveValue('The roof <b>leaks</b>.');
+  await expect(page.getByRole('alert')).toContainText('Sales have changed in the meantime');
+  await expect(page.getByText('3 tickets stop working at once.')).toBeVisible();
+  await expect(page.getByLabel('Message to everyone affected')).toHaveValue('The roof <b>leaks</b>.');
   await press(page, 'Refund €106.00 and cancel');
   await expect(page.getByText('Done. 2 orders refunded, €106.00 sent back.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('The roof <b>leaks</b>.')).toBeVisible();
@@ -66,15 +66,15 @@ test('a host postpones; one holder keeps the ticket, another gives it back', asy
   await signIn(page, organizer.username);
   await open(page, `/dashboard/events/${party.slug}`);
   await page.getByRole('link', { name: 'Postpone' }).click();
-  await expect(page.getByText(/^1 person holds a ticket\. We mail them\./)).toBeVisible();
+  await expect(page.getByText(/^1 person holds a ticket\. We’ll e-mail them\./)).toBeVisible();
   await press(page, 'Postpone and tell 1');
   await expect(page.getByText('Enter a date and time.').first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByText('The new date is to be told').click();
+  await page.getByText('The new date will be announced later').click();
   await press(page, 'Postpone and tell 1');
   await expect(page.getByRole('heading', { name: 'What ticket holders chose' })).toBeVisible();
   await open(guest, `/events/${party.slug}`);
-  await expect(guest.getByText('This event is postponed, and its new date follows.')).toBeVisible();
+  await expect(guest.getByText('This event is postponed. The new date will be announced.')).toBeVisible();
   await page.getByLabel(/^New start/).fill('2031-05-03T22:00');
   await page.getByLabel(/^New end/).fill('2031-05-04T05:00');
   await press(page, 'Postpone and tell 1');

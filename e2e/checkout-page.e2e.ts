@@ -20,13 +20,13 @@ test('the organizer’s questions are required before the payment, and answers s
   await takeHold(page, party, { email: freshEmail() });
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByLabel('Shirt size')).toBeFocused();
-  const missing = page.getByText('Please answer this to go on.');
+  const missing = page.getByText('Please answer this to continue.');
   await expect(missing).toBeVisible();
   // On a phone the button covers the lower end of the page, but not the missing answer.
   const end = await missing.boundingBox();
   const bar = await page.getByText('Tickets go to').boundingBox();
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-  await expect(page.getByText('Please tick this to go on.')).toBeVisible();
+  await expect(page.getByText('Please tick this to continue.')).toBeVisible();
   await expectAccessible(page);
 
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
@@ -88,7 +88,7 @@ test('tickets can be given back', async ({ page, world }) => {
   await takeHold(page, party, { email: freshEmail() });
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByText('You gave these tickets back. You were not charged.')).toBeVisible();
+  await expect(page.getByText('You cancelled this order. You were not charged.')).toBeVisible();
   await expectKeyboardWalk(page);
 });
 
@@ -104,7 +104,7 @@ test('another browser sees the checkout but cannot pay for it', async ({ page, w
 
 test('an address without a checkout says so', async ({ page }) => {
   await page.goto('/checkout/nothing-was-ever-here');
-  await expect(page.getByRole('heading', { level: 1, name: 'No checkout here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this checkout' })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -53,7 +53,7 @@ test('a stranger finds an event, buys two tickets as a guest, and gets them by m
   const dialog = page.getByRole('dialog', { name: 'Send this ticket to a friend' });
   await dialog.getByLabel('Your friend’s e-mail').fill(friend);
   await dialog.getByRole('button', { name: 'Send the ticket' }).click();
-  await expect(page.getByText(`We mailed the link to ${friend}.`)).toBeVisible();
+  await expect(page.getByText(`We sent the link to ${friend}.`)).toBeVisible();
   await expect(tickets.getByRole('listitem').nth(1)).toContainText('On its way');
   await expect(tickets.getByRole('button', { name: /^Send to a friend/ })).toHaveCount(0);
   expect((await waitForMail({ to: friend })).subject).toContain(`sent you a ticket for ${party.title}`);
@@ -179,7 +179,7 @@ test('a free event needs no payment, and asks its questions afterwards', async (
   await getTickets(page, 1).click();
   await expectTickets(page);
   await page.getByRole('button', { name: 'Send answers' }).click();
-  await expect(page.getByText('Please tick this to go on.')).toBeVisible();
+  await expect(page.getByText('Please tick this to continue.')).toBeVisible();
   await page.getByLabel('I can swim').check();
   await page.getByRole('button', { name: 'Send answers' }).click();
   await expect(page.getByRole('alert')).toContainText('has your answers');

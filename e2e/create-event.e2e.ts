@@ -44,7 +44,7 @@ test('a new host makes an event and publishes it by keyboard alone', async ({ pa
   await page.getByLabel('Start', { exact: true }).fill('2027-02-12T23:00');
   await tabTo(page, 'End');
   await expect(page.getByLabel('End', { exact: true })).toHaveValue('2027-02-13T05:00');
-  await tabTo(page, 'Name of the place');
+  await tabTo(page, 'Venue name');
   await type(page, 'Tresor');
   await tabTo(page, 'City');
   await type(page, 'Berlin');
@@ -103,11 +103,11 @@ test(
     // The clock goes forward at two o'clock that night.
     await page.getByLabel('Start').fill('2027-03-28T02:30');
     await page.getByLabel('End').fill('2027-03-28T06:00');
-    await page.getByLabel('Name of the place').fill('Donaudampfschifffahrtselektrizität '.repeat(3));
+    await page.getByLabel('Venue name').fill('Donaudampfschifffahrtselektrizität '.repeat(3));
     await page.getByLabel('City').fill('Berlin');
     const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await overhang(), 'a long name beside its preview').toBeLessThanOrEqual(0);
-    await page.getByLabel('Name of the place').fill('Tresor');
+    await page.getByLabel('Venue name').fill('Tresor');
     await page.getByLabel('Price (EUR)').fill('12,50');
     await page.getByLabel('Number of tickets').fill('100');
     await page.getByRole('button', { name: 'Create draft' }).click();
@@ -127,7 +127,7 @@ test(
       return route.abort();
     });
     await page.getByRole('button', { name: 'Create draft' }).click();
-    await expect(page.getByText('No answer from us. Your text is still here.')).toBeVisible();
+    await expect(page.getByText('We couldn’t reach the server. Your text is still here.')).toBeVisible();
     await expect(page.getByLabel('Title')).toHaveValue('ليلة على البحر');
     await page.getByRole('link', { name: 'Parties' }).click();
     await expect(page.getByRole('dialog', { name: 'Leave without saving this event?' })).toBeVisible();
@@ -150,7 +150,7 @@ test(
     await page.getByRole('button', { name: 'From an earlier event' }).click();
     await page.getByLabel('Search your events').fill(party.title);
     await page.getByRole('dialog').getByRole('link', { name: party.title }).click();
-    await expect(page.getByRole('heading', { name: `Like ${party.title}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Copy ${party.title}` })).toBeVisible();
     await page.getByLabel('How often').selectOption('weekly');
     await page.getByLabel('How many weeks').fill('3');
     await expectAccessible(page);

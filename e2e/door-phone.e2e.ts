@@ -36,7 +36,7 @@ test('the camera admits one guest after the other, each once while their code is
   await holdUp(page, ben.code);
   await expectWord(page, 'Already in');
   await page.getByRole('button', { name: 'Turn camera off' }).click();
-  await expect(page.getByLabel('Picture of the camera')).toBeHidden();
+  await expect(page.getByLabel('Camera picture')).toBeHidden();
 });
 
 test('a blocked camera says how to allow it, and codes can be typed all the same', async ({ page, world }) => {
@@ -69,7 +69,7 @@ test('without a network the phone decides alone, keeps its scans through a close
   await page.context().setOffline(true);
   await scan(page, anna.code);
   await expectWord(page, 'Admitted');
-  await expect(page.getByText('1 scan not sent. Saved on this phone. Sends itself later.')).toBeVisible();
+  await expect(page.getByText('1 scan not sent. Saved on this phone and sent later.')).toBeVisible();
   await scan(page, ben.code);
   await expectWord(page, 'Admitted');
   await scan(page, anna.code);
@@ -161,7 +161,7 @@ test('a guest without a readable code is found by name; a supervisor admits anyw
   await expect(page.getByRole('heading', { level: 3, name: 'Arrivals' })).toBeVisible();
   await expect(page.getByText('“Scanned by mistake”')).toBeVisible();
   await page.getByText('Arrivals as a table').click();
-  await expect(page.getByRole('table', { name: 'Arrivals by quarter hour' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Arrivals every 15 minutes' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'North gate 2' })).toBeVisible();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
@@ -229,7 +229,7 @@ test('a rehearsal needs neither account nor network, and shows each word of the 
   await page.getByRole('button', { name: 'Pretend codes' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Scan An invited guest' }).click();
-  await expect(page.getByText('1 scan not sent. Saved on this phone. Sends itself later.')).toBeVisible();
+  await expect(page.getByText('1 scan not sent. Saved on this phone and sent later.')).toBeVisible();
   await page.getByRole('button', { name: 'Bring the network back' }).click();
   await expect(page.getByText('not sent.')).toBeHidden();
 
@@ -242,7 +242,7 @@ const lastScans = (page: Page) => page.getByRole('region', { name: 'Last scans' 
 
 /** Lets the camera film for some more seconds. */
 async function filmFor(page: Page, seconds: number): Promise<void> {
-  const time = () => page.getByLabel('Picture of the camera').evaluate((video: HTMLVideoElement) => video.currentTime);
+  const time = () => page.getByLabel('Camera picture').evaluate((video: HTMLVideoElement) => video.currentTime);
   const end = (await time()) + seconds;
   await expect.poll(time).toBeGreaterThan(end);
 }

@@ -97,9 +97,9 @@ test('a borrowed phone joins with a link and its PIN, and is out once the host r
   await expect(borrowed).toHaveTitle(new RegExp(`Door of ${party.title}`));
   expect(await askDoor(borrowed, party)).toBe(200);
   await borrowed.goto(url);
-  await expect(borrowed.getByText('This phone has joined already')).toBeVisible();
+  await expect(borrowed.getByText('This phone has already joined')).toBeVisible();
 
-  await page.getByRole('button', { name: 'I have both' }).click();
+  await page.getByRole('button', { name: 'I’ve saved both' }).click();
   await page.reload();
   await expect(page.getByText('Back gate').first()).toBeVisible();
   await expect(page.getByText('4 tries left for the PIN.')).toBeVisible();
@@ -112,7 +112,7 @@ test('a borrowed phone joins with a link and its PIN, and is out once the host r
   await expect(page.getByRole('grid', { name: 'Gates' }).getByRole('row')).toHaveText([/Back/, /Front/]);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove link' }).click();
-  await expect(page.getByRole('dialog')).toContainText('every phone it let in');
+  await expect(page.getByRole('dialog')).toContainText('every phone that joined');
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Back gate')).toHaveCount(0);
   expect(await askDoor(borrowed, party)).toBe(401);
@@ -130,7 +130,7 @@ test('a borrowed phone joins with a link and its PIN, and is out once the host r
   }
   await guesser.getByLabel('PIN').fill(otherThan(second.pin));
   await guesser.getByRole('button', { name: 'Open the door' }).click();
-  await expect(guesser.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+  await expect(guesser.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await expectAccessible(guesser);
   await page.reload();
   await expect(page.getByText('Locked')).toBeVisible();
@@ -170,7 +170,7 @@ test.describe('a rotating code', () => {
     expect(parts).toHaveLength(4);
     const still = parts.slice(0, 3).join('.');
     const door = await doorOf(await newPerson(), party);
-    expect(await door(still)).toEqual(['void', 'Open the ticket’s page: its code changes.']);
+    expect(await door(still)).toEqual(['void', 'Open the ticket page: its code changes.']);
     expect(await door(`${still}.00000000`)).toEqual(['void', expect.stringContaining('has changed since')]);
     await page.context().setOffline(true);
     await page.reload();
@@ -181,9 +181,9 @@ test.describe('a rotating code', () => {
     await expect.poll(() => readCode(page)).not.toBe(offline);
     await page.context().setOffline(false);
     await page.reload();
-    await page.getByRole('button', { name: 'Make a new code' }).click();
+    await page.getByRole('button', { name: 'Get a new code' }).click();
     await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Make a new code' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Get a new code' }).click();
     await expect(page.getByText('New code made')).toBeVisible();
     await expect(page.getByText('New code issued; the old one no longer admits')).toBeVisible();
     expect(await door(offline)).toEqual(['void', expect.stringContaining('a new one was made')]);
@@ -193,8 +193,8 @@ test.describe('a rotating code', () => {
 
 /** A new link with its PIN, as the host sees them this once. */
 async function makeLink(page: Page): Promise<{ url: string; pin: string }> {
-  await page.getByRole('button', { name: /^Make a (new )?link$/ }).click();
-  const card = page.getByRole('region', { name: 'Shown this once' });
+  await page.getByRole('button', { name: /^Create a (new )?link$/ }).click();
+  const card = page.getByRole('region', { name: 'Shown only once' });
   const pin = (await card.getByRole('status').textContent()) ?? '';
   const url = (await card.getByText('/dashboard/door-link/').textContent()) ?? '';
   expect(pin).toMatch(/^\d{6}$/);

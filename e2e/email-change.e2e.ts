@@ -23,18 +23,18 @@ test('change the e-mail address: password, a mistyped code, the right one, and a
   await section.getByLabel('Your password').fill(PASSWORD);
   await section.getByRole('button', { name: 'Change e-mail address' }).click();
 
-  await expect(section.getByText(`We mailed a 6-digit code to ${email}`)).toBeVisible();
+  await expect(section.getByText(`We sent a 6-digit code to ${email}`)).toBeVisible();
   await expectAccessible(page);
   await waitForMail({ to: person.email, subject: /^A new e-mail address for your/ });
   const code = await codeMailedTo(email);
   await section.getByLabel('Code').fill(code === '111111' ? '222222' : '111111');
-  await section.getByRole('button', { name: 'Confirm the new address' }).click();
+  await section.getByRole('button', { name: 'Confirm new address' }).click();
   await expect(section.getByText('This code is wrong or has expired. Request a new one.')).toBeVisible();
   // Leaving for the mailbox and coming back loses nothing.
   await page.reload();
   await section.getByLabel('Code').fill(code);
-  await section.getByRole('button', { name: 'Confirm the new address' }).click();
-  await expect(page.getByText(`Your address is ${email} now.`)).toBeVisible();
+  await section.getByRole('button', { name: 'Confirm new address' }).click();
+  await expect(page.getByText(`Your e-mail address is now ${email}.`)).toBeVisible();
   await expect(section.getByLabel('New e-mail address')).toBeVisible();
   await waitForMail({ to: person.email, subject: /address was changed$/ });
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -48,7 +48,7 @@ test('a change of address can be undone', async ({ page, world }) => {
   await page.getByLabel('New e-mail address').fill(freshEmail('moved'));
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change e-mail address' }).click();
-  await page.getByRole('button', { name: 'Keep the old one' }).click();
+  await page.getByRole('button', { name: 'Keep old address' }).click();
   await expect(page.getByLabel('New e-mail address')).toBeVisible();
   await expect(page.getByLabel('New e-mail address')).toHaveValue('');
 });

@@ -35,7 +35,7 @@ test('a host edits each section, sees it on the page, and is asked before leavin
   // Until then nothing behind it can be typed in.
   await expect(question).toBeHidden();
 
-  await page.getByLabel('Lowest age').fill('18');
+  await page.getByLabel('Minimum age').fill('18');
   await page.getByLabel('Dress code').fill('Wool');
   await save(page, 'basics');
   // A draft's address follows its title, and what is not saved elsewhere stays.
@@ -54,10 +54,10 @@ test('a host edits each section, sees it on the page, and is asked before leavin
   await page.locator('#doors_at').fill('2031-01-02T22:00');
   await save(page, 'date');
 
-  await page.getByLabel('Name of the place').fill('Salon zur wilden Renate');
+  await page.getByLabel('Venue name').fill('Salon zur wilden Renate');
   await page.getByLabel('Point on the map').fill('https://www.openstreetmap.org/?mlat=52.4971&mlon=13.4645#map=17/1/1');
   await expect(page.getByText('52.4971, 13.4645')).toBeVisible();
-  await save(page, 'place');
+  await save(page, 'venue');
 
   await writeDescription(page);
   await save(page, 'description');
@@ -81,7 +81,7 @@ test('a host edits each section, sees it on the page, and is asked before leavin
   await page.getByLabel('Question', { exact: true }).fill('Which boat?');
   await page.getByLabel('Answer', { exact: true }).selectOption('One choice');
   await page.getByLabel('Choices').fill('The red one\nThe blue one');
-  await page.getByLabel('Must be answered').check();
+  await page.getByLabel('Required').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
   await save(page, 'questions');
 
@@ -195,41 +195,41 @@ test(
     await world.buildMember({ organization_id, user_id: ana.id, role: 'manager' });
     await signIn(page, host.username, PASSWORD);
     await open(page, `/events/${party.slug}/edit`);
-    await page.getByLabel('Name of the place').fill('The Mill');
+    await page.getByLabel('Venue name').fill('The Mill');
     await page.getByLabel('Dress code').fill('Velvet');
     await page.getByLabel('Address').fill('Mill Street 1');
 
     const other = await newPerson();
     await signIn(other, ana.username, PASSWORD);
     await open(other, `/events/${party.slug}/edit`);
-    await other.getByLabel('Name of the place').fill('The Harbour');
-    await save(other, 'place');
+    await other.getByLabel('Venue name').fill('The Harbour');
+    await save(other, 'venue');
 
-    await page.getByRole('button', { name: 'Save place' }).click();
-    const clash = page.getByRole('alert').filter({ hasText: 'Which one stays?' });
-    await expect(clash).toContainText(/Ana Mar saved the name of the place at \d\d:\d\d\. Which one stays\?/);
+    await page.getByRole('button', { name: 'Save venue' }).click();
+    const clash = page.getByRole('alert').filter({ hasText: 'Which one do you want to keep?' });
+    await expect(clash).toContainText(/Ana Mar saved the venue name at \d\d:\d\d\. Which one do you want to keep\?/);
     await expect(clash).toContainText('The Mill');
     await expect(clash).toContainText('The Harbour');
     await expectAccessible(page);
     await clash.getByRole('button', { name: 'Ana Mar’s' }).click();
     await expect(clash).toBeHidden();
-    await expect(page.getByLabel('Name of the place')).toHaveValue('The Harbour');
+    await expect(page.getByLabel('Venue name')).toHaveValue('The Harbour');
     // What only one of them changed is saved all the same, and the other section was never in doubt.
-    await expect(page.getByRole('button', { name: 'Save place' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Save venue' })).toBeHidden();
     await save(page, 'rules');
     await other.reload();
     await expect(other.getByLabel('Address')).toHaveValue('Mill Street 1');
     await expect(other.getByLabel('Dress code')).toHaveValue('Velvet');
 
-    await page.getByLabel('Name of the place').fill('The Mill');
-    await other.getByLabel('Name of the place').fill('The Boat');
-    await save(other, 'place');
-    await page.getByRole('button', { name: 'Save place' }).click();
+    await page.getByLabel('Venue name').fill('The Mill');
+    await other.getByLabel('Venue name').fill('The Boat');
+    await save(other, 'venue');
+    await page.getByRole('button', { name: 'Save venue' }).click();
     await clash.getByRole('button', { name: 'Mine' }).click();
     await expect(clash).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Save place' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Save venue' })).toBeHidden();
     await other.reload();
-    await expect(other.getByLabel('Name of the place')).toHaveValue('The Mill');
+    await expect(other.getByLabel('Venue name')).toHaveValue('The Mill');
   },
 );
 
@@ -249,7 +249,7 @@ test('an answer that never comes leaves the form as it was', { tag: '@once' }, a
     return route.abort();
   });
   await page.getByRole('button', { name: 'Save basics' }).click();
-  await expect(page.getByText('No answer from us. Your text is still here.')).toBeVisible();
+  await expect(page.getByText('We couldn’t reach the server. Your text is still here.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue(`Renamed ${party.slug}`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Event Updated')).toBeVisible();
@@ -257,7 +257,7 @@ test('an answer that never comes leaves the form as it was', { tag: '@once' }, a
   // The old address of a published event goes on, and the new one is a choice.
   await expect(page).toHaveURL(`/events/${party.slug}/edit`);
   await page.getByLabel('Title').fill(`Moved ${party.slug}`);
-  await page.getByLabel(/^Change the address/).check();
+  await page.getByLabel(/^Change the page’s address/).check();
   await save(page, 'basics');
   await expect(page).toHaveURL(/\/events\/moved-[^/]*\/edit$/);
   await page.goto(`/events/${party.slug}`);
@@ -275,8 +275,8 @@ test(
     await buyFree(guest, email);
     await signIn(page, organizer.username);
     await open(page, `/events/${party.slug}/edit`);
-    await page.getByLabel('Name of the place').fill('The Harbour');
-    await expect(page.getByText('1 person holds a ticket. We mail them.')).toBeVisible();
+    await page.getByLabel('Venue name').fill('The Harbour');
+    await expect(page.getByText('1 person holds a ticket. We’ll e-mail them.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save and tell 1' }).click();
     await expect(page.getByText(`"${party.title}" was updated.`)).toBeVisible();

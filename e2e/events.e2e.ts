@@ -23,7 +23,7 @@ test('the front page shows posters at once and leads to the list by what, where 
 
 test('filters are chips, appear in the address bar, and are removed one by one', { tag: '@once' }, async ({ page }) => {
   await open(page, '/events');
-  await page.getByRole('button', { name: 'Any kind' }).click();
+  await page.getByRole('button', { name: 'Any category' }).click();
   await page.getByRole('link', { name: 'Concerts' }).click();
   await page.waitForURL('**/events?category=concert');
   await page.getByRole('button', { name: 'Any price' }).click();
@@ -32,7 +32,7 @@ test('filters are chips, appear in the address bar, and are removed one by one',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Concerts');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Concerts' }).click();
-  await page.getByRole('link', { name: 'Any kind' }).click();
+  await page.getByRole('link', { name: 'Any category' }).click();
   await page.waitForURL('**/events?price_max=3000');
 });
 
@@ -117,7 +117,7 @@ test('a missing address and an unknown promo code are reported beside their fiel
   await page.getByRole('button', { name: 'Have a promo code?' }).click();
   await page.getByLabel('Promo code').fill('NO-SUCH-CODE');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('This code is not known.')).toBeVisible();
+  await expect(page.getByText('We don’t know this code.')).toBeVisible();
   await expect(page.getByText('is applied')).toHaveCount(0);
   await expect(page.getByLabel('Promo code')).toHaveAttribute('aria-invalid', 'true');
   await expect(getTickets(page, 2)).toBeEnabled();
@@ -142,7 +142,7 @@ test('every state of an event is explained', async ({ page, world }) => {
       party: await world.buildParty({}, [{ sales_start_at: new Date(Date.now() + 3 * day) }]),
       words: 'On sale soon',
     },
-    { party: await world.buildParty({ ...past, ends_at: new Date(Date.now() - day) }), words: 'This night’s over' },
+    { party: await world.buildParty({ ...past, ends_at: new Date(Date.now() - day) }), words: 'This event is over' },
     { party: await world.buildParty({ state: 'cancelled' }), words: 'Cancelled' },
   ];
   for (const { party, words } of states) {

@@ -48,7 +48,7 @@ test('arrow keys move through the suggestions, which lead to their pages', async
   await open(page, '/');
   await what.click();
   await expect(list.getByRole('option', { name: 'Saint Lux' })).toBeVisible();
-  await list.getByRole('option', { name: 'Forget these' }).click();
+  await list.getByRole('option', { name: 'Clear recent searches' }).click();
   await what.press('Escape');
   await what.click();
   await expect(list.getByRole('option', { name: 'Saint Lux' })).toBeHidden();

@@ -23,7 +23,7 @@ test('the front page knows tonight’s ticket, whom one follows and the city; an
   const bar = page.getByRole('region', { name: 'Tonight' });
   await expect(bar).toContainText(tonight.title);
   await expect(page.getByLabel('City')).toHaveValue('Berlin');
-  const followed = page.getByRole('region', { name: 'From those you follow' });
+  const followed = page.getByRole('region', { name: 'From hosts and artists you follow' });
   await followed.scrollIntoViewIfNeeded();
   await expect(followed.getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Next in Berlin' }).getByRole('listitem').first()).toBeVisible();

@@ -41,7 +41,7 @@ test(
     await page.getByLabel('E-mail').fill(first);
     await page.getByLabel('Name').fill('Ana Lima');
     await page.getByLabel('Ticket').selectOption({ label: 'Backstage (€50.00)' });
-    await page.getByLabel('Who may come along').selectOption('Up to 2');
+    await page.getByLabel('Plus-ones').selectOption('Up to 2');
     await expect(page.getByText('Up to 3 tickets for Backstage, free')).toBeVisible();
     await page.getByLabel('Complimentary').uncheck();
     await expect(page.getByText('Up to 3 tickets for Backstage at €53.00 each, fees included.')).toBeVisible();
@@ -75,15 +75,15 @@ test(
     await expect(page.getByLabel('Guest list', { exact: true })).toHaveValue(/Ben Øst/);
     await page.getByLabel('Ticket').selectOption({ label: 'Guest list (free)' });
     await page.getByRole('button', { name: 'Check the list' }).click();
-    await expect(page.getByText(/^2 ready, 2 doubles skipped, row \d needs a look\.$/)).toBeVisible();
+    await expect(page.getByText(/^2 ready, 2 duplicates skipped, row \d needs a look\.$/)).toBeVisible();
     await expect(page.getByText('Enter a valid e-mail address.')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Note').fill('See you there.');
     await expect(page.getByText('The list or the offer has changed. Check it again.')).toBeVisible();
     await page.getByRole('button', { name: 'Check the list' }).click();
     await page.getByRole('button', { name: 'Send 2 invitations' }).dblclick();
-    await expect(page.getByText('2 mails have left.')).toBeVisible();
-    await expect(page.getByText(/^2 doubles skipped, row \d needs a look\.$/)).toBeVisible();
+    await expect(page.getByText('2 e-mails sent.')).toBeVisible();
+    await expect(page.getByText(/^2 duplicates skipped, row \d needs a look\.$/)).toBeVisible();
     await expectAccessible(page);
     for (const email of [first, second, third]) {
       await waitForMail({ to: email });
@@ -139,7 +139,7 @@ test('a guest with two plus-ones accepts by the link in the mail and gets three 
   await page.getByRole('button', { name: 'Accept for 3' }).dblclick();
   // Not whether it has the focus: the second click may come after the answer, and takes it.
   await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible();
-  await expect(page.getByText('3 tickets are in the mail to')).toBeVisible();
+  await expect(page.getByText('3 tickets are on the way to')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Zoë' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'See your tickets' }).click();
@@ -153,13 +153,13 @@ test('a guest with two plus-ones accepts by the link in the mail and gets three 
 
   await second.getByRole('button', { name: 'I can come after all' }).click();
   await second.getByRole('button', { name: 'Accept for 3' }).click();
-  await expect(second.getByText('3 tickets are in the mail to'), 'in a tab that was behind').toBeVisible();
+  await expect(second.getByText('3 tickets are on the way to'), 'in a tab that was behind').toBeVisible();
 
   await signIn(page, organizer.username);
   await page.goto(pageOf(party));
   await expect(page.getByText('3 guests expected')).toBeVisible();
   await page.getByRole('listitem').getByRole('link', { name: 'Ana' }).click();
-  await expect(page.getByText('Name still to be given')).toBeVisible();
+  await expect(page.getByText('No name yet')).toBeVisible();
   await expectAccessible(page);
   await page.goto(pageOf(party, '/guests'));
   await page.getByText('Tomas Brandt', { exact: true }).click();
@@ -235,7 +235,7 @@ test(
     await expect(row.getByText('Revoked').filter({ visible: true })).toBeVisible();
 
     await guest.getByRole('button', { name: 'Accept' }).click();
-    await expect(guest.getByRole('heading', { name: 'This invitation was taken back' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'This invitation was withdrawn' })).toBeVisible();
     await expect(guest.getByText(party.title)).toHaveCount(0);
     await expectAccessible(guest);
     await guest.goto('/invitations/nobody-has-ever-been-given-this');

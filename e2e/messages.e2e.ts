@@ -37,23 +37,23 @@ test('a host writes to those with one ticket type, tries it first, and a reader 
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Write a message' }).click();
-  await expect(page.getByText('2 people, one mail for each address.')).toBeVisible();
+  await expect(page.getByText('2 people, one e-mail for each address.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Regular' }).check();
-  await expect(page.getByText('1 person, one mail for each address.')).toBeVisible();
+  await expect(page.getByText('1 person, one e-mail for each address.')).toBeVisible();
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('Enter a subject.')).toBeVisible();
   await page.getByLabel('Subject').fill(`Doors at eight ${payload}`);
-  await page.getByLabel('Text').fill(`Bring your ticket.\n\n${payload}`);
+  await page.getByLabel('Message', { exact: true }).fill(`Bring your ticket.\n\n${payload}`);
   await page.getByRole('button', { name: 'Preview' }).click();
 
   // AC-13, AC-14: what the host typed is text in the preview; its only pictures are the brand's and the poster.
-  const mail = page.frameLocator('iframe[title="The mail"]');
+  const mail = page.frameLocator('iframe[title="The e-mail"]');
   await expect(mail.getByRole('heading')).toHaveText(`Doors at eight ${payload}`);
   await expect(mail.getByText('<script>window.top.taken=1</script>').first()).toBeVisible();
   await expect(mail.locator('script, img:not([src$="/icon-192.png"], [src*="/media/posters/"])')).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByLabel('Text').fill(`Bring your ticket and a coat.\n\n${payload}`);
-  await expect(page.getByText('You have changed it. Preview it again.')).toBeVisible();
+  await page.getByLabel('Message', { exact: true }).fill(`Bring your ticket and a coat.\n\n${payload}`);
+  await expect(page.getByText('You have changed the message. Preview it again.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Send to/ })).toBeHidden();
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('button', { name: 'Send me a test' }).click();
@@ -82,7 +82,7 @@ test('a host writes to those with one ticket type, tries it first, and a reader 
   const entries = page.getByRole('listitem').filter({ hasText: party.title });
   await expect(entries.first()).toContainText(`Message “Doors at eight ${payload}” sent to 1 person`);
   await expect(entries.filter({ hasText: 'Reminder switched off' })).toHaveCount(1);
-  await page.getByLabel('What').selectOption('Payouts');
+  await page.getByLabel('Kind').selectOption('Payouts');
   await expect(page.getByText('Nothing of this kind yet.')).toBeVisible();
   await expectAccessible(page);
 });
@@ -104,9 +104,9 @@ test('AC-14 a preview with scripts in it would not run them', async ({ browser, 
   });
   await open(page, `/dashboard/events/${party.slug}/messages/new`);
   await page.getByLabel('Subject').fill('Doors');
-  await page.getByLabel('Text').fill('At eight.');
+  await page.getByLabel('Message', { exact: true }).fill('At eight.');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.frameLocator('iframe[title="The mail"]').getByText('Shown')).toBeVisible();
+  await expect(page.frameLocator('iframe[title="The e-mail"]').getByText('Shown')).toBeVisible();
   expect(await page.evaluate(() => 'taken' in window)).toBe(false);
   await context.close();
 });

@@ -16,7 +16,7 @@ test('a host finds an order, sends its tickets again, and refunds one of them', 
   await signIn(page, organizer.username);
   await page.clock.install();
   await open(page, tabOf(party, 'orders'));
-  await expect(page.getByText('Your first order appears here by itself.')).toBeVisible();
+  await expect(page.getByText('Your first order will appear here.')).toBeVisible();
   await expectAccessible(page);
 
   // It does: the list waits until somebody asks for it.
@@ -45,7 +45,7 @@ test('a host finds an order, sends its tickets again, and refunds one of them', 
   await page.getByRole('main').getByRole('link', { name: email }).click();
 
   await expect(page.getByRole('heading', { name: /^Order [0-9A-Z]{4}-[0-9A-Z]{4}$/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Who has it now' })).toContainText('(you)');
+  await expect(page.getByRole('region', { name: 'Where the money is' })).toContainText('(you)');
   await press(page, 'Send tickets again');
   await expect(page.getByText(`On their way to ${email}.`)).toBeVisible();
   await expectAccessible(page);
@@ -61,7 +61,7 @@ test('a host finds an order, sends its tickets again, and refunds one of them', 
   await dialog.getByRole('button', { name: 'Refund €50.00' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('Fell ill');
-  await expect(page.getByRole('region', { name: 'Who did what' })).toContainText('Refunded');
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Refunded');
   await expect(page.getByText('Partly refunded')).toBeVisible();
 });
 

@@ -44,7 +44,7 @@ test('become an organizer on the way to the first event, with a second tab open'
   await handle.fill(`moth-${number}`);
   await page.getByLabel('Country').selectOption({ label: 'Sweden' });
   await expect(page.getByLabel('Currency you sell in')).toHaveValue('sek');
-  await page.getByLabel('A line about it').fill('Quiet nights above the harbour.');
+  await page.getByLabel('Short description').fill('Quiet nights above the harbour.');
   const picture = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#2a6f6a' } })
     .png()
     .toBuffer();
@@ -90,7 +90,7 @@ test(
     await signUp(member, email);
     await member.getByRole('button', { name: 'Join the team' }).click();
     await expect(member).toHaveURL(new RegExp(`/dashboard/organization/${handle}$`));
-    await expect(member.getByText('You are here as Manager')).toBeVisible();
+    await expect(member.getByText('Your role: Manager')).toBeVisible();
     await expect(inHeader(member, 'Organizer Dashboard')).toBeAttached();
     await expect(member.getByLabel('Legal name')).toHaveCount(0);
 
@@ -98,11 +98,11 @@ test(
     const role = page.getByLabel('Role of Noor Verhulst');
     await expect(role).toHaveValue('manager');
     await role.selectOption('door');
-    await expect(toast(page, 'Noor Verhulst is door now.')).toBeVisible();
-    await member.getByLabel('A line about it').fill('Mine.');
+    await expect(toast(page, 'Noor Verhulst’s role is now door.')).toBeVisible();
+    await member.getByLabel('Short description').fill('Mine.');
     await member.getByRole('button', { name: 'Save profile' }).click();
     await expect(toast(member, 'You do not have permission to perform this action.')).toBeVisible();
-    await expect(member.getByLabel('A line about it')).toHaveValue('Mine.');
+    await expect(member.getByLabel('Short description')).toHaveValue('Mine.');
 
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     const dialog = page.getByRole('dialog');
@@ -112,7 +112,7 @@ test(
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Hand over to Noor Verhulst' }).click();
     await dialog.getByRole('button', { name: 'Hand over' }).click();
-    await expect(page.getByText('You are here as Manager')).toBeVisible();
+    await expect(page.getByText('Your role: Manager')).toBeVisible();
     await expect(page.getByLabel('E-mail address')).toHaveCount(0);
     await waitForMail({ to: email, subject: /is yours$/ });
 
@@ -121,7 +121,7 @@ test(
     await member.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(toast(member, 'Ana Duarte is no longer in the team.')).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'No organization of yours' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this organization' })).toBeVisible();
   },
 );
 
@@ -135,11 +135,11 @@ test('settings save section by section, warn before they are lost, and old addre
   await world.buildParty({ organization_id: first.id });
   await signIn(page, owner.username, PASSWORD);
   await page.goto(`/dashboard/organization/${first.handle}`);
-  await page.getByLabel('A line about it').fill('Above the harbour.');
+  await page.getByLabel('Short description').fill('Above the harbour.');
   await page.getByLabel('Legal name').fill('Moth Hour AB');
   await page.getByRole('button', { name: 'Save receipts' }).click();
   await expect(toast(page, 'Your changes have been saved.')).toBeVisible();
-  await expect(page.getByLabel('A line about it')).toHaveValue('Above the harbour.');
+  await expect(page.getByLabel('Short description')).toHaveValue('Above the harbour.');
   await page.getByRole('banner').getByRole('link', { name: 'Velvet' }).click();
   await expect(page.getByRole('dialog')).toContainText('Leave without saving Profile?');
   await page.getByRole('button', { name: 'Stay' }).click();
@@ -157,7 +157,7 @@ test('settings save section by section, warn before they are lost, and old addre
   await page.goto(`/dashboard/organization/moth-${number}`);
   await expect(page).toHaveURL(new RegExp(`/dashboard/organization/hour-${number}$`));
 
-  await page.getByRole('link', { name: 'View as guests do' }).click();
+  await page.getByRole('link', { name: 'View as a guest' }).click();
   await expect(page).toHaveURL(new RegExp(`/organizers/hour-${number}$`));
   await expect(page.getByText('Above the harbour.')).toBeVisible();
   await page.goto(`/organizers/moth-${number}`);
@@ -189,7 +189,7 @@ test(
     await expect(page.getByLabel('E-mail address')).toBeVisible();
     await expectKeyboardWalk(page);
     await page.goto(`/dashboard/organization/${first.handle}`);
-    await expect(page.getByText('Guests find it as soon as your first public event is published.')).toBeVisible();
+    await expect(page.getByText('It goes live with your first public event.')).toBeVisible();
   },
 );
 

@@ -50,11 +50,11 @@ const publicPaths = Object.values(publicPages).flatMap((pages) => Object.keys(pa
 const unindexedPages = {
   '/forgot-password': 'Forgot your password?',
   '/reset-password': 'Choose a new password',
-  '/verify-email-prompt': 'Check your mail',
+  '/verify-email-prompt': 'Check your e-mail',
   '/nowhere': 'We can’t find this page',
   '/offline': 'No connection',
   '/events/no-such-night': 'We can’t find this page',
-  '/checkout/no-such-session': 'No checkout here',
+  '/checkout/no-such-session': 'We can’t find this checkout',
 };
 /** Pages of signed-in people. */
 const ownPages = {
@@ -122,7 +122,7 @@ test('each page has a title and a description of its own', { tag: '@once' }, asy
 
 test('a page may do without header and footer', { tag: '@once' }, async ({ page }) => {
   await page.goto('/checkout/no-such-session');
-  await expect(page.getByRole('heading', { level: 1, name: 'No checkout here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this checkout' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
@@ -180,7 +180,7 @@ test('a message reaches the team and is answered with the server’s words', { t
   await expect(page.getByLabel('Topic')).toHaveValue('refund');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Thank you. Your message has been sent, and we will answer by e-mail.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'On its way to us' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
   await expectAccessible(page);
   const mail = await waitForMail({ to: TEAM, subject: new RegExp(`^A payment or a refund: message from ${name}$`) });
   expect(mail.text).toContain(`Reply to: ${email}`);

@@ -21,7 +21,7 @@ test('a host sets up payouts: leaves half way, uses a link twice, is asked for m
   await page.getByRole('link', { name: 'Set up payouts' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(state(page)).toHaveText(
-    'Free events can start now. To take money, tell our payment partner who gets it.',
+    'Free events can start now. To sell tickets, tell our payment partner who gets the money.',
   );
   await expectAccessible(page);
 
@@ -33,7 +33,7 @@ test('a host sets up payouts: leaves half way, uses a link twice, is asked for m
   await press(page, 'Leave and finish later');
   await page.waitForURL(/\/dashboard\/payouts\?organization=[^&]+$/);
   await expect(state(page)).toHaveText(
-    'Missing: bank account and agreement to the payment partner’s terms. Paid tickets go on sale once all is sent.',
+    'Missing: bank account and agreement to the payment partner’s terms. Paid tickets go on sale once we have everything.',
   );
   await expectAccessible(page);
   await open(page, `/events/${party.slug}`);
@@ -45,9 +45,9 @@ test('a host sets up payouts: leaves half way, uses a link twice, is asked for m
   await fillBankAccount(page);
   await page.getByRole('checkbox').check();
   await press(page, 'Submit, to be reviewed');
-  await expect(state(page)).toHaveText('All sent. Nothing to do; we mail you.');
+  await expect(state(page)).toHaveText('All sent. Nothing left to do: we’ll e-mail you.');
   await press(page, 'Check again');
-  await expect(state(page)).toHaveText('All sent. Nothing to do; we mail you.');
+  await expect(state(page)).toHaveText('All sent. Nothing left to do: we’ll e-mail you.');
 
   await putAccount(page, host.organization.name, { state: 'ready' });
   await waitForMail({ to: host.email, subject: /can be paid$/ });
@@ -145,12 +145,12 @@ test('restricted later: it is said what stops and what goes on, and by a mail', 
   const account = await accountOf(page, host.organization.name);
   await failProvider(page, { kind: 'reset_before', path: `/v2/core/accounts/${account}`, times: 4 });
   await press(page, 'Check again');
-  await expect(page.getByText('What you see is what we read last.')).toBeVisible();
+  await expect(page.getByText('You see the latest data we have.')).toBeVisible();
 });
 
 test('whoever has no organization to be paid for is told so', async ({ page, world }) => {
   const person = await world.buildPerson();
   await signIn(page, person.username, PASSWORD);
   await open(page, '/dashboard/payouts');
-  await expect(page.getByRole('heading', { name: 'No payouts of yours' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No payouts here' })).toBeVisible();
 });

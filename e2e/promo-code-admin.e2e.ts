@@ -17,7 +17,7 @@ test(
     await signIn(page, organizer.username);
     await page.goto(codesOf(party));
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Make a code' }).press('Enter');
+    await page.getByRole('link', { name: 'Create a code' }).press('Enter');
     await page.getByLabel('Code', { exact: true }).focus();
     await page.keyboard.type('summer-26');
     await page.keyboard.press('Tab');
@@ -105,13 +105,13 @@ test(
     await page.goto(`${codesOf(party)}/new-batch`);
     await page.getByLabel('Name of the batch').fill('Friends of the house');
     await page.getByLabel('How many').fill('200');
-    await page.getByLabel('Codes begin with').fill('friends');
-    await page.getByRole('button', { name: 'Make codes' }).click();
+    await page.getByLabel('Codes start with').fill('friends');
+    await page.getByRole('button', { name: 'Create codes' }).click();
     await expect(page.getByText('Enter a percentage such as 15 or 12.5.')).toBeVisible();
     await expect(page.getByLabel('Percent')).toBeFocused();
     await page.getByLabel('Percent').fill('100');
     await expect(page.getByText('Free means free: no fees, and nobody is asked for a card.')).toBeVisible();
-    await page.getByRole('button', { name: 'Make codes' }).dblclick();
+    await page.getByRole('button', { name: 'Create codes' }).dblclick();
     await expect(page.getByRole('heading', { name: 'Friends of the house' })).toBeVisible();
     await expectAccessible(page);
     const download = page.waitForEvent('download');
@@ -142,7 +142,7 @@ test(
   async ({ page, world }) => {
     const party = await world.buildParty();
     const codes = {
-      'This code is not known.': 'NEVER-MADE',
+      'We don’t know this code.': 'NEVER-MADE',
       'This code has expired.': (await world.buildPromoCode(party, { ends_at: new Date(Date.now() - 1000) })).code,
       'This code is not valid yet.': (
         await world.buildPromoCode(party, { starts_at: new Date(Date.now() + 86_400_000) })

@@ -22,7 +22,7 @@ test('a host adds a promoter, a friend follows the link and buys, the promoter s
   const jo = await world.buildPerson();
   await signIn(page, organizer.username);
   await open(page, promotersOf(party));
-  await expect(page.getByText('Nobody sells for you yet. Each promoter gets a link; you set the pay.')).toBeVisible();
+  await expect(page.getByText('No promoters yet. Each one gets a link, and you set the commission.')).toBeVisible();
   await expectAccessible(page);
   await press(page, 'Add a promoter');
   const form = page.getByRole('dialog', { name: 'Add a promoter' });
@@ -113,7 +113,7 @@ test(
     await world.removePromoterLink(id);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Remove Failed')).toBeVisible();
-    await expect(page.getByText('This promoter was removed already.')).toBeVisible();
+    await expect(page.getByText('This promoter was already removed.')).toBeVisible();
   },
 );
 
@@ -135,7 +135,7 @@ test(
     await page.getByRole('checkbox').check();
     await press(page, 'Submit, accepted at once');
     await page.waitForURL(/\/promoter$/);
-    await expect(box).toContainText('Ready. What is yours is sent by itself.');
+    await expect(box).toContainText('Ready. Your money is sent automatically.');
     await expectAccessible(page);
 
     const stranger = await newPerson();

@@ -74,7 +74,7 @@ test('AC-07 forgot the password: the mailed link sets a new one, once, and ends 
   await page.goto(link);
   // The token is removed from the address at once.
   await expect(page).toHaveURL(/\/reset-password$/);
-  await choosePassword(page, 'Save the new password');
+  await choosePassword(page, 'Save new password');
   await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   await waitForMail({ to: person.email, subject: /password was changed$/ });
@@ -88,8 +88,8 @@ test('AC-07 forgot the password: the mailed link sets a new one, once, and ends 
   await expect(other.getByText('Session Expired')).toBeVisible();
 
   await page.goto(link);
-  await choosePassword(page, 'Save the new password');
-  await expect(page.getByText('This link has been used already. You can ask for a new link.')).toBeVisible();
+  await choosePassword(page, 'Save new password');
+  await expect(page.getByText('This link has already been used. You can ask for a new link.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get a new link' })).toBeVisible();
 });
 

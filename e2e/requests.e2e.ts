@@ -28,7 +28,7 @@ test(
     await signIn(page, demoPeople.organizer.username);
     await open(page, `/events/${party.slug}/edit`);
     const visibility = page.getByRole('region', { name: 'Visibility' });
-    await visibility.getByLabel('People may ask to come').check();
+    await visibility.getByLabel('People can ask to come').check();
     await visibility.getByRole('button', { name: /^Save/ }).click();
     await expect(page.getByText(`"${party.title}" was updated.`)).toBeVisible();
     await page.goto(requestsOf(party));
@@ -46,7 +46,7 @@ test(
     const mira = freshEmail('mira');
     await stranger.getByLabel('Your name').fill('Mira Winter');
     await stranger.getByLabel('Your e-mail').fill(mira);
-    await stranger.getByLabel('How many come').selectOption('Me and 2 more');
+    await stranger.getByLabel('How many people').selectOption('Me and 2 more');
     await stranger.getByLabel('A note to the host').fill('We met at the opening of the gallery.');
     await stranger.getByLabel('Who do you know there?').fill('Noor');
     await stranger.getByRole('button', { name: 'Ask to come' }).dblclick();
@@ -149,7 +149,7 @@ test(
     await expect(dialog.getByLabel('Ticket')).toContainText('What each asked for');
     await dialog.getByRole('button', { name: 'Approve and invite 31' }).click();
     await expect(page.getByText('31 people approved')).toBeVisible();
-    await expect(page.getByText('Nobody waits for an answer.')).toBeVisible();
+    await expect(page.getByText('Nobody is waiting for an answer.')).toBeVisible();
     await waitForMail({ to: ada, subject: /invites you/ });
     expect(await mailsTo(ada)).toHaveLength(2);
   },

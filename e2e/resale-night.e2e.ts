@@ -83,7 +83,7 @@ test('one stranger sells to another: the old code is refused at the door, the ne
   await scan(newCode, 'Admitted');
   await page.goto('/my-tickets/resale');
   await page.getByRole('link', { name: 'Sold', exact: true }).click();
-  await expect(page.getByText('€53.00 · the buyer paid €55.65 in all')).toBeVisible();
+  await expect(page.getByText('€53.00 · the buyer paid €55.65 in total')).toBeVisible();
   await expect(page.getByText('You get €53.00 on')).toBeVisible();
 });
 

@@ -20,7 +20,7 @@ test(
     await world.buildSoldListing(party, { seller: ann });
     await page.reload();
     const box = page.getByRole('region', { name: 'Payouts' });
-    await expect(box).toContainText('48 hours after an event has ended');
+    await expect(box).toContainText('48 hours after the event has ended');
     const sold = page.getByRole('region', { name: 'What you sold' });
     await expect(sold).toContainText('You get €53.00');
     await expect(sold).toContainText('Say where your money goes, or it waits.');
@@ -33,7 +33,7 @@ test(
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Submit, accepted at once' }).click();
     await page.waitForURL(/\/my-tickets\/resale\/payouts$/);
-    await expect(box).toContainText('Ready. What is yours is sent by itself.');
+    await expect(box).toContainText('Ready. Your money is sent automatically.');
     await page.reload();
     await expect(sold).toContainText('You get €53.00');
     await expect(sold).not.toContainText('Say where your money goes');

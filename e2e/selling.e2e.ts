@@ -51,7 +51,7 @@ test('a ticket is on sale after three taps, costs what was said, and comes back 
   await page.getByRole('button', { name: 'List for €40.00' }).dblclick();
   await expect(page.getByText('Your ticket is on sale')).toBeVisible();
   const sale = page.getByRole('region', { name: 'On sale' });
-  await expect(sale).toContainText('A buyer pays €42.00 in all. You get €40.00.');
+  await expect(sale).toContainText('A buyer pays €42.00 in total. You get €40.00.');
   await expect(page.getByText('On sale in Resale. It works again once you take it off sale.')).toBeVisible();
   expect((await world.readTicket(ticket.id)).state).toBe('listed');
   await expectAccessible(page);
@@ -68,14 +68,14 @@ test('a ticket is on sale after three taps, costs what was said, and comes back 
   await page.getByLabel('Price, EUR').fill('30');
   await page.getByRole('button', { name: 'Change the price to €30.00' }).click();
   await expect(page.getByLabel('Price, EUR')).toHaveValue('35.00');
-  await expect(page.getByRole('alert')).toContainText('The price was changed meanwhile, perhaps in another tab.');
+  await expect(page.getByRole('alert')).toContainText('The price has changed in the meantime, perhaps in another tab.');
   // The host has lowered the limit since: another price begins with what may be asked now.
   await world.capResale(party, 5000);
   await tab.goto(`/my-tickets/${ticket.id}/sell`);
   await expect(tab.getByLabel('Price, EUR')).toHaveValue('26.50');
 
   await page.goto('/my-tickets/resale');
-  await expect(page.getByText('€35.00 · a buyer pays €36.75 in all')).toBeVisible();
+  await expect(page.getByText('€35.00 · a buyer pays €36.75 in total')).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Take it back' }).click();
@@ -126,7 +126,7 @@ test('a private event’s ticket goes to a friend by a link; what cannot be sold
   await page.getByRole('button', { name: 'Change the price to €50.00' }).click();
   await expect(page.getByText('It costs €50.00 now.')).toBeVisible();
   await friend.getByRole('button', { name: /^Get 1 ticket/ }).click();
-  await expect(friend.getByText('it is €52.50 in all now, not €55.65')).toBeVisible();
+  await expect(friend.getByText('it is now €52.50 in total, not €55.65')).toBeVisible();
   await friend.getByRole('button', { name: /^Get 1 ticket/ }).click();
   await friend.waitForURL('**/checkout/*');
   // Back on the page of the ticket it is the friend's own checkout, which goes on.

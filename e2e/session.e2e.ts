@@ -113,8 +113,8 @@ test('a call refused after the session has ended shows no second message', async
   await page.goto('/account/edit');
   await page.getByRole('button', { name: /^Log out/ }).click();
   const revoking = await revoked.route;
-  await page.getByRole('button', { name: 'Delete the account' }).click();
-  await page.getByLabel('Password of the account').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByLabel('Account password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await revoking.fulfill({ status: 401, json: { detail: 'Log in first.' } });

@@ -78,7 +78,7 @@ test('after a link the focus is at the new page’s beginning and its title is s
   await expect(said).toHaveText('All events | Velvet');
 
   // Other filters are the same page.
-  await page.getByRole('button', { name: 'Any kind' }).click();
+  await page.getByRole('button', { name: 'Any category' }).click();
   await page.getByRole('link', { name: 'Concerts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Concerts' })).toBeVisible();
   await expect(said).toHaveText('All events | Velvet');

@@ -71,7 +71,7 @@ test('staff sets up a second factor, takes a report and takes its event off sale
   await expect(seen).toContainText(`Taken by ${ana.username}`);
   await expectAccessible(colleague);
   await seen.getByRole('link').click();
-  await expect(colleague.getByRole('button', { name: `Free it from ${ana.username}` })).toBeVisible();
+  await expect(colleague.getByRole('button', { name: `Release it from ${ana.username}` })).toBeVisible();
   await expect(colleague.getByRole('button', { name: 'Mark as done' })).toBeHidden();
 
   await page.getByRole('link', { name: party.title }).click();
@@ -109,7 +109,7 @@ test('staff sets up a second factor, takes a report and takes its event off sale
   await open(page, '/dashboard/staff/log');
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await press(page, 'Confirm');
-  await expect(page.getByText('This code is not right, or was used already.')).toBeVisible();
+  await expect(page.getByText('This code is wrong, or was already used.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Code' }).fill(code);
   await press(page, 'Confirm');

@@ -40,7 +40,7 @@ test('a host makes two tiers, and changes, pauses, moves, archives and deletes t
   await page.getByLabel('Name').fill('Early Bird');
   await page.getByLabel('Price in EUR').fill('25,50');
   await expect(page.getByText('€27.28')).toBeVisible();
-  await page.getByLabel('How many').fill('40');
+  await page.getByLabel('Quantity').fill('40');
   await breakNext(page, 'POST', '/ticket-types/');
   await page.getByRole('button', { name: 'Add ticket type' }).click();
   await expectFailure(page, { words: 'Unable to create ticket type.' });
@@ -82,7 +82,7 @@ test('a host makes two tiers, and changes, pauses, moves, archives and deletes t
   await expect(names(page)).toHaveText(['Early Bird', 'Regular']);
 
   await choose(page, 'Early Bird', 'Delete');
-  await expect(page.getByText('Nobody has bought one. It goes from your page at once.')).toBeVisible();
+  await expect(page.getByText('Nobody has bought one. It disappears from your page right away.')).toBeVisible();
   await expect(page.getByText('Regular then no longer waits for it.')).toBeVisible();
   await expectAccessible(page);
   await breakNext(page, 'DELETE', '/ticket-types/*/');
@@ -148,8 +148,8 @@ test('sales, holds and clashes: nothing is lost silently @once', async ({ page, 
   await buy(guest, party, { email: freshEmail(), quantity: 2 });
   await takeHold(await newPerson(), party, { email: freshEmail() });
   await openTickets(page, party);
-  await expect(row(page, 'General')).toContainText('2 sold, 1 in checkouts 7 left of 10');
-  await expect(row(page, 'General')).toContainText('Takes €100.00 €94.00 for you');
+  await expect(row(page, 'General')).toContainText('2 sold, 1 in checkout 7 left of 10');
+  await expect(row(page, 'General')).toContainText('€100.00 in sales €94.00 for you');
 
   const other = await page.context().newPage();
   await other.goto(`/events/${party.slug}/ticket-types`);
@@ -158,11 +158,11 @@ test('sales, holds and clashes: nothing is lost silently @once', async ({ page, 
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText('"General" ticket type updated.')).toBeVisible();
 
-  await page.getByLabel('How many').fill('2');
+  await page.getByLabel('Quantity').fill('2');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('2 sold, 1 in checkouts now: the number cannot be below 3.').first()).toBeVisible();
-  await expect(page.getByLabel('How many')).toBeFocused();
-  await page.getByLabel('How many').fill('20');
+  await expect(page.getByText('2 sold, 1 in checkout now: the number cannot be below 3.').first()).toBeVisible();
+  await expect(page.getByLabel('Quantity')).toBeFocused();
+  await page.getByLabel('Quantity').fill('20');
   await page.getByLabel('Price in EUR').fill('70');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Mine: €70.00. The other: €60.00.')).toBeVisible();
@@ -171,7 +171,7 @@ test('sales, holds and clashes: nothing is lost silently @once', async ({ page, 
   await expect(row(page, 'General')).toContainText('€70.00');
   await expect(row(page, 'General')).toContainText('17 left of 20');
   // Who paid keeps what was paid.
-  await expect(row(page, 'General')).toContainText('Takes €100.00');
+  await expect(row(page, 'General')).toContainText('€100.00 in sales');
 
   await page.getByRole('button', { name: 'General', exact: true }).click();
   await page.getByLabel('Name').fill('Ground floor');

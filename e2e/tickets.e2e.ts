@@ -31,7 +31,7 @@ test('a guest opens the tickets by the link in the mail, one code each', async (
 
 test('an unknown link shows no tickets', async ({ page }) => {
   await page.goto('/tickets/guest/nobody-has-ever-been-given-this');
-  await expect(page.getByRole('heading', { level: 1, name: 'This link has ended' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -35,7 +35,7 @@ test('a ticket is sent to a friend, who accepts it as a guest with a new code; t
   const onItsWay = page.getByRole('region', { name: 'On its way' });
   await expect(onItsWay).toContainText(`On its way to ${wrong}`);
   await expect(page.getByRole('heading', { name: `On its way to ${wrong}` })).toBeFocused();
-  await expect(page.getByText(`We mailed the link to ${wrong}.`)).toBeVisible();
+  await expect(page.getByText(`We sent the link to ${wrong}.`)).toBeVisible();
   const wrongLink = linkIn(await waitForMail({ to: wrong }), '/transfers/');
 
   await onItsWay.getByRole('button', { name: 'Take it back' }).click();
@@ -57,7 +57,7 @@ test('a ticket is sent to a friend, who accepts it as a guest with a new code; t
   const answer = await friend.goto(link);
   expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
   expect(await answer?.text()).not.toContain(party.title);
-  await expect(friend.getByRole('heading', { level: 1, name: 'Nina Guest sends you a ticket' })).toBeVisible();
+  await expect(friend.getByRole('heading', { level: 1, name: 'Nina Guest sent you a ticket' })).toBeVisible();
   await expect(friend.getByRole('heading', { name: party.title })).toBeVisible();
   await expect(friend.getByText('See you at the door!')).toBeVisible();
   await expectAccessible(friend);

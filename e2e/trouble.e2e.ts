@@ -21,7 +21,7 @@ test('without a network a new page waits with a notice, and opens when the netwo
   await open(page, '/faq');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Contact', exact: true }).click();
-  await expect(page.getByText('The page you chose opens as soon as you are back online.')).toBeVisible();
+  await expect(page.getByText('The page you chose opens as soon as you’re back online.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
@@ -42,7 +42,7 @@ test('without a network a list with other filters waits with a notice, and loads
   await expect(first).toBeVisible();
   await context.setOffline(true);
   await goWithin(page, '/events?city=Lisbon');
-  await expect(page.getByText('The events come as soon as you are connected again.')).toBeVisible();
+  await expect(page.getByText('Events load as soon as you’re back online.')).toBeVisible();
   await context.setOffline(false);
   await expect(first).toContainText('Lisbon');
 });
@@ -64,7 +64,7 @@ test('a server that does not answer: the page’s frame at once, after ten secon
   await page.clock.runFor(1000);
   await expect(page.getByRole('status', { name: 'Loading the event' })).toBeVisible();
   await expect(page).toHaveTitle('Event | Velvet');
-  const word = page.getByText('We get no answer right now.');
+  const word = page.getByText('We can’t reach the server right now.');
   await expect(word).toHaveCount(0);
   await expect(async () => {
     await page.clock.runFor(10_000);
@@ -87,7 +87,7 @@ test('a server that is gone: the page says so without calling it offline, and co
   await open(page, '/about');
   await page.route(calls, (route) => route.abort('connectionreset'));
   await goWithin(page, `/events/${party.slug}`);
-  const heading = page.getByRole('heading', { level: 1, name: 'We get no answer right now' });
+  const heading = page.getByRole('heading', { level: 1, name: 'We can’t reach the server right now' });
   await expect(async () => {
     await page.clock.runFor(1000);
     await expect(heading).toBeVisible({ timeout: 500 });

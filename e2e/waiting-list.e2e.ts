@@ -61,7 +61,7 @@ test('a guest waits for two of a sold-out night, is mailed when they come back, 
   await page.getByRole('button', { name: 'Stay' }).click();
 
   await world.endHold(sessionIdOf(other));
-  const offer = await waitForMail({ to: email, subject: /^Your tickets are here until/ });
+  const offer = await waitForMail({ to: email, subject: /^Your tickets are held until/ });
   await page.goto(linkIn(offer, '/waiting-list/'));
   await expect(page.getByRole('heading', { name: '2 tickets are held for you' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your offer' })).toContainText('2 × Floor');
@@ -201,7 +201,7 @@ test('four friends wait together: one leaves and comes back, refuses an offer, p
   await dialog.getByLabel('Your friend’s e-mail').fill(email);
   await dialog.getByRole('button', { name: 'Send the ticket' }).click();
   await expect(page.getByText('3 of your 4 tickets are ready. 1 is on the way to somebody else.')).toBeVisible();
-  await expect(page.getByText(`We mailed the link to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We sent the link to ${email}.`)).toBeVisible();
   await expect(page.getByRole('link', { name: /Ticket 4 of 4/ })).toBeFocused();
   await expectAccessible(page);
 

@@ -53,7 +53,7 @@ export const Cursor = z
 export function line(max: number) {
   return (
     z
-      .string({ error: 'Enter a text.' })
+      .string({ error: 'Enter some text.' })
       .trim()
       .max(max, `Use at most ${max} characters.`)
       // oxlint-disable-next-line no-control-regex -- control characters are to be refused
@@ -65,7 +65,7 @@ export function line(max: number) {
  * A trimmed text of at most `max` characters, with line breaks; other control characters are refused. Browsers send line
  * breaks in two ways, and a tab comes with what is pasted.
  */
-export function text(max: number, { error = 'Enter a text.' } = {}) {
+export function text(max: number, { error = 'Enter some text.' } = {}) {
   return (
     z
       .string({ error })

@@ -35,7 +35,7 @@ test('a full disk is said once, and so is that there is room again', async () =>
   ]);
   free = 500 * MEGABYTE;
   await lookTwice();
-  expect(said.slice(1)).toEqual(['There is room on the disk again; everything goes on.']);
+  expect(said.slice(1)).toEqual(['There is room on the disk again; everything is running again.']);
 });
 
 test('the room of a folder is that of its disk; one that is not there counts as empty', async () => {

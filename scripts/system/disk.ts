@@ -41,7 +41,7 @@ export function watchDisk({
     log(
       isFull
         ? `The disk is full: ${Math.floor(free / MEGABYTE)} MB are left for ${folder}. Pages are shown, but nothing is sold or saved until there is room.`
-        : 'There is room on the disk again; everything goes on.',
+        : 'There is room on the disk again; everything is running again.',
     );
   };
   const watching = (async () => {

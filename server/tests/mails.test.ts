@@ -19,7 +19,7 @@ const written = renderMail(config, {
   subject: 'Your ticket for Blue Monday',
   title: 'You are going to Blue Monday',
   blocks: [poster, paragraph('See you there.'), button('Open it', `${config.publicUrl}/tickets/guest/${secret}`)],
-  reason: 'You get this because you bought a ticket.',
+  reason: 'You’re getting this because you bought a ticket.',
 });
 
 test('every template says what its mails are about', () => {

@@ -15,7 +15,7 @@ const token = 'kHq0m3N3Zl2yqgJxw8cF5vY1b7uT9sRaPdLiEoXjWnM';
 test.each([
   ['/find-tickets', 'light', 'Find my tickets'],
   ['/forgot-password', 'light', 'Forgot your password?'],
-  ['/reset-password', 'light', 'This link is not complete.'],
+  ['/reset-password', 'light', 'This link is incomplete.'],
   [`/reset-password?token=${token}`, 'light', 'Repeat the new password'],
   [`/reset-password?token=${token}`, 'light', 'At least 10 characters. A few words together work well.'],
   ['/signup', 'light', 'At least 10 characters. A few words together work well.'],

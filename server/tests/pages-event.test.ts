@@ -57,7 +57,7 @@ const states = (): Record<string, State> => ({
   },
   ended: {
     values: { doors_at: null, starts_at: soon(-2), ends_at: soon(-1) },
-    words: ['This night’s over'],
+    words: ['This event is over'],
     status: 'EventScheduled',
     offer: 'Discontinued',
   },
@@ -69,7 +69,7 @@ const states = (): Record<string, State> => ({
   },
   cancelled: {
     values: { state: 'cancelled', cancelled_at: soon(0) },
-    words: ['This event has been cancelled', 'paid back in full'],
+    words: ['This event has been cancelled', 'refunded in full'],
     status: 'EventCancelled',
     offer: 'Discontinued',
   },

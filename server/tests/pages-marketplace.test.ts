@@ -53,10 +53,10 @@ test('/marketplace near a place without tickets leads on to the nearest, and nev
   const near = '/marketplace?near=40.4,-3.7&sort=distance';
   const { page } = await open(near);
   expect(page.querySelectorAll('article')).toHaveLength(0);
-  const row = page.querySelectorAll('section').find((one) => one.querySelector('h2')?.text === 'The nearest');
+  const row = page.querySelectorAll('section').find((one) => one.querySelector('h2')?.text === 'Nearest');
   const furthest = row?.querySelector('a')?.getAttribute('href')?.replaceAll('&amp;', '&') ?? '';
   expect(furthest).toMatch(/^\/marketplace\?.*distance_km=500/);
-  expect((await open(furthest)).page.text).not.toContain('The nearest');
+  expect((await open(furthest)).page.text).not.toContain('Nearest');
 });
 
 test('a sold-out event says in the list of events what a ticket costs in Resale', async () => {

@@ -52,7 +52,7 @@ describe('each state of an account', () => {
       state: 'restricted',
       paid_sales_allowed: false,
       requirements_due: ['Identity or tax number', 'Bank account'],
-      reason: 'our payment partner is missing something from you',
+      reason: 'our payment partner needs more details from you',
       next: 'continue',
     });
   });

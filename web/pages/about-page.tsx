@@ -22,7 +22,7 @@ const promises: Vow[] = [
   {
     icon: Timer,
     title: 'Yours while you pay',
-    text: 'Your tickets are set aside for you, usually for 15 minutes, and nobody can take them meanwhile.',
+    text: 'Your tickets are set aside for you, usually for 15 minutes, and nobody else can take them in the meantime.',
   },
   {
     icon: QrCode,

@@ -23,7 +23,7 @@ const sections: ArticleSection[] = [
       <>
         <p>
           Some things have to be remembered between two pages. They are in your browser’s own storage, which no other
-          site can read. All of it is needed for what you do here; none of it is for watching you.
+          site can read. All of it is needed for what you do here; none of it tracks you.
         </p>
         <StoredEntries />
       </>
@@ -36,7 +36,7 @@ const sections: ArticleSection[] = [
       <p>
         Logging out removes your login and the tickets kept for offline use. The rest goes when you clear this site’s
         data in your browser’s settings. You lose nothing you paid for: your tickets are in your account and in your
-        mail. If your browser stores nothing at all, the site still works, but forgets you with each tab.
+        e-mail. If your browser stores nothing at all, the site still works, but forgets you with each tab.
       </p>
     ),
   },
@@ -45,8 +45,8 @@ const sections: ArticleSection[] = [
     title: 'Other companies’ pages',
     body: (
       <p>
-        To pay, you go to a page of Stripe, our card payment provider. It sets cookies of its own there, for security
-        and fraud prevention, under its own policy. What else we know about you is in our{' '}
+        To pay, you go to a page of Stripe, our card payment provider. It sets its own cookies there, for security and
+        fraud prevention, under its own policy. What else we know about you is in our{' '}
         <Link to={paths.privacy()}>Privacy Policy</Link>.
       </p>
     ),

@@ -89,7 +89,7 @@ const sections: ArticleSection[] = [
     title: 'When these are broken',
     body: (
       <p>
-        We look at every report. Depending on what we find we ask for a correction, take an event off sale, refund its
+        We look at every report. Depending on what we find, we ask for a correction, take an event off sale, refund its
         guests, or stop working with a host. To tell us about an event, use the{' '}
         <Link to={paths.report()}>report form</Link>.
       </p>

@@ -100,10 +100,10 @@ function NotFoundYet({ isSearching, isEmpty }: { isSearching: boolean; isEmpty: 
   return (
     <section aria-labelledby="ask" className="grid justify-items-start gap-3 rounded-card bg-sunken p-5 sm:p-7">
       <h2 id="ask" className="text-lg">
-        {isSearching && isEmpty ? 'No answer with these words' : 'Not answered?'}
+        {isSearching && isEmpty ? 'Nothing found for these words' : 'Not answered?'}
       </h2>
       <p className="text-ink-soft">
-        Write to us, and a person answers by e-mail. If something is wrong with an event,{' '}
+        Write to us, and a person will answer by e-mail. If something is wrong with an event,{' '}
         <Link to={paths.report()} className="underline underline-offset-4">
           report it
         </Link>

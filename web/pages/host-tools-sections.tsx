@@ -12,12 +12,12 @@ export const sections: ArticleSection[] = [
     body: (
       <>
         <p>
-          Every event gets a poster. If you bring no picture, we draw one: the same art for your page, for shared links
-          and for the tickets. The page says when, where and for how much, and opens fast on a phone, also where the
+          Every event gets a poster. If you have no picture, we draw one: the same art for your page, for shared links
+          and for the tickets. The page says when, where and for how much, and opens fast on a phone, even where the
           signal is weak.
         </p>
         <ul>
-          <li>Line-up, description, age limit, dress code, refund policy and house rules in one look.</li>
+          <li>Line-up, description, age limit, dress code, refund policy and house rules at a glance.</li>
           <li>Public, unlisted, or private for invited people only.</li>
           <li>Dates always in the event’s own time zone, and a calendar file with every ticket.</li>
         </ul>
@@ -30,14 +30,14 @@ export const sections: ArticleSection[] = [
     body: (
       <ul>
         <li>Several ticket types, each with its price, quantity, limits and sale window; hidden ones too.</li>
-        <li>Tiers: the next one opens when the one before is gone, or at a time.</li>
-        <li>One capacity over all types, a limit per order (1 to 20) and a limit per buyer and event.</li>
+        <li>Tiers: the next one opens when the one before is gone, or at a set time.</li>
+        <li>One capacity across all types, a limit per order (1 to 20) and a limit per buyer and event.</li>
         <li>
           Promo codes: percent, an amount per ticket or per order, a set price, or a code that only unlocks hidden
           types.
         </li>
         <li>Your own questions to guests, asked once the tickets are held and before they pay.</li>
-        <li>Free tickets for whom you choose, and a waiting list that offers what comes back in order.</li>
+        <li>Free tickets for anyone you choose, and a waiting list that offers what comes back in order.</li>
       </ul>
     ),
   },
@@ -51,7 +51,10 @@ export const sections: ArticleSection[] = [
           see who has opened, accepted or declined.
         </li>
         <li>Private nights: let people ask to come, and approve one or many.</li>
-        <li>Promoters sell by a link of their own. Their commission is counted and paid by itself, after the event.</li>
+        <li>
+          Promoters sell through a link of their own. Their commission is counted and paid automatically after the
+          event.
+        </li>
         <li>Owners, managers, finance and door staff each see what their work needs, and no more.</li>
       </ul>
     ),
@@ -78,7 +81,7 @@ export const sections: ArticleSection[] = [
     body: (
       <p>
         When a sale opens, tickets are set aside for those who come first, for 15 minutes unless you choose something
-        between 5 and 30. Nothing is ever sold twice; what is not paid for goes back on sale by itself.
+        between 5 and 30. Nothing is ever sold twice; whatever is not paid for goes back on sale automatically.
       </p>
     ),
   },
@@ -95,9 +98,9 @@ export const sections: ArticleSection[] = [
         <ul>
           <li>A ticket goes in once. A copy shown later meets “already in”, with the time and the door.</li>
           <li>A scan can be undone; that leaves a record of its own.</li>
-          <li>Ways out and back in, where you allow re-entry.</li>
-          <li>It goes on without a network; what was scanned is sent as soon as there is one again.</li>
-          <li>Codes can change every few seconds, so that a picture of one is worth nothing.</li>
+          <li>Scanning out and back in, where you allow re-entry.</li>
+          <li>It works offline; scans are sent as soon as the phone is back online.</li>
+          <li>Codes can change every few seconds, so that a screenshot is worth nothing.</li>
           <li>
             Door staff find their events at <Link to={paths.doors()}>Your doors</Link>, or join with a link and a PIN,
             without an account. They see initials and ticket types, not names or addresses.
@@ -111,9 +114,9 @@ export const sections: ArticleSection[] = [
     title: 'Resale under your rules',
     body: (
       <p>
-        Guests who cannot come sell their tickets here, to people who really get in: when a ticket is sold, the old code
-        stops working and the buyer gets a new one. You decide whether it is allowed, for which types, and up to which
-        price. You see every sale, and can pause them.
+        Guests who can’t make it sell their tickets here, to people who can be sure to get in: when a ticket is sold,
+        the old code stops working and the buyer gets a new one. You decide whether it is allowed, for which types, and
+        up to which price. You see every sale, and can pause Resale at any time.
       </p>
     ),
   },
@@ -126,18 +129,18 @@ export const sections: ArticleSection[] = [
         <li>
           Refunds for a ticket or a whole order, with or without the fee, and on their own where your policy says so.
         </li>
-        <li>Messages to those you choose, with a preview and a test to yourself.</li>
+        <li>Messages to the guests you choose, with a preview and a test to yourself.</li>
         <li>
           Cancel or postpone: you see who gets what and what it costs before you confirm. Then everybody is refunded and
-          told, without more work.
+          told automatically.
         </li>
         <li>
           Money is sent to your account 48 hours after the event; for an organization’s first event after 14 days. Each
-          payout lists the orders it is made of, with a statement as PDF and CSV.
+          payout lists its orders, with a statement as PDF and CSV.
         </li>
         <li>
-          Sales by day, type, promoter, source and city. Every figure agrees with the orders to the cent, and opens what
-          it is made of.
+          Sales by day, type, promoter, source and city. Every figure matches the orders to the cent, and opens into
+          what it is made of.
         </li>
       </ul>
     ),
@@ -148,9 +151,9 @@ export const sections: ArticleSection[] = [
     body: (
       <>
         <p>
-          Become an organizer in one form, and make your first event in a few minutes: title, date, place, one ticket
+          Become an organizer in one form, and create your first event in a few minutes: title, date, place, one ticket
           type. The draft has its poster and its page at once. Publish it when you like it. Free events need nothing
-          else; to take money, you tell our payment partner who gets it.
+          else; to sell tickets, you tell our payment partner who gets the money.
         </p>
         <p className="flex flex-wrap gap-3 pt-2">
           <LinkButton to={paths.eventCreate()} variant="primary" className="no-underline">

@@ -22,7 +22,7 @@ export default function OfflinePage() {
       </p>
       <MessagePage
         title="No connection"
-        text="We cannot be reached from here right now. This page opens as soon as you are connected again."
+        text="We can’t be reached from here right now. This page opens as soon as you’re back online."
       >
         <Button id="retry" variant="primary" onClick={() => window.location.reload()}>
           Try again

@@ -57,7 +57,7 @@ export const privacySections: readonly ArticleSection[] = [
           account, answers to your questions.
         </li>
         <li>
-          <strong>Because the law asks for it:</strong> records of sales and payments.
+          <strong>Because the law requires it:</strong> records of sales and payments.
         </li>
         <li>
           <strong>Because we and others have a fair interest in it:</strong> stopping fraud and abuse, keeping the
@@ -73,8 +73,8 @@ export const privacySections: readonly ArticleSection[] = [
       <>
         <ul>
           <li>
-            <strong>The host of an event you have a ticket for</strong> may be given what hosting you takes: the names
-            on the tickets, ticket types, and your answers to the host’s questions.
+            <strong>The host of an event you have a ticket for</strong> may see what they need to host you: the names on
+            the tickets, ticket types, and your answers to the host’s questions.
           </li>
           <li>
             <strong>Door staff</strong> see initials and the ticket type when they scan your code, never your name or
@@ -85,7 +85,7 @@ export const privacySections: readonly ArticleSection[] = [
             its page to pay, and follows its own privacy policy there.
           </li>
           <li>
-            <strong>Services that run our servers and deliver our e-mail</strong> work on our behalf and our
+            <strong>Services that run our servers and deliver our e-mail</strong> work on our behalf and under our
             instructions.
           </li>
           <li>
@@ -106,8 +106,8 @@ export const privacySections: readonly ArticleSection[] = [
       <p>
         Only those that belong to something you did: codes, tickets, payments, refunds, what changes about your account
         or an event you have a ticket for, and alerts you asked for. Hosts may write to their guests through us; every
-        such mail has a link that stops them. Each mail says why you get it. They carry no tracking pictures and no
-        advertising.
+        such e-mail has a link that stops them. Each e-mail says why you get it. They carry neither tracking pictures
+        nor advertising.
       </p>
     ),
   },
@@ -118,12 +118,12 @@ export const privacySections: readonly ArticleSection[] = [
       <ul>
         <li>Logins end after 14 days without use, and after 60 days at the latest.</li>
         <li>Guests’ ticket links work for 400 days.</li>
-        <li>Orders, payments and the history of tickets are kept as long as bookkeeping and tax law ask.</li>
+        <li>Orders, payments and the history of tickets are kept as long as accounting and tax law require.</li>
         <li>
           Your account is kept until you delete it. Then your name and addresses leave our records, and so does what you
           wrote to us. What you reported about an event or a danger stays, without you.
         </li>
-        <li>Messages to us are kept as long as it takes to deal with them and with what may follow.</li>
+        <li>Messages to us are kept as long as it takes to deal with them and with anything that follows.</li>
       </ul>
     ),
   },
@@ -144,7 +144,7 @@ export const privacySections: readonly ArticleSection[] = [
       <p>
         Passwords, login tokens and ticket links are stored in a form they cannot be read back from. Codes are signed.
         People who work on <Brand /> see personal data only where their task needs it. No system is perfect: if
-        something happens that puts you at risk, we tell you and the authorities, as the law asks.
+        something happens that puts you at risk, we tell you and the authorities, as the law requires.
       </p>
     ),
   },
@@ -155,7 +155,7 @@ export const privacySections: readonly ArticleSection[] = [
       <>
         <p>
           A copy of your data, in a form other services can read; to correct or delete it; to restrict or object to what
-          we do with it. We answer within a month. What bookkeeping law makes us keep, we keep, and nothing more.
+          we do with it. We answer within a month. What accounting law makes us keep, we keep, and nothing more.
         </p>
         <p>
           With an account you do the first two yourself, in <Link to={paths.accountEdit()}>Edit Account</Link>. For
@@ -169,9 +169,7 @@ export const privacySections: readonly ArticleSection[] = [
     id: 'age',
     title: 'Children',
     body: (
-      <p>
-        Our pages are not made for children. If a child has given us data, tell us, and we delete what we may delete.
-      </p>
+      <p>Our pages are not made for children. If a child has given us data, tell us, and we will delete what we can.</p>
     ),
   },
   {

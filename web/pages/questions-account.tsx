@@ -14,9 +14,8 @@ export const account: QuestionGroup = {
       words: 'verify verification email code 6 digits resend expired',
       answer: (
         <p>
-          It has six digits, works once, for 10 minutes and 5 tries, and only the newest counts. Look in the spam
-          folder, wait a minute, then ask for another on the{' '}
-          <Link to={paths.verifyEmailPrompt()}>verification page</Link>.
+          It has six digits, works once, for 10 minutes and 5 tries, and only the newest counts. Check the spam folder,
+          wait a minute, then ask for another on the <Link to={paths.verifyEmailPrompt()}>verification page</Link>.
         </p>
       ),
     },
@@ -27,8 +26,8 @@ export const account: QuestionGroup = {
       answer: (
         <p>
           Use your user name or your e-mail address. After five tries in a minute you have to wait for a moment, and
-          after a hundred wrong ones in a row only a new password opens the account. If the address was never verified,
-          we take you to the page that does it. Forgotten the password? Set a new one on the{' '}
+          after a hundred wrong ones in a row only a new password opens the account. If your address was never verified,
+          we take you to the page where you can do that. Forgotten the password? Set a new one on the{' '}
           <Link to={paths.forgotPassword()}>password page</Link>.
         </p>
       ),
@@ -39,7 +38,7 @@ export const account: QuestionGroup = {
       words: 'password rules length characters security',
       answer: (
         <p>
-          Length. At least 10 characters, any characters; a few words together work well. Common passwords are refused,
+          Length. Use at least 10 characters of any kind; a few words together work well. Common passwords are refused,
           and so are ones made from your name, your address or ours.
         </p>
       ),
@@ -51,7 +50,7 @@ export const account: QuestionGroup = {
       answer: (
         <p>
           Open <Link to={paths.accountEdit()}>Edit Account</Link>. There you change your name, phone number, e-mail
-          address and password, and see where you are logged in; you can end each of these logins.
+          address and password, see where you are logged in, and log out any device.
         </p>
       ),
     },

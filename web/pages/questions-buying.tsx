@@ -19,7 +19,7 @@ export const buying: QuestionGroup = {
           </li>
           <li>Enter your e-mail. If you are logged in, the tickets go to your account.</li>
           <li>Your tickets are now set aside for you. Add names, answer the host’s questions if there are any.</li>
-          <li>Pay. A moment later your tickets are on the screen and in your mail.</li>
+          <li>Pay. A moment later your tickets are on the screen and in your e-mail.</li>
         </ol>
       ),
     },
@@ -65,8 +65,8 @@ export const buying: QuestionGroup = {
       words: 'late expired charged but no ticket slow bank',
       answer: (
         <p>
-          If there are tickets left, you get yours all the same. If not, the whole amount goes back to your card at
-          once, without you having to ask. Either way we tell you by e-mail.
+          If there are tickets left, you still get yours. If not, the whole amount goes back to your card at once,
+          without you having to ask. Either way we tell you by e-mail.
         </p>
       ),
     },
@@ -76,9 +76,9 @@ export const buying: QuestionGroup = {
       words: 'discount voucher coupon code unlock hidden',
       answer: (
         <p>
-          Enter it in the ticket box, below the ticket types, before you get your tickets. Capitals do not matter, and
-          there is one code per order. Some codes lower the price, some show ticket types that are otherwise hidden. If
-          a code is refused, the message says why: unknown, expired, used up, or not for these tickets.
+          Enter it in the ticket box, below the ticket types, before you get your tickets. Capital letters do not
+          matter, and each order takes one code. Some codes lower the price, some show ticket types that are otherwise
+          hidden. If a code is refused, the message says why: unknown, expired, used up, or not for these tickets.
         </p>
       ),
     },
@@ -88,8 +88,8 @@ export const buying: QuestionGroup = {
       words: 'maximum limit per person order',
       answer: (
         <p>
-          Up to 10 in one order, unless the host allows more or fewer. Some events also limit how many one person may
-          have in all; orders with and without your account count together.
+          Up to 10 in one order, unless the host allows more or fewer. Some events also limit how many one person can
+          have in total; orders with and without your account count together.
         </p>
       ),
     },
@@ -100,8 +100,8 @@ export const buying: QuestionGroup = {
       answer: (
         <p>
           Join the waiting list on the event’s page: tickets that come back are offered to the people on it first. Some
-          guests who cannot go sell theirs in <Link to={paths.resale()}>Resale</Link>. Please do not buy elsewhere: only
-          a ticket from here is sure to work.
+          guests who can’t make it sell theirs in <Link to={paths.resale()}>Resale</Link>. Please do not buy elsewhere:
+          only a ticket from here is sure to work.
         </p>
       ),
     },

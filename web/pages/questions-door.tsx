@@ -26,7 +26,7 @@ export const door: QuestionGroup = {
       answer: (
         <p>
           Somebody has shown the same code before you, perhaps a friend who was sent the wrong one of your tickets. The
-          staff see when and at which door it was. Show them your ticket and an ID; they can take back a mistaken scan.
+          staff see when and at which door it was. Show them your ticket and an ID; they can undo a mistaken scan.
         </p>
       ),
     },
@@ -36,7 +36,8 @@ export const door: QuestionGroup = {
       words: 're-entry smoke out again return',
       answer: (
         <p>
-          Where the event’s page says so. Have your ticket scanned on the way out, and it works again on the way in.
+          Yes, where the event’s page says so. Have your ticket scanned on the way out, and it works again on the way
+          in.
         </p>
       ),
     },

@@ -16,7 +16,7 @@ export const hosting: QuestionGroup = {
         <p>
           <Link to={paths.becomeOrganizer()}>Become an organizer</Link>, then{' '}
           <Link to={paths.eventCreate()}>create an event</Link>: title, date, place and one ticket type are enough for a
-          draft. The <Link to={paths.hostTools()}>host tools</Link> say what else there is.
+          draft. The <Link to={paths.hostTools()}>host tools</Link> show what else there is.
         </p>
       ),
     },
@@ -27,7 +27,7 @@ export const hosting: QuestionGroup = {
       answer: (
         <p>
           5&nbsp;% of the price plus 0.50 for each paid ticket, rounded to the cent; nothing for free tickets. You
-          choose whether your guests bear it on top or you bear it out of your price.
+          choose whether your guests pay it on top or you pay it out of your price.
         </p>
       ),
     },
@@ -38,9 +38,9 @@ export const hosting: QuestionGroup = {
       answer: (
         <p>
           You tell our payment partner who gets the money, once for each organization, under Payouts in the dashboard.
-          Tickets with a price go on sale once that is done; free tickets need nothing. The money of an event is sent 48
-          hours after its end; that of an organization’s first event 14 days after.{' '}
-          <Link to={paths.payouts()}>Payouts</Link> says what you are owed, from what, and when.
+          Tickets with a price go on sale once that is done; free tickets need nothing. The money for an event is sent
+          48 hours after it ends; for an organization’s first event, 14 days after.{' '}
+          <Link to={paths.payouts()}>Payouts</Link> shows what you are owed, for what, and when it comes.
         </p>
       ),
     },
@@ -51,7 +51,7 @@ export const hosting: QuestionGroup = {
       answer: (
         <p>
           Choose “Cancel event” or “Postpone” on the event’s overview. You first see what goes back to whom, and what it
-          costs you. When you confirm, everybody is told, and refunds are sent by themselves. Guests of a postponed
+          costs you. When you confirm, everybody is told, and refunds are sent automatically. Guests of a postponed
           event have 14 days to choose between keeping their tickets and a refund.
         </p>
       ),
@@ -75,7 +75,7 @@ export const hosting: QuestionGroup = {
       answer: (
         <p>
           Yes, for each event and ticket type: whether tickets may be offered, and the highest price, a share of what
-          was paid. You see every sale under Resale in the event’s dashboard, and can pause them.
+          was paid. You see every sale under Resale in the event’s dashboard, and can pause Resale at any time.
         </p>
       ),
     },
@@ -96,8 +96,8 @@ export const hosting: QuestionGroup = {
       words: 'dashboard organizer my events list drafts',
       answer: (
         <p>
-          Organizers find them in the <Link to={paths.sellerDashboard()}>Organizer Dashboard</Link>, with their state
-          and a way to each door.
+          Organizers find them in the <Link to={paths.sellerDashboard()}>Organizer Dashboard</Link>, with their status
+          and a link to each door.
         </p>
       ),
     },

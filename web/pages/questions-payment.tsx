@@ -14,8 +14,8 @@ export const payment: QuestionGroup = {
       words: 'card credit debit stripe secure 3d secure payment method',
       answer: (
         <p>
-          You pay on the page of Stripe, our card payment provider. It shows which ways to pay there are for your order.
-          Your card number goes to Stripe alone; we never see or keep it.
+          You pay on the page of Stripe, our card payment provider. It shows the ways to pay for your order. Your card
+          number goes to Stripe alone; we never see or keep it.
         </p>
       ),
     },
@@ -39,12 +39,12 @@ export const payment: QuestionGroup = {
           <p>
             That depends on the host’s policy, which is on the event’s page under “Good to know”: none, or until 1, 7 or
             30 days before. If it allows a refund, open your ticket in <Link to={paths.myTickets()}>My Tickets</Link>,
-            or by the link in its mail if you bought as a guest, and press Refund. You can return one ticket and keep
-            the others. It stops working at once, and what you paid for it goes back to you without our fee.
+            or through the link in its e-mail if you bought as a guest, and press Refund. You can return one ticket and
+            keep the others. It stops working right away, and what you paid for it goes back to you without our fee.
           </p>
           <p>
             If an event is cancelled, everyone who holds a ticket gets back what they paid, whatever the policy. We make
-            these refunds order by order and mail you about yours. No word after five working days?{' '}
+            these refunds order by order and e-mail you about yours. No word after five working days?{' '}
             <Link to={paths.contact('refund')}>Write to us</Link>.
           </p>
         </>
@@ -56,8 +56,8 @@ export const payment: QuestionGroup = {
       words: 'how long refund days money back bank',
       answer: (
         <p>
-          We send you an e-mail when it is on its way. It goes back to the way you paid; banks usually take 5 to 10
-          working days to show it.
+          We send you an e-mail when it is on its way. It goes back the way you paid; banks usually take 5 to 10 working
+          days to show it.
         </p>
       ),
     },
@@ -68,20 +68,20 @@ export const payment: QuestionGroup = {
       answer: (
         <p>
           Yes. The event’s page shows the old date and the new one, and your ticket is valid for the new one. If you
-          cannot come then, use the link in our mail about it: for 14 days you can give the ticket back and get all you
-          paid for it.
+          cannot come then, use the link in our e-mail about it: for 14 days you can give the ticket back for a full
+          refund.
         </p>
       ),
     },
     {
       id: 'statement',
-      title: 'I was charged twice, or do not know a charge.',
+      title: 'I was charged twice, or do not recognise a charge.',
       words: 'double charge duplicate unknown statement fraud',
       answer: (
         <p>
-          A payment that was begun but not finished can show up for some days and then disappears by itself. If a real
-          second charge stays, <Link to={paths.contact('refund')}>tell us</Link> the date, the amount and your e-mail
-          address. Never send us your card number.
+          A payment that was started but not finished can show up for a few days and then disappears on its own. If a
+          real second charge stays, <Link to={paths.contact('refund')}>tell us</Link> the date, the amount and your
+          e-mail address. Never send us your card number.
         </p>
       ),
     },

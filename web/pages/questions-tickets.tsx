@@ -15,14 +15,14 @@ export const tickets: QuestionGroup = {
       answer: (
         <>
           <p>
-            With an account: in <Link to={paths.myTickets()}>My Tickets</Link>. As a guest: behind the link in the
-            e-mail that followed your order. Look in the spam folder too, and for typos: the checkout’s last page shows
-            part of the address it was sent to.
+            With an account: in <Link to={paths.myTickets()}>My Tickets</Link>. As a guest: use the link in the e-mail
+            that followed your order. Check the spam folder too, and look for typos: the checkout’s last page shows part
+            of the address it was sent to.
           </p>
           <p>
-            Still nothing? <Link to={paths.findTickets()}>Find my tickets</Link> mails you a new link to all of them. Or{' '}
-            <Link to={paths.signup()}>create an account</Link> with the address you bought with, and they appear in it;
-            or <Link to={paths.contact('tickets')}>write to us</Link>.
+            Still nothing? <Link to={paths.findTickets()}>Find my tickets</Link> e-mails you a new link to all of them.
+            Or <Link to={paths.signup()}>create an account</Link> with the address you bought with, and they appear in
+            it; or <Link to={paths.contact('tickets')}>write to us</Link>.
           </p>
         </>
       ),
@@ -45,8 +45,8 @@ export const tickets: QuestionGroup = {
       words: 'lost stolen phone new code reissue picture copied leaked',
       answer: (
         <p>
-          Open the ticket on another device and choose “Make a new code”. The old one stops working at once, wherever it
-          is. If you are logged in on the lost phone, log that device out in your account, too.
+          Open the ticket on another device and choose “Get a new code”. The old one stops working right away, wherever
+          it is. If you are logged in on the lost phone, log that device out in your account, too.
         </p>
       ),
     },
@@ -56,8 +56,8 @@ export const tickets: QuestionGroup = {
       words: 'offline no signal network reception basement',
       answer: (
         <p>
-          Yes, once you have opened it on that phone: it stays there until the night is over, also when you bought it as
-          a guest. Logging out removes it. The PDF or a print works too, unless the codes of the event change.
+          Yes, once you have opened it on that phone: it stays there until the event is over, even if you bought it as a
+          guest. Logging out removes it. The PDF or a print works too, unless the codes of the event change.
         </p>
       ),
     },
@@ -90,8 +90,8 @@ export const tickets: QuestionGroup = {
       answer: (
         <>
           <p>
-            To give it to a friend, open the ticket and choose “Send to a friend”. They accept it by mail and get a code
-            of their own.
+            To give it to a friend, open the ticket and choose “Send to a friend”. They accept it by e-mail and get a
+            code of their own.
           </p>
           <p>
             To sell it, choose “Sell”: you name the price, at most what the host allows, and see what a buyer pays and

@@ -28,7 +28,9 @@ const sections: ArticleSection[] = [
       <ul>
         <li>Payments run on the page of Stripe, our card payment provider. We never see your card number.</li>
         <li>You pay the price you saw first. Nothing is added on the way.</li>
-        <li>What you pay for is set aside for you first. If that should ever fail, the money goes back by itself.</li>
+        <li>
+          What you pay for is set aside for you first. If that should ever fail, the money goes back automatically.
+        </li>
         <li>If an event is cancelled, everyone who holds a ticket gets back what they paid.</li>
       </ul>
     ),
@@ -40,8 +42,8 @@ const sections: ArticleSection[] = [
       <ul>
         <li>We keep only a fingerprint of your password: nobody can read the password from it.</li>
         <li>Nobody can find out here whether an e-mail address has an account.</li>
-        <li>Guessing is slowed down: logins, codes and forms have limits on how often one may try.</li>
-        <li>We never ask for your password or your card number, by mail, by phone or at the door.</li>
+        <li>Guessing is slowed down: logins, codes and forms limit how often anyone can try.</li>
+        <li>We never ask for your password or your card number, by e-mail, by phone or at the door.</li>
       </ul>
     ),
   },
@@ -51,12 +53,12 @@ const sections: ArticleSection[] = [
     body: (
       <ul>
         <li>
-          Keep your tickets to yourself: post no pictures of a code, and do not forward the ticket mail. To give a
-          ticket to a friend, open it and choose “Send to a friend”.
+          Keep your tickets to yourself: post no pictures of a code, and do not forward the e-mail with your tickets. To
+          give a ticket to a friend, open it and choose “Send to a friend”.
         </li>
         <li>Buy here only. We cannot check what is sold elsewhere, and cannot help when it is not real.</li>
         <li>Use a password you use nowhere else. A few words together work well.</li>
-        <li>Check the address of the page before you log in, above all when a mail brought you there.</li>
+        <li>Check the address of the page before you log in, above all when an e-mail brought you there.</li>
       </ul>
     ),
   },
@@ -68,7 +70,7 @@ const sections: ArticleSection[] = [
         <li>Somebody wants to be paid by bank transfer, gift card or cryptocurrency.</li>
         <li>A screenshot of a ticket is for sale, or a “spare” at a price below or far above the real one.</li>
         <li>You are hurried: “only two minutes left, send it now”.</li>
-        <li>A mail in our name asks for your password, a code we sent you, or your card.</li>
+        <li>An e-mail in our name asks for your password, a code we sent you, or your card.</li>
       </ul>
     ),
   },

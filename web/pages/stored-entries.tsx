@@ -5,7 +5,7 @@ const entries: readonly StoredEntry[] = [
   { name: 'authUser', what: 'Your profile, so that pages know your name.', until: 'As authToken.' },
   {
     name: 'checkoutBrowser',
-    what: 'A random number by which your own checkout is known from others.',
+    what: 'A random number that tells your checkout apart from others.',
     until: 'Until you clear it. Made when you first get tickets.',
   },
   {
@@ -15,7 +15,7 @@ const entries: readonly StoredEntry[] = [
   },
   {
     name: 'heldListings',
-    what: 'Which tickets in Resale you have in a checkout, so that you can go on with it.',
+    what: 'Which tickets in Resale you have in a checkout, so that you can continue it.',
     until: 'Until you close the tab.',
   },
   {
@@ -35,13 +35,13 @@ const entries: readonly StoredEntry[] = [
   },
   {
     name: 'lastCity',
-    what: 'The city whose events you looked at last: the front page begins there.',
+    what: 'The city whose events you looked at last: the front page starts there.',
     until: 'Until you clear it.',
   },
   {
     name: 'offlineTicket:…',
     what: 'A ticket you have opened and the others of its order, to show them without a network.',
-    until: 'Until you log out, or your first visit after the night is over. With an account only.',
+    until: 'Until you log out, or your first visit after the event is over. With an account only.',
   },
   {
     name: 'velvet-pages',
@@ -50,9 +50,9 @@ const entries: readonly StoredEntry[] = [
   },
   {
     name: 'offlineGuestTickets:…',
-    what: 'The tickets behind the link in your mail once you have opened it, to show them without a network.',
+    what: 'The tickets behind the link in your e-mail once you have opened it, to show them without a network.',
     until:
-      'Until your first visit after the night is over, you remove them on their page, or somebody logs out. Without an account only.',
+      'Until your first visit after the event is over, you remove them on their page, or somebody logs out. Without an account only.',
   },
   {
     name: 'velvet-guest-pages',
@@ -61,7 +61,7 @@ const entries: readonly StoredEntry[] = [
   },
   {
     name: 'velvet-files',
-    what: 'Scripts, fonts and posters, and the page that says that you are offline. The same for everybody.',
+    what: 'Scripts, fonts and posters, and the page that says you are offline. The same for everybody.',
     until: 'Until you clear it; the oldest go first.',
   },
   {
@@ -81,7 +81,7 @@ const entries: readonly StoredEntry[] = [
   },
   {
     name: 'velvet-doors',
-    what: 'The pages of doors, so that they open without a network. They hold no data of anybody.',
+    what: 'The pages of doors, so that they open without a network. They hold no personal data.',
     until: 'Until you clear it. Door staff only.',
   },
   {

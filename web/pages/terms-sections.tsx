@@ -85,13 +85,13 @@ export const termsSections: readonly ArticleSection[] = [
         </li>
         <li>
           If an event is cancelled, every current holder gets back what they paid, fees included. We make these refunds
-          order by order and mail each buyer.
+          order by order and e-mail each buyer.
         </li>
         <li>
           If it moves to another date, tickets stay valid for the new one. If you cannot come, you can give them back
-          for 14 days and get all you paid for them.
+          for 14 days for a full refund.
         </li>
-        <li>Refunds go back to the way you paid. Travel and other costs are not part of them.</li>
+        <li>Refunds go back the way you paid. Travel and other costs are not part of them.</li>
       </ul>
     ),
   },

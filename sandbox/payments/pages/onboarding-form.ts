@@ -52,7 +52,7 @@ const MISSING: Partial<Record<FieldName, string>> = {
   postal_code: 'Enter a postal code.',
   city: 'Enter a town or city.',
   holder: 'Enter the name of the account holder.',
-  accept: 'Accept the terms to go on.',
+  accept: 'Accept the terms to continue.',
   answer: 'Enter what is asked for.',
 };
 

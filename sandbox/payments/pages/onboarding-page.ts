@@ -79,7 +79,7 @@ export function unknownLinkPage(): Html {
   return markup`<main class="narrow">
     <section class="panel" aria-labelledby="heading">
       <h1 id="heading">Page not found</h1>
-      <p>This link is not complete, was used before, or is too old.</p>
+      <p>This link is incomplete, was used before, or is too old.</p>
     </section>
   </main>`;
 }

@@ -16,7 +16,7 @@ export const checkoutEndings: Scenario = async (context) => {
   await paymentFails(context, page);
   await paidTooLate(context);
   await visit(page, '/checkout/nothing-was-ever-here');
-  await expectHeading(page, 'No checkout here');
+  await expectHeading(page, 'We can’t find this checkout');
   await context.capture(page, 'checkout-not-found', 'An address without a checkout');
 };
 
@@ -35,7 +35,7 @@ async function holdGivenBack(context: ScenarioContext, page: Page): Promise<void
   await takeHold(page, { slug, email: context.address('ada.back') });
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByText('You gave these tickets back.')).toBeVisible();
+  await expect(page.getByText('You cancelled this order.')).toBeVisible();
   await context.capture(page, 'checkout-given-back', 'Given back');
 }
 

@@ -18,7 +18,7 @@ export const checkout: Scenario = async (context) => {
   await capture(guest, 'checkout-address', 'Correcting the address the tickets go to');
   await guest.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await guest.getByRole('button', { name: /^Pay / }).click();
-  await expect(guest.getByText('Please tick this to go on.')).toBeVisible();
+  await expect(guest.getByText('Please tick this to continue.')).toBeVisible();
   await capture(guest, 'checkout-question-missing', 'A question that has to be answered');
   await guest.getByRole('button', { name: 'Cancel order' }).click();
   await capture(guest, 'checkout-give-back', 'Giving the tickets back, asked once more');

@@ -31,7 +31,7 @@ export const door: Scenario = async (context) => {
     'other-event',
     'Another event’s ticket',
   ]);
-  await show('not a code of ours', ['Unknown', 'unknown', 'Not a ticket of ours']);
+  await show('not a code of ours', ['Unknown', 'unknown', 'Not one of our tickets']);
   await show(await codeFor(context, slug, 'Mary Shelley', 'void'), ['Cancelled', 'void', 'A ticket that is void']);
   await show(await codeFor(context, slug, 'Jane Austen', 'listed'), [
     'In Resale',

@@ -21,10 +21,10 @@ async function captureCreate({ open, capture }: ScenarioContext): Promise<void> 
   await capture(page, 'event-create', 'A new event', { fullPage: true });
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByLabel('Title')).toBeFocused();
-  await capture(page, 'event-create-errors', 'What is missing');
+  await capture(page, 'event-create-errors', 'What’s missing');
   await page.getByLabel('Title').fill('Undertow by the Sea');
   await page.getByLabel('Start', { exact: true }).fill('2027-02-12T23:00');
-  await page.getByLabel('Name of the place').fill('Tresor');
+  await page.getByLabel('Venue name').fill('Tresor');
   await page.getByLabel('City').fill('Berlin');
   await page.getByLabel('Price (EUR)').fill('20');
   await capture(page, 'event-create-filled', 'What they pay and you get', { fullPage: true });

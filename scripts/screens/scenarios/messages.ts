@@ -24,7 +24,7 @@ async function captureWriting({ open, capture }: ScenarioContext): Promise<void>
   await visit(page, `/dashboard/events/${night}/messages/new`);
   await page.getByLabel('Subject').fill('Doors an hour later on Saturday');
   const text = 'Hello,\nthe doors open at midnight.\n\nBring a coat: the queue is outside. See you there!';
-  await page.getByLabel('Text').fill(text);
+  await page.getByLabel('Message', { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
   await capture(page, 'message-new', 'A message, as it arrives', { fullPage: true });
@@ -67,7 +67,7 @@ async function captureHistory({ open, capture }: ScenarioContext): Promise<void>
   const page = await open(`/dashboard/organization/${organizer.owns}/history`, organizer.username);
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await capture(page, 'history', 'What happened to what is an organization’s', { fullPage: true });
-  await page.getByLabel('What').selectOption('Payouts');
+  await page.getByLabel('Kind').selectOption('Payouts');
   await expect(page.getByText('Nothing of this kind yet.')).toBeVisible();
   await capture(page, 'history-empty', 'A history without such entries');
 }

@@ -39,7 +39,7 @@ async function captureCancelling(context: ScenarioContext): Promise<void> {
   const page = await open(`/dashboard/events/${event.slug}/cancel`, organizer.username);
   await expect(page.getByText('This cannot be undone.')).toBeVisible();
   await capture(page, 'cancel-rehearsal', 'What cancelling an event would do', { fullPage: true });
-  await page.getByLabel('What you tell everybody').fill('The ceiling came down last night. We are so sorry.');
+  await page.getByLabel('Message to everyone affected').fill('The ceiling came down last night. We are so sorry.');
   await page.getByRole('button', { name: /and cancel$/ }).click();
   await expect(page.getByText(/refunded\. You can close this page|^Done\./)).toBeVisible();
   await capture(page, 'cancel-progress', 'A cancelled event while its refunds are sent', { fullPage: true });

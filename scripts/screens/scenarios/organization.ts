@@ -36,7 +36,7 @@ async function captureDashboards({ ctx, open, capture }: ScenarioContext): Promi
   const page = await open('/dashboard/seller', organizer.username);
   await capture(page, 'dashboard-seller', 'The dashboard', { fullPage: true });
   await page.getByRole('searchbox').first().fill('no such night');
-  await expect(page.getByText('No event of yours matches.')).toBeVisible();
+  await expect(page.getByText('No events match.')).toBeVisible();
   await capture(page, 'dashboard-nothing-found', 'No event of this name');
 }
 
@@ -48,12 +48,12 @@ async function captureSettings({ open, capture }: ScenarioContext): Promise<void
 async function capturePayouts({ ctx, open, capture }: ScenarioContext): Promise<void> {
   const { username } = await buildHost(ctx);
   const page = await open('/dashboard/payouts', username);
-  await capture(page, 'payouts-not-started', 'Being paid: not started', { fullPage: true });
+  await capture(page, 'payouts-not-started', 'Getting paid: not started', { fullPage: true });
   const restricted = await open('/dashboard/payouts?organization=spaetschicht', organizer.username);
-  await capture(restricted, 'payouts-restricted', 'Being paid: paused');
+  await capture(restricted, 'payouts-restricted', 'Getting paid: paused');
   const ready = await open(`/dashboard/payouts?organization=${organizer.owns}`, organizer.username);
   await ready.getByRole('region', { name: 'Sent to you' }).getByRole('listitem').first().waitFor();
-  await capture(ready, 'payouts-ready', 'Being paid: what is owed and what was sent', { fullPage: true });
+  await capture(ready, 'payouts-ready', 'Getting paid: what is owed and what was sent', { fullPage: true });
 }
 
 async function buildHost(ctx: ScenarioContext['ctx']) {

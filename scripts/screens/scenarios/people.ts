@@ -44,7 +44,7 @@ async function captureInvited({ ctx, open, capture, address }: ScenarioContext):
   const page = await open(`/invitations/${token}`);
   await capture(page, 'invitation', 'An invitation', { fullPage: true });
   await page.getByRole('button', { name: 'Accept for 3' }).click();
-  await expect(page.getByText('3 tickets are in the mail')).toBeVisible();
+  await expect(page.getByText('3 tickets are on the way')).toBeVisible();
   await capture(page, 'invitation-accepted', 'An accepted invitation');
   const revoked = await buildInvitation(ctx, { ...invited, email: address('eve'), revoked_at: ctx.clock.now() });
   await visit(page, `/invitations/${revoked.token}`);
@@ -62,8 +62,8 @@ async function capturePromoters({ open, capture }: ScenarioContext): Promise<voi
 
 async function captureDoormen({ open, capture }: ScenarioContext): Promise<void> {
   const page = await open(`/dashboard/events/${publicNight}/doormen`, organizer.username);
-  await page.getByRole('button', { name: /^Make a (new )?link$/ }).click();
-  const card = page.getByRole('region', { name: 'Shown this once' });
+  await page.getByRole('button', { name: /^Create a (new )?link$/ }).click();
+  const card = page.getByRole('region', { name: 'Shown only once' });
   await expect(card).toBeVisible();
   await capture(page, 'doormen', 'The doormen of an event, and a link for a borrowed phone', { fullPage: true });
   const link =

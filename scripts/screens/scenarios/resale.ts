@@ -5,11 +5,11 @@ import { type Scenario, visit } from '../scenario.ts';
 
 const soldOut = 'kabarett-im-hinterhof';
 
-/** Tickets of guests who cannot go: the list, one night, one ticket, and what stands there when there is none. */
+/** Tickets of guests who can’t make it: the list, one night, one ticket, and what stands there when there is none. */
 export const resale: Scenario = async ({ ctx, open, capture }) => {
   const page = await open('/marketplace');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await capture(page, 'resale', 'Resale: nights with tickets of guests who cannot go');
+  await capture(page, 'resale', 'Resale: nights with tickets of guests who can’t make it');
   await capture(page, 'resale-whole', 'The same with how it works', { fullPage: true });
   await visit(page, '/marketplace?city=Berlin&price_max=300');
   await expectHeading(page, /Berlin/);
@@ -37,7 +37,7 @@ export const resale: Scenario = async ({ ctx, open, capture }) => {
   await expect(page.getByRole('heading', { name: 'This ticket is gone' })).toBeVisible();
   await capture(page, 'resale-gone', 'One ticket that was sold');
   await visit(page, '/marketplace/nachtschicht-first-frost');
-  await expect(page.getByText('Resale of this event has closed.')).toBeVisible();
+  await expect(page.getByText('Resale for this event has closed.')).toBeVisible();
   await capture(page, 'resale-closed', 'A night whose Resale is over');
   await visit(page, '/marketplace');
   await page.route('**/services/api/resale/**', () => undefined);

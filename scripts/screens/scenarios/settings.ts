@@ -25,7 +25,7 @@ async function captureAccount({ ctx, open, capture }: ScenarioContext): Promise<
   await page.getByLabel('New e-mail address').fill(`new-${username}@example.com`);
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change e-mail address' }).click();
-  await expect(page.getByText('We mailed a 6-digit code')).toBeVisible();
+  await expect(page.getByText('We sent a 6-digit code')).toBeVisible();
   await captureSection(page, 'E-mail address', () =>
     capture(page, 'account-email-code', 'Another address is being proved'),
   );
@@ -39,7 +39,7 @@ async function captureAccount({ ctx, open, capture }: ScenarioContext): Promise<
 
   await visit(page, '/account/edit');
   await captureSection(page, 'Your data', () => capture(page, 'account-data', 'Sessions and data'));
-  await page.getByRole('button', { name: 'Delete the account' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
   await capture(page, 'account-delete', 'Deleting the account');
 }
 

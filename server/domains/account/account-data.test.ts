@@ -247,7 +247,7 @@ describe('deleting one’s account', () => {
     const settled = 'Money of your events has not been settled yet: wait until it has been.';
     expect((await remove(headers)).body).toEqual({
       code: 'has_obligations',
-      detail: `You host events that are not over: cancel them, or wait until they are over. ${settled}`,
+      detail: `You host events that are not over yet: cancel them, or wait until they have ended. ${settled}`,
     });
     const ended = { starts_at: new Date(now - DAY), ends_at: new Date(now - 1000), doors_at: null };
     await velvet.ctx.db.updateTable('events').set(ended).where('id', '=', event.id).execute();
@@ -263,7 +263,7 @@ describe('deleting one’s account', () => {
     await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1 }, headers);
     expect((await remove(headers)).body).toEqual({
       code: 'has_obligations',
-      detail: 'A checkout of yours is still open: finish it or give it back.',
+      detail: 'You still have an open checkout: finish it or cancel it.',
     });
   });
 });

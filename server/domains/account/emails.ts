@@ -12,6 +12,6 @@ export const accountEmails: MailTemplates = {
         paragraph('Your name, addresses and logins are gone from our records. Orders and payments stay without them.'),
         paragraph('Tickets you printed or saved stay valid.'),
       ],
-      reason: `You get this because an account at ${config.brandName} had this address.`,
+      reason: `You’re getting this because an account at ${config.brandName} had this address.`,
     }),
 };

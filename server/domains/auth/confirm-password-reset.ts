@@ -37,9 +37,9 @@ async function whyNotDone(ctx: AppContext, token: string): Promise<AppError> {
 
 async function requireUsable(ctx: AppContext, token: string): Promise<string> {
   const reset = await findReset(ctx.db, token);
-  if (!reset) throw unusable('This link does not work. Open it again from the mail, whole.');
-  if (reset.used_at) throw unusable('This link has been used already.');
-  if (reset.voided_at) throw unusable('This link has ended. If you asked for a newer one, use that.');
+  if (!reset) throw unusable('This link does not work. Open it again from the e-mail, in full.');
+  if (reset.used_at) throw unusable('This link has already been used.');
+  if (reset.voided_at) throw unusable('This link no longer works. If you asked for a newer one, use that one.');
   if (reset.expires_at <= ctx.clock.now()) throw unusable('This link has expired.');
   return reset.user_id;
 }

@@ -54,9 +54,9 @@ function renderMinted(ctx: AppContext, code: string, username: string): Rendered
         `It works once, for ${ctx.settings.verification_code_minutes} minutes. A newer code replaces this one.`,
       ),
       button('Enter the code', `${publicUrl}/account/edit`),
-      note(`Is “${username}” not you? Then you can ignore this mail: nothing happens without the code.`),
+      note(`If “${username}” is not you, you can ignore this e-mail: nothing happens without the code.`),
     ],
-    reason: `You get this because somebody asked ${brandName} to use this address for their account.`,
+    reason: `You’re getting this because somebody asked ${brandName} to use this address for their account.`,
   });
 }
 
@@ -67,14 +67,14 @@ function renderTaken(ctx: AppContext, username: string): RenderedMail {
     title: 'This address has an account',
     blocks: [
       paragraph(
-        `Somebody, most likely you, wanted to use this address for another account. It belongs to “${username}”, so nothing was changed.`,
+        `Somebody, probably you, wanted to use this address for another account. It belongs to “${username}”, so nothing was changed.`,
       ),
       button('Log in', `${publicUrl}/login`),
       note(
-        'If it wasn’t you, you can ignore this mail: your account is unchanged, and nobody was told that it exists.',
+        'If it wasn’t you, you can ignore this e-mail: your account is unchanged, and nobody was told that it exists.',
       ),
     ],
-    reason: `You get this because somebody asked ${brandName} to use this address for their account.`,
+    reason: `You’re getting this because somebody asked ${brandName} to use this address for their account.`,
   });
 }
 
@@ -92,7 +92,7 @@ async function renderAsked(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
       paragraph('If this wasn’t you, somebody knows your password. Choose a new one: that stops the change.'),
       button('Choose a new password', `${publicUrl}/forgot-password`),
     ],
-    reason: `You get this because this is the address of an account at ${brandName}.`,
+    reason: `You’re getting this because this is the address of an account at ${brandName}.`,
   });
 }
 
@@ -114,6 +114,6 @@ async function renderChanged(ctx: AppContext, mail: OutboxMail): Promise<Rendere
         ? [paragraph('If this wasn’t you, write to us now.'), button('Contact us', `${publicUrl}/contact`)]
         : [button('Open your account', `${publicUrl}/account/edit`)]),
     ],
-    reason: `You get this because this is${isOld ? ' or was' : ''} the address of an account at ${brandName}.`,
+    reason: `You’re getting this because this is${isOld ? ' or was' : ''} the address of an account at ${brandName}.`,
   });
 }

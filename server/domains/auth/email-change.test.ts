@@ -165,6 +165,6 @@ describe('changing one’s e-mail address', () => {
 
   test('one’s own address is no change', async () => {
     const { user, headers } = await buildSignedIn(velvet.ctx);
-    expect((await ask(headers, user.email)).body).toEqual({ email: ['This is your e-mail address already.'] });
+    expect((await ask(headers, user.email)).body).toEqual({ email: ['This is already your e-mail address.'] });
   });
 });

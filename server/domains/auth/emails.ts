@@ -49,10 +49,10 @@ async function renderVerificationCode(ctx: AppContext, mail: OutboxMail): Promis
       ),
       button('Enter the code', `${ctx.config.publicUrl}/verify-email-prompt`),
       note(
-        `Is “${created.username}” not the user name you chose, or did you not register? Then do not enter the code: nothing happens without it.`,
+        `If “${created.username}” is not the user name you chose, or you did not register, do not enter the code: nothing happens without it.`,
       ),
     ],
-    reason: `You get this because somebody registered at ${brandName} with this address.`,
+    reason: `You’re getting this because somebody registered at ${brandName} with this address.`,
   });
 }
 
@@ -65,14 +65,14 @@ async function renderAccountExists(ctx: AppContext, mail: OutboxMail): Promise<R
     title: 'You already have an account',
     blocks: [
       paragraph(
-        `Somebody, most likely you, tried to register with this address. It has an account with the user name “${user.username}”.`,
+        `Somebody, probably you, tried to register with this address. It has an account with the user name “${user.username}”.`,
       ),
       button('Log in', `${publicUrl}/login`),
       note(
-        'If it wasn’t you, you can ignore this mail: your account is unchanged, and nobody was told that it exists.',
+        'If it wasn’t you, you can ignore this e-mail: your account is unchanged, and nobody was told that it exists.',
       ),
     ],
-    reason: `You get this because your address was entered in the registration at ${brandName}.`,
+    reason: `You’re getting this because your address was entered in the registration at ${brandName}.`,
   });
 }
 
@@ -88,6 +88,6 @@ async function renderWelcome(ctx: AppContext, mail: OutboxMail): Promise<Rendere
       paragraph('Tickets you bought with this address before you had an account are now in My Tickets.'),
       button('Find your next night out', `${publicUrl}/events`),
     ],
-    reason: `You get this because you registered at ${brandName}.`,
+    reason: `You’re getting this because you registered at ${brandName}.`,
   });
 }

@@ -32,14 +32,14 @@ async function renderPasswordReset(ctx: AppContext, mail: OutboxMail): Promise<R
     subject: `Choose a new ${brandName} password`,
     title: 'Choose a new password',
     blocks: [
-      paragraph(`Somebody, most likely you, asked for a new password for “${created.username}”.`),
+      paragraph(`Somebody, probably you, asked for a new password for “${created.username}”.`),
       button('Choose a new password', `${publicUrl}/reset-password?token=${created.token}`),
       paragraph(
         `The link works once, for ${ctx.settings.password_reset_minutes} minutes. A newer link, or a login, replaces it.`,
       ),
-      note('If it wasn’t you, you can ignore this mail: your password is unchanged.'),
+      note('If it wasn’t you, you can ignore this e-mail: your password is unchanged.'),
     ],
-    reason: `You get this because a new password was asked for at ${brandName} for this address.`,
+    reason: `You’re getting this because a new password was asked for at ${brandName} for this address.`,
   });
 }
 
@@ -52,10 +52,10 @@ async function renderPasswordChanged(ctx: AppContext, mail: OutboxMail): Promise
     title: 'Your password was changed',
     blocks: [
       paragraph(`The password of “${user.username}” was changed, and every device was logged out.`),
-      paragraph('If this wasn’t you, choose a new password now. Only this mailbox can do that.'),
+      paragraph('If this wasn’t you, choose a new password now. That only works with this e-mail address.'),
       button('Choose a new password', `${publicUrl}/forgot-password`),
     ],
-    reason: `You get this because you have an account at ${brandName}.`,
+    reason: `You’re getting this because you have an account at ${brandName}.`,
   });
 }
 
@@ -72,6 +72,6 @@ async function renderLoginLocked(ctx: AppContext, mail: OutboxMail): Promise<Ren
       ),
       button('Choose a new password', `${publicUrl}/forgot-password`),
     ],
-    reason: `You get this because you have an account at ${brandName}.`,
+    reason: `You’re getting this because you have an account at ${brandName}.`,
   });
 }

@@ -93,7 +93,7 @@ describe('setting a new password by the link', () => {
     const again = await confirm(token, 'another good password');
     expect([again.status, again.body]).toEqual([
       400,
-      { token: ['This link has been used already. You can ask for a new link.'] },
+      { token: ['This link has already been used. You can ask for a new link.'] },
     ]);
     expect((await logIn(user.username, NEW)).status).toBe(200);
   });
@@ -122,7 +122,7 @@ describe('setting a new password by the link', () => {
     const newer = await mailedToken(user.email);
     const { body } = await confirm(older);
     expect(body).toEqual({
-      token: ['This link has ended. If you asked for a newer one, use that. You can ask for a new link.'],
+      token: ['This link no longer works. If you asked for a newer one, use that one. You can ask for a new link.'],
     });
     expect((await confirm(newer)).status).toBe(200);
   });

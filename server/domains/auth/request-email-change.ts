@@ -26,7 +26,7 @@ export async function requestEmailChange(ctx: AppContext, passwords: Passwords, 
   const changed = await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, user_id);
     if (user?.password_hash !== found.password_hash) throw wrongPassword();
-    if (user.email === email) throw invalid({ email: ['This is your e-mail address already.'] });
+    if (user.email === email) throw invalid({ email: ['This is already your e-mail address.'] });
     await insertAudit(tx, { at: now, action: 'auth.email_change_asked', user_id });
     if (mayMail) await mailChangeCode(tx, { user_id, email }, now);
     await tellOldAddress(tx, user, now);

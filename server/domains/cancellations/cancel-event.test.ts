@@ -106,7 +106,7 @@ describe('a cancelled event', () => {
     expect(await scan('after')).toMatchObject({
       result: 'void',
       reason: 'event_cancelled',
-      message: 'This event was cancelled. No ticket admits.',
+      message: 'This event was cancelled. No ticket is valid.',
     });
     expect((await night.send('GET', '/door/list/')).body).toMatchObject({ is_cancelled: true });
     await world.finish();

@@ -42,7 +42,11 @@ function refuseBlocked(event: EditedEvent, now: Date): void {
 
 function changed(rehearsal: CancellationRehearsal) {
   const facts: Partial<RehearsalChanged> = { rehearsal };
-  return conflict('rehearsal_changed', 'Sales changed meanwhile. Look at the new figures before you confirm.', facts);
+  return conflict(
+    'rehearsal_changed',
+    'Sales have changed in the meantime. Check the new figures before you confirm.',
+    facts,
+  );
 }
 
 type Cancelling = { actor: Actor; event: EditedEvent; rehearsal: CancellationRehearsal; message: string };

@@ -13,7 +13,7 @@ import { countProgress, findCancellation } from './queries.ts';
 
 type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
-const BANKS = 'It goes to the card or account that paid. Banks usually show a refund within 5 to 10 days.';
+const BANKS = 'It goes to the card or account that paid. Refunds usually arrive within 5 to 10 days.';
 
 /** What the host says, below our own words. */
 export function hostWords(message: string, organization: string): Block[] {
@@ -75,14 +75,14 @@ export async function renderEventCancelled(ctx: AppContext, mail: OutboxMail): P
       eventFacts(event),
       button('Find other events', `${ctx.config.publicUrl}/events`),
     ],
-    reason: `You get this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
   });
 }
 
 /** What becomes of the tickets; some of them the buyer may have sold in Resale. */
 function ticketWords({ tickets, resold }: { tickets: number; resold: number }): string {
   const left = tickets - resold;
-  if (left <= 0) return 'Whoever bought from you in Resale gets their money back, and so do you.';
+  if (left <= 0) return 'The people who bought from you in Resale get their money back, and so do you.';
   return left === 1 ? 'Your ticket is no longer valid.' : `Your ${left} tickets are no longer valid.`;
 }
 
@@ -90,9 +90,9 @@ type Back = { isBuyer: boolean; amount: number; money: string; is_disputed: bool
 
 function moneyWords({ isBuyer, amount, money, is_disputed }: Back): string {
   if (is_disputed)
-    return 'This payment is disputed: the bank of whoever paid decides who gets the money, and we follow its decision.';
+    return 'This payment is disputed: the payer’s bank decides who gets the money, and we follow its decision.';
   if (!isBuyer) return 'What was paid for them goes back to whoever paid.';
-  if (amount === 0) return 'It was free, so there is nothing to pay back, and nothing that you have to do.';
+  if (amount === 0) return 'It was free, so there is nothing to pay back. You have nothing to do.';
   return `You get ${money} back, fees included. ${BANKS} You have nothing to do.`;
 }
 
@@ -119,7 +119,7 @@ export async function renderEventCancelledOther(ctx: AppContext, mail: OutboxMai
       ...hostWords(cancellation.message, event.organization_name),
       eventFacts(event),
     ],
-    reason: `You get this because you asked about this event, were invited to it, or work for it at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because you asked about this event, were invited to it, or work for it at ${ctx.config.brandName}.`,
   });
 }
 
@@ -140,13 +140,13 @@ export async function renderCancellationDone(ctx: AppContext, mail: OutboxMail):
     rows.push(['Disputed', `${counted(progress.disputed, 'order')}, left to the bank’s decision.`]);
   return renderMail(ctx.config, {
     subject: `All refunded: ${event.title}`,
-    title: progress.failed > 0 ? 'Refunded, except what failed' : 'Everybody is refunded',
+    title: progress.failed > 0 ? 'Refunded, with some failures' : 'Everybody has been refunded',
     blocks: [
       paragraph(`The refunds for ${event.title} have been made: ${counted(progress.total, 'order')}.`),
       facts(rows),
       button('See the event', `${ctx.config.publicUrl}/dashboard/events/${event.slug}/cancel`),
     ],
-    reason: `You get this because you cancelled this event at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because you cancelled this event at ${ctx.config.brandName}.`,
   });
 }
 

@@ -22,7 +22,8 @@ export async function choose(ctx: AppContext, holder: Holder, choosing: Choosing
   if (chosen.length !== choosing.ticket_ids.length) throw notTheirs();
   const live = chosen.filter(({ is_live }) => is_live);
   if (choosing.choice === 'keep') {
-    if (live.length !== chosen.length) throw conflict('choice_ended', 'A ticket that was given back stays so.');
+    if (live.length !== chosen.length)
+      throw conflict('choice_ended', 'A ticket that was given back cannot be kept again.');
     await inTransaction(ctx.db, (tx) => note(tx, row, { tickets: live, choice: 'keep', now: ctx.clock.now() }));
     return;
   }
@@ -41,7 +42,7 @@ function ended() {
 }
 
 function notTheirs() {
-  return conflict('ticket_not_refundable', 'Some of these tickets can no longer be changed. Look at them again.');
+  return conflict('ticket_not_refundable', 'Some of these tickets can no longer be changed. Please check them again.');
 }
 
 type Noting = { tickets: ChosenTicket[]; choice: 'keep' | 'refund'; now: Date };

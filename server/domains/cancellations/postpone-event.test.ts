@@ -201,7 +201,7 @@ describe('moving an event', () => {
       [200, 2],
       [200, 2],
     ]);
-    expect((await night.postpone(NEW_DATE)).body).toEqual({ starts_at: ['This is its date already.'] });
+    expect((await night.postpone(NEW_DATE)).body).toEqual({ starts_at: ['The event already has this date.'] });
     expect((await night.postpone({ starts_at: '2020-01-01T20:00', ends_at: '2020-01-02T04:00' })).status).toBe(400);
   });
 

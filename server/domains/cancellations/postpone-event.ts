@@ -29,8 +29,8 @@ export async function postponeEvent(ctx: AppContext, actor: Actor, { id, body, h
     const dates = readDates(event, body, ctx.clock.now());
     if (isSame(event, dates) && event.version === body.version + 1) return;
     if (event.version !== body.version)
-      throw conflict('edited_meanwhile', 'Somebody changed the event meanwhile. Look at it again.');
-    if (isSame(event, dates)) throw invalid({ starts_at: ['This is its date already.'] });
+      throw conflict('edited_meanwhile', 'Somebody has changed the event in the meantime. Please check it again.');
+    if (isSame(event, dates)) throw invalid({ starts_at: ['The event already has this date.'] });
     await move(ctx, tx, { actor, event, dates, message: body.message, hooks });
     await hooks.refreshOffer(tx, eventId);
   });
@@ -40,7 +40,7 @@ export async function postponeEvent(ctx: AppContext, actor: Actor, { id, body, h
 function refuseBlocked(event: EditedEvent, now: Date): void {
   switch (blockedBy(event, now)) {
     case 'draft':
-      throw conflict('not_published', 'Nobody knows the date of a draft yet. Change it in its details.');
+      throw conflict('not_published', 'Nobody has seen this draft yet. Just change its date in Details.');
     case 'cancelled':
       throw conflict('event_cancelled', 'This event is cancelled.');
     case 'over':

@@ -34,13 +34,11 @@ export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): P
           [`${label}, before`, before],
         ]),
       ),
-      paragraph(
-        `If you can’t come, you can give your ticket back until ${until} and get all that was paid, fees included.`,
-      ),
+      paragraph(`If you can’t come, you can give your ticket back until ${until} for a full refund, fees included.`),
       button('Keep or refund', `${ctx.config.publicUrl}/postponed/${token}`),
       note('If you do nothing, you keep your ticket. This link is for you alone: please do not forward it.'),
     ],
-    reason: `You get this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
     attachments: isDated
       ? [
           {
@@ -108,12 +106,12 @@ export async function renderTicketGivenBack(ctx: AppContext, mail: OutboxMail): 
       paragraph(backWords(isPayer, order.amount, money)),
       eventFacts(event),
     ],
-    reason: `You get this because you have, or paid for, a ticket for this event, bought at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because you have, or paid for, a ticket for this event, bought at ${ctx.config.brandName}.`,
   });
 }
 
 function backWords(isPayer: boolean, amount: number | null, money: string): string {
   if (!amount) return 'It was free, so there is nothing to pay back.';
   if (!isPayer) return `The money goes back to whoever paid for it.`;
-  return `You get ${money} back, fees included, to the card or account that paid. Banks usually show it within 5 to 10 days.`;
+  return `You get ${money} back, fees included, to the card or account that paid. It usually arrives within 5 to 10 days.`;
 }

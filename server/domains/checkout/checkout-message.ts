@@ -59,7 +59,7 @@ const underWay: StatusMessage = {
 };
 const ending: StatusMessage = {
   status: 'processing',
-  message: 'Your time has run out. We are making sure that nothing was paid before the tickets go back on sale.',
+  message: 'Your time has run out. We are checking for a late payment before the tickets go back on sale.',
 };
 
 const endingWithEvent: StatusMessage = {
@@ -74,10 +74,10 @@ const paidForCancelled: StatusMessage = {
 
 const endReasons: Record<string, string> = {
   hold_ended: 'Your time ran out and the tickets went back on sale.',
-  given_back: 'You gave these tickets back.',
+  given_back: 'You cancelled this order.',
   event_cancelled: 'The event was cancelled, so your checkout ended.',
   listing_ended: 'It is no longer offered, so your checkout ended.',
-  replaced: 'You began a new checkout for this event, and it took the place of this one.',
+  replaced: 'You started a new checkout for this event, which replaced this one.',
 };
 
 function heldUntil({ quantity, expires_at }: OrderState, timeZone: string): string {

@@ -125,7 +125,7 @@ describe('an address cannot be changed', () => {
     const email = guestEmail();
     const other = await take({ ticket_type_id: type.id, email });
     expect((await correct(held, email)).body).toEqual({
-      email: ['This address has another checkout for the event. Finish it, or give it back first.'],
+      email: ['This address has another checkout for the event. Finish it, or cancel it first.'],
     });
     await call(world.url, `/payment/checkout/${other.session_id}/`, { method: 'DELETE', headers: browser });
     expect((await correct(other, guestEmail())).body).toMatchObject({ code: 'checkout_ended' });

@@ -47,7 +47,7 @@ async function endPaymentPages(ctx: AppContext, order: OrderRow): Promise<void> 
   const event = await findEvent(ctx.db, order.event_id);
   if (!event) throw notFound();
   const closing = await closePaymentPages(ctx, { id: order.id, starts_at: event.starts_at });
-  if (closing === 'paid') throw conflict('already_paid', 'This order is paid already.');
+  if (closing === 'paid') throw conflict('already_paid', 'This order is already paid.');
   if (closing === 'unknown')
     throw unavailable('payment_unavailable', 'Your payment page is still being ended. Please try again.');
 }
@@ -59,7 +59,7 @@ function refusalOf({ outcome, available }: Moved): AppError {
     case 'own_listing':
       return listingRefusal({ outcome, available });
     case 'has_checkout':
-      return invalid({ email: ['This address has another checkout for the event. Finish it, or give it back first.'] });
+      return invalid({ email: ['This address has another checkout for the event. Finish it, or cancel it first.'] });
     case 'paying':
       return unavailable('payment_unavailable', 'Your payment page is still open. Please try again.');
     default:

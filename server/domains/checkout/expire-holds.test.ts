@@ -169,7 +169,7 @@ describe('giving a hold back', () => {
     expect(await endHoldAtProvider(world.ctx, three.order.id, 'given_back')).toBe('unknown');
     await world.control('DELETE', '/faults');
     await expireHolds(world.ctx);
-    expect((await world.look(three)).message).toContain('You gave these tickets back.');
+    expect((await world.look(three)).message).toContain('You cancelled this order.');
   });
 });
 
@@ -183,7 +183,7 @@ describe('WH-03 a new checkout that replaces one with an open payment page', () 
     const second = await again(first, email);
     expect(second.status).toBe(201);
     expect(await pageStatus(first.order.id)).toBe('expired');
-    expect((await world.look(first)).message).toContain('took the place of this one');
+    expect((await world.look(first)).message).toContain('which replaced this one');
     expect(await world.stock(second.body)).toEqual({ held: 3, sold: 0 });
     expect(await world.mailKeys(first)).toEqual([]);
   });

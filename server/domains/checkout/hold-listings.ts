@@ -84,7 +84,7 @@ async function getAgreed(ctx: AppContext, request: ListingsRequest, shown: numbe
   if (agreed) return agreed;
   const { total, currency } = request;
   const [before, now] = [shown, total].map((amount) => formatMoney({ amount, currency }));
-  throw conflict('price_changed', `The price changed: it is ${now} in all now, not ${before}.`, { total });
+  throw conflict('price_changed', `The price changed: it is now ${now} in total, not ${before}.`, { total });
 }
 
 /** The order that the buyer has now; null when the cause of a refusal was removed and the request can be repeated. */

@@ -21,7 +21,7 @@ export async function limitFreeOrders(
   if (await ctx.limits.isSpent('free_orders_email', key)) {
     if (await isProvedAddress(ctx.db, buyer.email)) return take();
     throw new AppError(403, {
-      detail: 'First open the link in a mail we sent to this address, or log in. Then you can get more tickets.',
+      detail: 'First open the link in an e-mail we sent to this address, or log in. Then you can get more tickets.',
       code: 'unproved_email',
     });
   }

@@ -24,7 +24,7 @@ export function listingRefusal({ outcome, available }: ListingsRefusal): AppErro
     case 'own_listing':
       return conflict('own_listing', 'This is your own ticket. Take it back instead.');
     case 'not_on_sale':
-      return conflict('not_on_sale', 'Resale of this event is closed right now.', { available: 0 });
+      return conflict('not_on_sale', 'Resale for this event is closed right now.', { available: 0 });
     case 'resale_paused':
       return conflict('resale_paused', 'The host has paused Resale for this event.');
     case 'buyer_limit':

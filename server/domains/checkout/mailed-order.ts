@@ -60,7 +60,7 @@ function priceOf(money: Money): string {
 
 /** Why the reader gets a mail about an order. */
 export function orderReason(ctx: AppContext): string {
-  return `You get this because tickets were ordered at ${ctx.config.brandName} with this address.`;
+  return `You’re getting this because tickets were ordered at ${ctx.config.brandName} with this address.`;
 }
 
 function whenOf(instant: Date, timeZone: string): string {

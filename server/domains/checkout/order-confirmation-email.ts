@@ -11,7 +11,7 @@ import { renderTicketPdf } from '#server/domains/tickets/render-ticket-pdf.ts';
 import { guestReceiptUrl } from '#server/domains/tickets/urls.ts';
 import { type MailedOrder, orderFacts, orderReason } from './mailed-order.ts';
 
-const ACCEPTED = 'You get this because you accepted an invitation that was sent to this address.';
+const ACCEPTED = 'You’re getting this because you accepted an invitation that was sent to this address.';
 
 /** The mail with an order and its tickets; null when none of them belongs to the buyer any more. */
 export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrder): Promise<RenderedMail | null> {
@@ -55,7 +55,7 @@ function giftOf(order: MailedOrder): Block[] {
 }
 
 function reasonOf(ctx: AppContext, order: MailedOrder): string {
-  if (isGiven(order)) return `You get this because ${order.seller.name} gave you tickets at this address.`;
+  if (isGiven(order)) return `You’re getting this because ${order.seller.name} gave you tickets at this address.`;
   return order.kind === 'complimentary' ? ACCEPTED : orderReason(ctx);
 }
 
@@ -79,7 +79,7 @@ function rotatingNote(tickets: readonly TicketRow[]): Block[] {
   if (!tickets.some(isRotating)) return [];
   return [
     paragraph(
-      `Your code changes every ${ROTATION_SECONDS} seconds, so it is not in this mail. Open your ticket on the phone you take with you, once before you leave: then it also works without signal.`,
+      `Your code changes every ${ROTATION_SECONDS} seconds, so it is not in this e-mail. Open your ticket on your phone once before you leave: then it also works offline.`,
     ),
   ];
 }
@@ -104,7 +104,7 @@ async function linkToTickets(ctx: AppContext, order: MailedOrder, count: number)
       ? [list([{ label: 'Receipt as PDF', url: publicUrl + guestReceiptUrl({ order_id: order.id }, token) }])]
       : []),
     note(
-      'Whoever has this link has your tickets: keep this mail to yourself. Register with this address and they move into your account.',
+      'Anyone with this link has your tickets: keep this e-mail to yourself. Register with this address and they move into your account.',
     ),
   ];
 }

@@ -33,7 +33,7 @@ async function renderNotCharged(ctx: AppContext, mail: OutboxMail): Promise<Rend
       orderFacts(order),
       tryAgain(ctx, order),
       note(
-        'Is the payment page still open? Close it. Should a payment arrive after all, you get the tickets if they are still on sale, or all of your money back.',
+        'If the payment page is still open, please close it. If a payment arrives after all, you get the tickets if they are still on sale, or all of your money back.',
       ),
     ],
     reason: orderReason(ctx),
@@ -47,7 +47,9 @@ function renderCancelledMeanwhile(ctx: AppContext, order: MailedOrder): Promise<
     blocks: [
       paragraph('Your checkout ended because the event was cancelled. No money was taken.'),
       orderFacts(order),
-      note('Is the payment page still open? Close it. Should a payment arrive after all, you get all of it back.'),
+      note(
+        'If the payment page is still open, please close it. If a payment arrives after all, you get all of it back.',
+      ),
     ],
     reason: orderReason(ctx),
   });
@@ -81,7 +83,7 @@ async function renderLateRefunded(ctx: AppContext, mail: OutboxMail): Promise<Re
         `Your payment arrived ${lateWords(order)}. We are sorry. All of it, ${total}, is on its way back to the card or account it came from.`,
       ),
       orderFacts(order),
-      paragraph('Banks usually show a refund within 5 to 10 days. You have nothing to do.'),
+      paragraph('Refunds usually arrive within 5 to 10 days. You have nothing to do.'),
       ...(isCancelled ? [] : [tryAgain(ctx, order, 'Look at the event')]),
     ],
     reason: orderReason(ctx),

@@ -85,7 +85,7 @@ type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;
 
 function requirePayable({ status, expires_at, answers, questions }: LockedOrder, now: Date): void {
   if (status === 'paid' || status === 'partially_refunded')
-    throw conflict('already_paid', 'This order is paid already.');
+    throw conflict('already_paid', 'This order is already paid.');
   if (status !== 'held' || expires_at <= now)
     throw conflict('checkout_ended', 'This checkout has ended. Please start again.');
   const given = z.record(z.string(), z.string()).parse(answers);

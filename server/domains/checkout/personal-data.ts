@@ -35,7 +35,7 @@ export async function findOpenCheckout(tx: Tx, user_id: string): Promise<string 
     .where('status', 'in', ['held', 'releasing'])
     .limit(1)
     .executeTakeFirst();
-  return order ? 'A checkout of yours is still open: finish it or give it back.' : null;
+  return order ? 'You still have an open checkout: finish it or cancel it.' : null;
 }
 
 /**

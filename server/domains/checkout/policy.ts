@@ -17,7 +17,7 @@ export function isOwnCheckout(order: OrderOwner, actor: Actor | null, browserSec
 export function requireOwnCheckout(order: OrderOwner, actor: Actor | null, browserSecret: string | undefined): void {
   if (isOwnCheckout(order, actor, browserSecret)) return;
   throw new AppError(403, {
-    detail: 'This checkout was begun in another browser. Continue there, or start again here.',
+    detail: 'This checkout was started in another browser. Continue there, or start again here.',
     code: 'other_browser',
   });
 }

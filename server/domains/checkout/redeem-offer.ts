@@ -22,7 +22,7 @@ export async function redeemOffer(ctx: AppContext, { token, browserSecret, ip }:
     .select(['id', 'state', 'order_id'])
     .where('token_hash', '=', hashSecret(token))
     .executeTakeFirst();
-  if (!entry) throw invalid({ offer_token: ['This link is not complete, or not one of ours.'] });
+  if (!entry) throw invalid({ offer_token: ['This link is incomplete, or not one of ours.'] });
   const order = await inTransaction(ctx.db, (tx) => openOffer(ctx, tx, { entry, browserSecret }));
   if (!order) throw refusalOf(entry.state);
   if (order.status === 'paid') ctx.wake.outbox();
@@ -71,7 +71,7 @@ async function giveAway(tx: Tx, { id, buyer_email }: OrderRow, now: Date): Promi
 function refusalOf(state: string): AppError {
   switch (state) {
     case 'purchased':
-      return conflict('purchased', 'You have these tickets already. They are in your mail and under My Tickets.');
+      return conflict('purchased', 'You already have these tickets. They are in your e-mail and in My Tickets.');
     case 'waiting':
       return conflict('offer_ended', 'This offer has ended. You are still on the waiting list.');
     case 'cancelled':

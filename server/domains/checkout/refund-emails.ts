@@ -7,7 +7,7 @@ import { refundedAmount } from '#server/domains/payments/refunds.ts';
 import { loadOrder, orderFacts, orderReason } from './mailed-order.ts';
 
 const Surplus = z.object({ payment_id: z.uuid() });
-const BANKS = 'Banks usually show a refund within 5 to 10 days. You have nothing to do.';
+const BANKS = 'Refunds usually arrive within 5 to 10 days. You have nothing to do.';
 
 /** The mails about all refunds except those of late payments. */
 export const refundEmails: MailTemplates = {
@@ -43,7 +43,7 @@ export const refundEmails: MailTemplates = {
         paragraph(
           isWhole
             ? `All of your payment is on its way back, and the tickets of this order are no longer valid.`
-            : `A part of your payment is on its way back. Your tickets stay valid.`,
+            : `Part of your payment is on its way back. Your tickets stay valid.`,
         ),
         orderFacts(order),
         paragraph(BANKS),

@@ -21,7 +21,7 @@ export function refusalFor({ outcome, available }: Refusal): AppError {
         'buyer_limit',
         left > 0
           ? `You can have ${left} more for this event.`
-          : 'You already have as many tickets as one person may have for this event.',
+          : 'You already have as many tickets as one person can have for this event.',
         { available: left },
       );
     case 'revoked':
@@ -29,7 +29,7 @@ export function refusalFor({ outcome, available }: Refusal): AppError {
     case 'invitation_limit':
       return conflict(
         'invitation_limit',
-        left > 0 ? `This invitation is for ${left} more.` : 'This invitation was used already.',
+        left > 0 ? `This invitation is for ${left} more.` : 'This invitation has already been used.',
         { available: left },
       );
     case 'promo_used_up':
@@ -46,7 +46,9 @@ export function refusalFor({ outcome, available }: Refusal): AppError {
 
 /** What an order may have at most, of one type or in all. */
 export function mostPerOrder(most: number, typeName?: string): string {
-  return typeName === undefined ? `At most ${most} tickets per order.` : `At most ${most} of “${typeName}” per order.`;
+  return typeName === undefined
+    ? `At most ${most} ${most === 1 ? 'ticket' : 'tickets'} per order.`
+    : `At most ${most} of “${typeName}” per order.`;
 }
 
 /** 400 for a quantity the event does not sell, on the field that was sent. */

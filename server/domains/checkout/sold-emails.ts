@@ -47,7 +47,7 @@ async function renderSold(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
       button('My sales', `${ctx.config.publicUrl}/my-tickets/resale`),
       note('You have nothing to send to anybody. Never give the old code to somebody else.'),
     ],
-    reason: `You get this because you offered a ticket in Resale at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because you offered a ticket in Resale at ${ctx.config.brandName}.`,
   });
 }
 

@@ -18,7 +18,9 @@ export async function updateCheckout(ctx: AppContext, order: OrderRow, body: Bod
   const event = await findEvent(ctx.db, order.event_id);
   if (!event) throw notFound();
   if (body.holder_names && body.holder_names.length > order.quantity) {
-    throw invalid({ holder_names: [`This order has ${order.quantity} tickets.`] });
+    throw invalid({
+      holder_names: [`This order has ${order.quantity} ${order.quantity === 1 ? 'ticket' : 'tickets'}.`],
+    });
   }
   if (body.answers) requireKnownAnswers(questionsOf(event), body.answers);
   const isStored = await updateAnswers(ctx.db, {

@@ -30,7 +30,7 @@ export async function renderBankRefused(ctx: AppContext, mail: OutboxMail): Prom
           'payment partner.',
       ),
       facts([...(refused.failure ? [['The bank says', refused.failure] as const] : []), ['Amount', amount]]),
-      paragraph('Check the number of the bank account there. Once it is right, the money is sent again by itself.'),
+      paragraph('Check the number of the bank account there. Once it is right, the money is sent again automatically.'),
       button('See payouts', `${ctx.config.publicUrl}${place.page}`),
     ],
     reason: place.reason,
@@ -39,12 +39,12 @@ export async function renderBankRefused(ctx: AppContext, mail: OutboxMail): Prom
 
 async function placeOf(ctx: AppContext, { organization_id, user_id }: Refused) {
   if (organization_id === null)
-    return { page: '/promoter', reason: `You get this because you are paid by ${ctx.config.brandName}.` };
+    return { page: '/promoter', reason: `You’re getting this because you are paid by ${ctx.config.brandName}.` };
   const organization = await findOwnOrganization(ctx.db, user_id, organization_id);
   if (!organization || !['owner', 'finance'].includes(organization.role)) return null;
   const { handle, name } = organization;
   return {
     page: `/dashboard/payouts?organization=${encodeURIComponent(handle)}`,
-    reason: `You get this because you look after the money of ${name}.`,
+    reason: `You’re getting this because you look after the money of ${name}.`,
   };
 }

@@ -42,7 +42,7 @@ async function render(
     subject: words.subject,
     title: words.title,
     blocks: [...words.blocks, button(words.button, page)],
-    reason: `You get this because you look after the money of ${organization.name}.`,
+    reason: `You’re getting this because you look after the money of ${organization.name}.`,
   });
 }
 
@@ -50,19 +50,21 @@ function readyWords({ organization: { name } }: Payouts): Words {
   return {
     subject: `${name} can be paid`,
     title: 'Payouts are ready',
-    blocks: [paragraph('Tickets with a price are on sale from now on, wherever an event is published.')],
+    blocks: [paragraph('Tickets with a price are now on sale for every published event.')],
     button: 'See payouts',
   };
 }
 
 function moreNeededWords({ organization: { name }, requirements_due, due_at, paid_sales_allowed }: Payouts): Words {
   const by = due_at ? deadline(new Date(due_at)) : null;
-  const until = by ? `Send it by ${by}, or paid sales pause.` : 'Please send it soon, so that payouts go on.';
+  const until = by
+    ? `Send it by ${by}, or paid sales will pause.`
+    : 'Please send it soon, so that payouts can continue.';
   return {
     subject: by ? `Needed by ${by}: details for ${name}` : `More is needed to pay ${name}`,
     title: 'Our payment partner needs more from you',
     blocks: [
-      paragraph(`${paid_sales_allowed ? until : 'Tickets with a price go on sale once it is there.'} Missing:`),
+      paragraph(`${paid_sales_allowed ? until : 'Tickets with a price go on sale once this is done.'} Missing:`),
       list(requirements_due.map((label) => ({ label }))),
     ],
     button: 'Send what is missing',

@@ -27,7 +27,7 @@ export async function renderOwnPayouts(ctx: AppContext, mail: OutboxMail): Promi
     subject: title,
     title,
     blocks: [...blocksOf(payouts), button('See your payouts', `${ctx.config.publicUrl}/promoter`)],
-    reason: `You get this because you are paid by ${ctx.config.brandName}.`,
+    reason: `You’re getting this because you are paid by ${ctx.config.brandName}.`,
   });
 }
 
@@ -35,7 +35,7 @@ function blocksOf({ state, due_at, reason, requirements_due }: OwnPayouts): Bloc
   const missing = requirements_due.length > 0 ? [list(requirements_due.map((label) => ({ label })))] : [];
   switch (state) {
     case 'ready':
-      return [paragraph('What you have earned is sent to your account by itself.')];
+      return [paragraph('What you have earned is sent to your account automatically.')];
     case 'more_needed':
       return [paragraph(`Our payment partner needs more from you${due_at ? ` by ${day(due_at)}` : ''}:`), ...missing];
     case 'restricted':

@@ -55,7 +55,7 @@ export async function onboardPromoter(
 
 async function makeAccount(ctx: AppContext, actor: Actor, country: Country | undefined): Promise<string> {
   if (!(await earns(ctx, actor)))
-    throw forbidden('Payouts are for promoters and for who sells in Resale: nothing of yours is to be paid.');
+    throw forbidden('Payouts are for promoters and for sellers in Resale, and there is nothing to pay you yet.');
   if (!country) throw invalid({ country: ['Choose the country you live in.'] });
   const name = `${actor.first_name} ${actor.last_name}`.trim();
   return ensureAccount(ctx, actor, {

@@ -47,7 +47,7 @@ type Reading = Pick<ProviderAccount, 'is_closed' | 'transfers_code' | 'requireme
 export function restrictionWords({ is_closed, transfers_code, requirements }: Reading): string {
   if (is_closed) return 'your account with our payment partner was closed';
   const [missing] = requirementWords(requirements);
-  if (missing) return 'our payment partner is missing something from you';
+  if (missing) return 'our payment partner needs more details from you';
   return REASONS[transfers_code ?? ''] ?? 'our payment partner is looking into your account';
 }
 

@@ -30,6 +30,6 @@ async function renderContactMessage(ctx: AppContext, mail: OutboxMail): Promise<
         .map(paragraph),
       note('Name and address are as typed; nobody has checked them. Be careful with links in it.'),
     ],
-    reason: `You get this because somebody used the contact form of ${ctx.config.brandName}.`,
+    reason: `You’re getting this because somebody used the contact form of ${ctx.config.brandName}.`,
   });
 }

@@ -17,15 +17,15 @@ export const disputeEmails: MailTemplates = {
     toHost(ctx, mail, ({ amount, part }) => ({
       subject: 'A payment is disputed',
       title: `A bank takes ${amount} back`,
-      text: `${part} of it is yours and is kept back until the bank decides; the rest of the event is paid out as always. The tickets stay valid, and can be neither refunded nor sold on meanwhile.`,
-      next: 'We send the bank what we know: the order, the mails, the tickets and who was admitted. If you know something that helps, answer this mail soon.',
+      text: `${part} of it is yours and is kept back until the bank decides; the rest of the event is paid out as usual. The tickets stay valid, and can be neither refunded nor sold on in the meantime.`,
+      next: 'We send the bank what we know: the order, the e-mails, the tickets and who was admitted. If you know anything that helps, reply to this e-mail soon.',
     })),
   dispute_due: (ctx, mail) =>
     toHost(ctx, mail, () => ({
       subject: 'Evidence is due soon for a disputed payment',
       title: 'Evidence is due soon',
-      text: 'The bank wants to hear our side by the date below. What we know is sent by itself before that.',
-      next: 'If you know something that helps, answer this mail now: it cannot be added later.',
+      text: 'The bank wants to hear our side by the date below. What we know is sent automatically before that.',
+      next: 'If you know anything that helps, reply to this e-mail now: it cannot be added later.',
     })),
   dispute_won: (ctx, mail) =>
     toHost(ctx, mail, ({ amount, part }) => ({
@@ -39,7 +39,7 @@ export const disputeEmails: MailTemplates = {
       subject: 'A dispute is lost',
       title: `The payer got ${lost} back`,
       text: `The bank decided for the payer. Your part of it, ${part}, is taken back like a refund: from what the event still has, else from what you earn next. Our own fees are given back, too.`,
-      next: 'Tickets of a payment that was taken back in full no longer admit, unless they were used already.',
+      next: 'Tickets of a payment that was taken back in full are no longer valid, unless they were already used.',
     })),
   dispute_due_staff: toStaff,
   dispute_lost_buyer: toBuyer,
@@ -87,7 +87,7 @@ async function toHost(ctx: AppContext, mail: OutboxMail, tell: (words: Words) =>
       paragraph(next),
       button('See the order', `${ctx.config.publicUrl}/dashboard/events/${dispute.slug}/orders/${dispute.order_id}`),
     ],
-    reason: `You get this because you manage the orders of ${dispute.organization_name}.`,
+    reason: `You’re getting this because you manage the orders of ${dispute.organization_name}.`,
   });
 }
 
@@ -100,10 +100,12 @@ async function toStaff(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail 
     blocks: [
       paragraph(disputeReason(dispute.reason)),
       disputeFacts(dispute),
-      paragraph('Add what you know and send it, or leave it: what is stored is sent by itself before the date above.'),
+      paragraph(
+        'Add what you know and send it, or leave it: what is stored is sent automatically before the date above.',
+      ),
       button('Open the queue', `${ctx.config.publicUrl}/dashboard/staff`),
     ],
-    reason: `You get this because this address is the one of ${ctx.config.brandName}.`,
+    reason: `You’re getting this because this address is the one of ${ctx.config.brandName}.`,
   });
 }
 
@@ -119,11 +121,11 @@ async function toBuyer(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail 
       paragraph(
         isWhole
           ? 'Tickets of this order that were not used are no longer valid.'
-          : 'That is a part of what you paid: your tickets stay valid.',
+          : 'That is part of what you paid: your tickets stay valid.',
       ),
       note('If you did not dispute anything, ask your bank: somebody may have used your card.'),
     ],
-    reason: `You get this because tickets were ordered at ${ctx.config.brandName} with this address.`,
+    reason: `You’re getting this because tickets were ordered at ${ctx.config.brandName} with this address.`,
   });
 }
 

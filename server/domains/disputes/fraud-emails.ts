@@ -58,13 +58,13 @@ async function toHost(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail |
       paragraph('The card’s network reports that the card’s owner may not have made this payment.'),
       paragraph(
         isRefunded
-          ? 'Nobody was admitted by it yet, so it was paid back at once and its tickets ended. That avoids a dispute and its costs; the tickets are on sale again.'
-          : 'It was not refunded: somebody was admitted by it, or nothing was left to pay back. A dispute may follow; you will hear of it.',
+          ? 'Nobody was admitted with it yet, so it was paid back at once and its tickets ended. That avoids a dispute and its costs; the tickets are on sale again.'
+          : 'It was not refunded: somebody was admitted with it, or nothing was left to pay back. A dispute may follow; we will let you know.',
       ),
       orderFacts(warning),
       button('See the order', `${ctx.config.publicUrl}/dashboard/events/${warning.slug}/orders/${warning.order_id}`),
     ],
-    reason: `You get this because you manage the orders of ${warning.organization_name}.`,
+    reason: `You’re getting this because you manage the orders of ${warning.organization_name}.`,
   });
 }
 
@@ -73,9 +73,9 @@ async function toStaff(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail 
   if (!warning) return null;
   return renderMail(ctx.config, {
     subject: `Fraud warning: ${warning.paid} for ${warning.title}`,
-    title: warning.outcome === 'refunded' ? 'Refunded after a fraud warning' : 'A fraud warning to look at',
+    title: warning.outcome === 'refunded' ? 'Refunded after a fraud warning' : 'A fraud warning to review',
     blocks: [orderFacts(warning), button('Open the queue', staffUrl(ctx, warning))],
-    reason: `You get this because this address is the one of ${ctx.config.brandName}.`,
+    reason: `You’re getting this because this address is the one of ${ctx.config.brandName}.`,
   });
 }
 
@@ -94,11 +94,11 @@ async function toBuyer(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail 
       paragraph(
         'The network of the card that paid reports that its owner may not have made this payment. To be safe, all of it goes back to that card, and the tickets are no longer valid.',
       ),
-      paragraph('Banks usually show a refund within 5 to 10 days.'),
+      paragraph('Refunds usually arrive within 5 to 10 days.'),
       button('See the event', `${ctx.config.publicUrl}/events/${warning.slug}`),
       note('If it was you, ask your bank why it reported the payment, and buy again with another card.'),
     ],
-    reason: `You get this because tickets were ordered at ${ctx.config.brandName} with this address.`,
+    reason: `You’re getting this because tickets were ordered at ${ctx.config.brandName} with this address.`,
   });
 }
 

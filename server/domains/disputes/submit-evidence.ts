@@ -32,7 +32,7 @@ async function refusal(ctx: AppContext, id: string): Promise<Error> {
   if (!dispute) return notFound();
   return dispute.closed_at
     ? closed()
-    : conflict('evidence_sent', 'The evidence was sent already. The bank takes it once.');
+    : conflict('evidence_sent', 'The evidence was already sent. The bank accepts it once.');
 }
 
 function find(ctx: AppContext, id: string): Promise<DisputeRow | undefined> {

@@ -36,8 +36,8 @@ async function renderConflicts(ctx: AppContext, mail: OutboxMail): Promise<Rende
         `At ${event.title}, a phone without network let in a ticket that another door had let in already, or one that was no longer good. Nothing was lost: both are on record.`,
       ),
       button('See which', `${ctx.config.publicUrl}/dashboard/events/${event.slug}/report`),
-      note('The report lists every case, also those still to come. This is the only mail about it.'),
+      note('The report lists every case, including any still to come. This is the only e-mail about it.'),
     ],
-    reason: `You get this because you run this event at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because you run this event at ${ctx.config.brandName}.`,
   });
 }

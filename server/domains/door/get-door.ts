@@ -5,7 +5,7 @@ import { countDoor, countDoorByType, findDoor } from './queries.ts';
 
 /** The same answer for an unknown event and for one whose door the caller does not work. */
 export function noDoor(): AppError {
-  return notFound('You do not work the door of this event.');
+  return notFound('You’re not on the door for this event.');
 }
 
 /** What the door page shows of an event: its name, its gates and the live counts. */

@@ -44,22 +44,22 @@ const messages = {
   other_event: 'This ticket is for another event.',
   not_yet: 'Too early. Admission has not begun.',
   too_late: 'Too late. This event is over.',
-  unknown: 'Not a ticket of ours.',
+  unknown: 'Not one of our tickets.',
 };
 
 /** Why a ticket that is not void has a code that does not admit. */
 const codeMessages: Record<Exclude<ScanReason, 'no_reentry'>, string> = {
   replaced: 'This code was replaced by a newer one. The ticket’s owner has it.',
-  event_cancelled: 'This event was cancelled. No ticket admits.',
-  static_code: 'Open the ticket’s page: its code changes.',
-  stale_code: 'This code has changed since. Open the ticket’s page for the current one.',
+  event_cancelled: 'This event was cancelled. No ticket is valid.',
+  static_code: 'Open the ticket page: its code changes.',
+  stale_code: 'This code has changed since. Open the ticket page for the current one.',
 };
 
 /** The same of an older code, where it is known why there is a newer one. Nobody is named. */
 const replacedMessages: Record<string, string> = {
   resale: 'Old code: this ticket was sold in Resale. Its buyer has the new one.',
   resale_undone: 'Old code: this sale in Resale was undone. The ticket’s seller has the new one.',
-  transfer: 'Old code: this ticket was sent to somebody, who has the new one.',
+  transfer: 'Old code: this ticket was sent to somebody else, who has the new one.',
   reissue: 'Old code: a new one was made for this ticket. Its owner has it.',
 };
 
@@ -73,7 +73,7 @@ function sentenceOf(row: ScanRecord): string {
     const why = row.reason === 'replaced' ? replacedMessages[row.replaced_by ?? ''] : undefined;
     if (why) return why;
     const known = row.reason && row.reason !== 'no_reentry' ? codeMessages[row.reason] : undefined;
-    return known ?? 'This ticket was cancelled and does not admit.';
+    return known ?? 'This ticket was cancelled and is not valid.';
   }
   if (row.result !== 'already_in') return messages[row.result];
   const when = row.earlier_at ? ` at ${doorTime(row.earlier_at, row.at, row.time_zone)}` : '';

@@ -43,7 +43,7 @@ export function createScanTicket(ctx: AppContext) {
 async function requireSupervisor(ctx: AppContext, actor: DoorActor, eventId: string): Promise<void> {
   const door = await findDoor(ctx.db, eventId, actor);
   if (!door) throw noDoor();
-  if (!door.is_supervisor) throw forbidden('Only a supervisor may admit against a refusal.');
+  if (!door.is_supervisor) throw forbidden('Only a supervisor can admit somebody who was refused.');
 }
 
 type Code = Pick<ScanRequest, 'code_key' | 'code_version' | 'rotation'>;

@@ -26,7 +26,7 @@ export async function removeDoorman(ctx: AppContext, actor: Actor, { event_id, i
   const event = await getOwnEvent(ctx, actor, event_id);
   const change = { removed_at: ctx.clock.now() };
   const doorman = await changeDoorman(ctx, actor, { event_id: event.id, id, change });
-  return `${calledBy(doorman)} can no longer scan here. The scans already made stay.`;
+  return `${calledBy(doorman)} can no longer scan here. Past scans stay on record.`;
 }
 
 type Change = Named & { change: { is_supervisor: boolean } | { removed_at: Date } };

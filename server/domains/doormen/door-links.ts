@@ -52,7 +52,7 @@ type Named = { event_id: string; id: string };
 /** Removes a link and with it the access of every device it let in. */
 export async function removeDoorLink(ctx: AppContext, actor: Actor, named: Named): Promise<string> {
   await remove(ctx, actor, { ...named, table: 'door_links' });
-  return 'The link and its devices can no longer scan here. The scans already made stay.';
+  return 'The link and its devices can no longer scan here. Past scans stay on record.';
 }
 
 /** Removes one device. While its link is open, it can join again with the PIN. */

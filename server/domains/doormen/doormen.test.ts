@@ -144,7 +144,7 @@ describe('removing a doorman', () => {
     const { id } = (await add(door, { user: person.user.email, name: 'Dana' })).body;
     const scanned = (await scan(door, person)).body;
     const removed = await ask<{ message: string }>(door.host, `${door.path}${id}/`, { method: 'DELETE' });
-    expect(removed.body.message).toBe('Dana can no longer scan here. The scans already made stay.');
+    expect(removed.body.message).toBe('Dana can no longer scan here. Past scans stay on record.');
     const at = `/events/${door.event.slug}`;
     const undo = { device_id: 'phone-1', scan_id: newSecret(8) };
     const answers = [

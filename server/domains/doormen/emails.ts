@@ -26,13 +26,13 @@ async function renderDoormanAdded(ctx: AppContext, mail: OutboxMail): Promise<Re
       paragraph(`${host} added you to the door crew. On the night you scan the tickets with your phone.`),
       facts(factsOf(door)),
       button('Open the door', `${publicUrl}/dashboard/door/${slug}`),
-      paragraph(`${account} Open it once before the night, so that it also works with a bad network.`),
+      paragraph(`${account} Open it once before the night, so that it also works with a bad connection.`),
       ...(is_supervisor
-        ? [paragraph('You are a supervisor: you may admit somebody whose ticket is refused, with a reason.')]
+        ? [paragraph('You are a supervisor: you can admit people whose ticket was refused, with a reason.')]
         : []),
-      note('If you don’t know the host, you can ignore this mail.'),
+      note('If you don’t know the host, you can ignore this e-mail.'),
     ],
-    reason: `You get this because ${host} added you as a doorman at ${brandName}.`,
+    reason: `You’re getting this because ${host} added you as a doorman at ${brandName}.`,
   });
 }
 

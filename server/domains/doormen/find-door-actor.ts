@@ -31,7 +31,7 @@ async function findDevice(ctx: AppContext, token: string): Promise<string> {
     .where('v.removed_at', 'is', null)
     .where('l.removed_at', 'is', null)
     .executeTakeFirst();
-  if (!device) throw unauthenticated('This device may no longer scan. Ask the host for a new link.');
+  if (!device) throw unauthenticated('This device can no longer scan. Ask the host for a new link.');
   if (now.getTime() - device.last_seen_at.getTime() >= SEEN_EVERY)
     await ctx.db.updateTable('door_devices').set({ last_seen_at: now }).where('id', '=', device.id).execute();
   return device.id;

@@ -85,7 +85,7 @@ describe('the capacity of an event against a hundred buyers', () => {
     const hosted = await build();
     await everybodyBuys(hosted);
     const { body } = await hosted.send('PATCH', '/', { version: 1, capacity: 99 });
-    expect(body).toEqual({ capacity: ['At least 100: so many are sold or in a checkout.'] });
+    expect(body).toEqual({ capacity: ['At least 100: that’s how many are sold or in checkout.'] });
     expect(await setCapacity(hosted, 100)).toBe(200);
   });
 

@@ -46,7 +46,7 @@ describe('two people who edit one event', () => {
     expect(status).toBe(409);
     const saved = { at: expect.any(String), by: { name: 'Ana Lima', is_you: false } };
     expect(body).toEqual({
-      detail: expect.stringMatching(/^Ana Lima saved other values meanwhile/),
+      detail: expect.stringMatching(/^Ana Lima saved other values in the meantime/),
       code: 'edited_meanwhile',
       version: 2,
       conflicts: [
@@ -95,7 +95,7 @@ describe('two people who edit one event', () => {
     const { owners } = await buildPair();
     await owners({ version: 1, summary: 'First window' });
     const { body } = await owners({ version: 1, summary: 'Second window' });
-    expect(body.detail).toMatch(/^You saved other values meanwhile/);
+    expect(body.detail).toMatch(/^You saved other values in the meantime/);
     expect(body.conflicts[0]?.by.is_you).toBe(true);
   });
 });

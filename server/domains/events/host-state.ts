@@ -55,7 +55,7 @@ export function checklistOf(event: HostSituation): ChecklistItem[] {
     },
     {
       code: 'add_place',
-      text: 'Add a place',
+      text: 'Add a venue',
       field: event.venue_name === '' ? 'venue_name' : 'city',
       is_done: event.venue_name !== '' && event.city !== '',
     },

@@ -49,7 +49,7 @@ const kept = async (organization_id: string) => {
   return Number(rows[0]?.bytes);
 };
 
-const FULL = { image: ['The pictures of your events may take 1 MB in all. Remove one of them first.'] };
+const FULL = { image: ['The pictures of your events can take up 1 MB in total. Remove one of them first.'] };
 
 test('the pictures of an organization’s events are limited in all; one removed makes room', async () => {
   const { made, organization, send, upload, send: again, authorization } = await hostOf(12);

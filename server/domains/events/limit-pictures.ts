@@ -25,6 +25,6 @@ export async function limitPictures(
   const most = settings.picture_bytes_per_organization;
   if ((rows[0]?.bytes ?? 0) <= most) return;
   throw refusedPicture(
-    `The pictures of your events may take ${Math.floor(most / MEGABYTE)} MB in all. Remove one of them first.`,
+    `The pictures of your events can take up ${Math.floor(most / MEGABYTE)} MB in total. Remove one of them first.`,
   );
 }

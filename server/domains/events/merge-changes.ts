@@ -40,7 +40,7 @@ const ends = (changes: ChangeRow[]) => [changes[0], changes.at(-1)] as const;
 function editedMeanwhile({ version }: EditedEvent, conflicts: EditedMeanwhile['conflicts']) {
   const { is_you = false, name = '' } = conflicts[0]?.by ?? {};
   const who = is_you ? 'You' : name || 'Somebody';
-  const detail = `${who} saved other values meanwhile. Nothing of yours was saved: choose which ones stay.`;
+  const detail = `${who} saved other values in the meantime. None of your changes were saved: choose which ones to keep.`;
   return conflict('edited_meanwhile', detail, { version, conflicts });
 }
 

@@ -14,7 +14,7 @@ export async function findHostedEvents(tx: Tx, user_id: string, now: Date): Prom
     .where('ends_at', '>', now)
     .limit(1)
     .executeTakeFirst();
-  return event ? 'You host events that are not over: cancel them, or wait until they are over.' : null;
+  return event ? 'You host events that are not over yet: cancel them, or wait until they have ended.' : null;
 }
 
 /** Anonymizes the organizations that nobody is left to run, and removes their words from the search. */

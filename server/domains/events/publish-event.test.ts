@@ -95,7 +95,7 @@ describe('publishing', () => {
 
   test('names everything that is missing, in the order of the screen', async () => {
     const { body } = await publish(await build({ doors_at: null, starts_at: null, ends_at: null, venue_name: '' }, []));
-    expect(body.detail).toBe('3 things before you publish: Add a date · Add a place · Add a ticket type');
+    expect(body.detail).toBe('3 things before you publish: Add a date · Add a venue · Add a ticket type');
   });
 
   test('keeps the day of the first time', async () => {

@@ -39,7 +39,7 @@ export async function unpublishEvent(ctx: AppContext, actor: Actor, id: string):
     if (event.state === 'draft') return;
     if (event.state === 'cancelled') throw conflict('event_cancelled', 'This event is cancelled.');
     if (await hasOrders(tx, eventId))
-      throw conflict('has_sales', 'Tickets are sold or in a checkout, so it stays published.');
+      throw conflict('has_sales', 'Tickets have been sold or are in checkout, so it stays published.');
     await moveTo(ctx, tx, { actor, event, state: 'draft', published_at: event.published_at });
   });
   return eventId;

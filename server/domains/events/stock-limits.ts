@@ -21,7 +21,9 @@ export async function changeCapacity(tx: Tx, { event, capacity }: Capacity): Pro
     returning s.capacity = ${capacity}::int as is_enough, s.held + s.sold as taken`.execute(tx);
   const [stock] = rows;
   if (stock?.is_enough) return;
-  throw invalid({ capacity: [`At least ${stock?.taken.toLocaleString('en')}: so many are sold or in a checkout.`] });
+  throw invalid({
+    capacity: [`At least ${stock?.taken.toLocaleString('en')}: that’s how many are sold or in checkout.`],
+  });
 }
 
 type Limit = { event: EditedEvent; limit: number | null };

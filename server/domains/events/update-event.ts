@@ -52,9 +52,9 @@ async function refuseWithoutTelling(ctx: AppContext, tx: Tx, { event, update, te
       : `${holders.toLocaleString('en')} people have tickets or are buying them`;
   const facts: Partial<HoldersMustBeTold> = { holders, fields };
   const choice = isMoved(event, { ...event, ...update.columns }, ctx.settings)
-    ? ` For ${ctx.settings.keep_or_refund_days} days they may give their tickets back for all they paid.`
+    ? ` For ${ctx.settings.keep_or_refund_days} days they can give their tickets back for a full refund.`
     : '';
-  throw conflict('holders_must_be_told', `${people}. We mail them all when you save this.${choice}`, facts);
+  throw conflict('holders_must_be_told', `${people}. We’ll e-mail them all when you save this.${choice}`, facts);
 }
 
 const reliedOn = ({ fields }: Update): EditableField[] => RELIED_ON.filter((field) => fields.includes(field));

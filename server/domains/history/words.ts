@@ -11,7 +11,7 @@ type Words = { kind: HistoryKind; say: (entry: Told) => string };
 /** What happened, in plain words, for the people of an organization. Null: not theirs to read. */
 export const words: Record<AuditAction, Words | null> = {
   ...notForHosts(),
-  'organization.created': plain('team', 'Organization made'),
+  'organization.created': plain('team', 'Organization created'),
   'organization.updated': { kind: 'team', say: ({ data }) => withFields('Organization changed', data.fields) },
   'organization.picture_changed': plain('team', 'Picture of the organization changed'),
   'organization.picture_removed': plain('team', 'Picture of the organization removed'),
@@ -30,8 +30,8 @@ export const words: Record<AuditAction, Words | null> = {
     kind: 'payouts',
     say: ({ data }) => `Payouts: ${readable(data.from)} → ${readable(data.to)}`,
   },
-  'event.created': plain('events', 'Event made'),
-  'event.duplicated': plain('events', 'Event made as a copy'),
+  'event.created': plain('events', 'Event created'),
+  'event.duplicated': plain('events', 'Event created as a copy'),
   'event.edited': { kind: 'events', say: ({ data }) => withFields('Event changed', data.fields) },
   'event.published': plain('events', 'Event published'),
   'event.unpublished': plain('events', 'Event unpublished'),
@@ -43,7 +43,7 @@ export const words: Record<AuditAction, Words | null> = {
   'event.requests_approved': { kind: 'guests', say: ({ data }) => counted(data.request_ids, 'request', 'approved') },
   'event.requests_declined': { kind: 'guests', say: ({ data }) => counted(data.request_ids, 'request', 'declined') },
   'event.resale_paused': plain('events', 'Resale paused'),
-  'event.resale_resumed': plain('events', 'Resale goes on'),
+  'event.resale_resumed': plain('events', 'Resale resumed'),
   'ticket_type.created': about('tickets', 'Ticket type', 'added'),
   'ticket_type.updated': {
     kind: 'tickets',
@@ -51,7 +51,7 @@ export const words: Record<AuditAction, Words | null> = {
   },
   'ticket_type.archived': about('tickets', 'Ticket type', 'archived'),
   'ticket_type.deleted': about('tickets', 'Ticket type', 'deleted'),
-  'ticket_types.ordered': plain('tickets', 'Ticket types put in another order'),
+  'ticket_types.ordered': plain('tickets', 'Ticket types reordered'),
   'promo_code.created': about('tickets', 'Promo code', 'added'),
   'promo_code.changed': {
     kind: 'tickets',
@@ -64,7 +64,7 @@ export const words: Record<AuditAction, Words | null> = {
   'promo_code_batch.resumed': about('tickets', 'Batch of promo codes', 'resumed'),
   'promo_code_batch.archived': about('tickets', 'Batch of promo codes', 'archived'),
   'promo_code_batch.deleted': about('tickets', 'Batch of promo codes', 'deleted'),
-  'door_link.created': plain('door', 'Door link made'),
+  'door_link.created': plain('door', 'Door link created'),
   'door_link.removed': plain('door', 'Door link removed, with its devices'),
   'door_device.removed': plain('door', 'Door device removed'),
   'doorman.added': about('door', 'Doorman', 'added'),
@@ -91,13 +91,13 @@ export const words: Record<AuditAction, Words | null> = {
   'order.given': plain('orders', 'Tickets given away'),
   'order.refunded': { kind: 'orders', say: ({ data }) => refunded(data) },
   'order.refund_sent_again': plain('orders', 'Failed refund sent again'),
-  'order.tickets_resent': plain('orders', 'Tickets of an order mailed again'),
+  'order.tickets_resent': plain('orders', 'Tickets of an order sent again'),
   'staff.event_blocked': plain('events', 'Event taken off the site'),
   'staff.listing_taken_down': plain('events', 'Ticket taken out of Resale'),
   'staff.event_allowed': plain('events', 'Event allowed again'),
   'staff.payouts_frozen': plain('payouts', 'Payouts frozen'),
   'staff.payouts_unfrozen': plain('payouts', 'Payouts no longer frozen'),
-  'staff.tickets_resent': plain('orders', 'Tickets of an order mailed again'),
+  'staff.tickets_resent': plain('orders', 'Tickets of an order sent again'),
   'staff.dispute_evidence_sent': plain('orders', 'Evidence sent to the bank of a disputed payment'),
   'staff.dispute_accepted': plain('orders', 'Dispute accepted'),
 };
@@ -174,7 +174,7 @@ function people(count: unknown): string {
 }
 
 function supervisor(name: string, is_supervisor: unknown): string {
-  return is_supervisor === true ? `Doorman ${name} made supervisor` : `Doorman ${name} is no longer a supervisor`;
+  return is_supervisor === true ? `Doorman ${name} made a supervisor` : `Doorman ${name} is no longer a supervisor`;
 }
 
 function refunded({ amount, currency, ticket_ids }: Record<string, unknown>): string {

@@ -30,7 +30,7 @@ export async function acceptInvitation(ctx: AppContext, actor: Actor | null, { v
     if (invitation.accepted_at) return { invitation, isComplimentary };
     await refuseTooLate(ctx, tx, invitation);
     if (hasOtherOffer(invitation, seen))
-      throw conflict('edited_meanwhile', 'The host has just changed this invitation. Look at it again.');
+      throw conflict('edited_meanwhile', 'The host has just changed this invitation. Please check it again.');
     if (body.guests.length > invitation.plus_ones) throw tooManyGuests(invitation);
     if (isComplimentary) await issue(ctx, tx, { invitation, actor, body, hooks });
     const answered = {

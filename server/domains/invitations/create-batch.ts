@@ -74,7 +74,7 @@ async function plan(ctx: AppContext, tx: Tx, { event, body, batch_id }: Plan): P
   if (batch_id === null && allowance.lists < 1) {
     const { limit_lists_per_new_organization_day: lists } = ctx.settings;
     throw sentEnough(
-      `Until your first event has happened you can send ${lists} lists and messages a day. Go on tomorrow.`,
+      `Until your first event has happened you can send ${lists} lists and messages a day. Continue tomorrow.`,
     );
   }
   return planList(tx, readList(text, defaults), { event, allowance, batch_id });

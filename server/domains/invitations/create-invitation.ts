@@ -51,9 +51,9 @@ function isRepeated(row: InvitationRow, request_key: string | undefined): boolea
 }
 
 function alreadyInvited(row: InvitationRow, timeZone: string) {
-  const inviter = inviterOf(row) ?? 'Somebody of your team';
+  const inviter = inviterOf(row) ?? 'Somebody on your team';
   const day = formatDay(row.created_at, timeZone);
-  const then = row.state === 'accepted' ? ' They have accepted.' : ' Send it again from the list if it went astray.';
+  const then = row.state === 'accepted' ? ' They have accepted.' : ' Send it again from the list if it got lost.';
   return conflict('already_invited', `${inviter} invited ${row.email} on ${day}.${then}`, { invitation_id: row.id });
 }
 

@@ -20,7 +20,7 @@ export async function declineInvitation(
   const invitation = await inTransaction(ctx.db, async (tx) => {
     const current = await lockInvitation(tx, { event_id: found.event.id, id: found.invitation.id });
     if (!current || current.revoked_at) throw conflict('revoked', 'This invitation was withdrawn by its host.');
-    if (current.accepted_at) throw conflict('accepted', 'You have accepted already: your tickets are in your mail.');
+    if (current.accepted_at) throw conflict('accepted', 'You have already accepted: your tickets are in your e-mail.');
     const answered = { declined_at: current.declined_at ?? now, opened_at: current.opened_at ?? now };
     await tx.updateTable('invitations').set(answered).where('id', '=', current.id).execute();
     return { ...current, ...answered };

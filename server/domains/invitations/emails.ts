@@ -36,9 +36,9 @@ async function renderInvitation(ctx: AppContext, mail: OutboxMail): Promise<Rend
         ...(invitation.note ? [quotation(invitation.note)] : []),
         factsOf(event, invitation),
         button('See your invitation', `${ctx.config.publicUrl}/invitations/${token}`),
-        note('This link is yours: whoever has it can answer for you. You can accept or decline on its page.'),
+        note('This link is yours: anyone who has it can answer for you. You can accept or decline on its page.'),
       ],
-      reason: `You get this because ${host} entered this address to invite you. If you don’t know them, you can ignore this mail.`,
+      reason: `You’re getting this because ${host} entered this address to invite you. If you don’t know them, you can ignore this e-mail.`,
     })),
     afterSending: () => noteSent(ctx, invitation_id),
   };

@@ -86,7 +86,7 @@ describe('many at once', () => {
       '5 wrong',
     ]);
     expect(checked.rows[1]?.message).toBe('Twice on the list: row 1 counts.');
-    expect(checked.rows[2]?.message).toMatch(/^Invited already by .+ on /);
+    expect(checked.rows[2]?.message).toMatch(/^Already invited by .+ on /);
     expect(checked.rows[3]?.message).toMatch(/^Declined on /);
     expect(await countMails()).toBe(before);
 

@@ -16,7 +16,7 @@ type World = {
   batch_id: string | null;
 };
 
-/** What becomes of each row of a list: doubles and the invited are skipped, and what is above today's limit waits. */
+/** What happens to each row of a list: duplicates and the invited are skipped, and what is above today's limit waits. */
 export async function planList(tx: Tx, people: ListedPerson[], world: World): Promise<PlannedRow[]> {
   const mailboxes = people.flatMap((person) => ('wrong' in person ? [] : canonicalEmail(person.invitation.email)));
   const known = await findKnown(tx, world.event.id, mailboxes);
@@ -56,11 +56,11 @@ function planRow(person: ListedPerson, { event, allowance, batch_id, known, firs
 }
 
 function skippedBecause(earlier: KnownInvitation, timeZone: string): string {
-  if (earlier.accepted_at) return 'Has accepted already.';
+  if (earlier.accepted_at) return 'Has already accepted.';
   if (earlier.declined_at)
     return `Declined on ${formatDay(earlier.declined_at, timeZone)}. Send it again from the list.`;
   const by = earlier.username === null ? '' : ` by ${nameOf({ ...earlier, username: earlier.username })}`;
-  return `Invited already${by} on ${formatDay(earlier.created_at, timeZone)}.`;
+  return `Already invited${by} on ${formatDay(earlier.created_at, timeZone)}.`;
 }
 
 async function findKnown(tx: Tx, eventId: string, mailboxes: string[]) {

@@ -25,7 +25,7 @@ export async function resendInvitation(ctx: AppContext, actor: Actor, input: Inp
     refuseAnswered(invitation);
     if (!wasJustMailed(invitation, now)) {
       if (invitation.mails >= ctx.settings.limit_mails_per_invitation)
-        throw sentEnough('This invitation was mailed often enough. Ask them in another way.');
+        throw sentEnough('This invitation has been sent often enough. Try to reach them another way.');
       const { single } = await getAllowance(ctx, tx, event);
       if (single < 1) throw sentEnough('Today’s invitations are used up. Send this one again tomorrow.');
       await mailAgain(tx, invitation, { actor, now });
@@ -39,8 +39,8 @@ export async function resendInvitation(ctx: AppContext, actor: Actor, input: Inp
 }
 
 function refuseAnswered({ revoked_at, accepted_at }: InvitationValues): void {
-  if (revoked_at) throw conflict('revoked', 'This invitation was deleted. Invite them anew.');
-  if (accepted_at) throw conflict('answered', 'They have accepted already.');
+  if (revoked_at) throw conflict('revoked', 'This invitation was deleted. Invite them again.');
+  if (accepted_at) throw conflict('answered', 'They have already accepted.');
 }
 
 function wasJustMailed({ mailed_at, declined_at }: InvitationValues, now: Date): boolean {

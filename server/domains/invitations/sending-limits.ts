@@ -17,7 +17,7 @@ export async function lockForInviting(ctx: AppContext, tx: Tx, id: string): Prom
     .executeTakeFirstOrThrow();
   if (event.state === 'cancelled') throw conflict('event_cancelled', 'This event is cancelled.');
   if (event.state === 'draft')
-    throw conflict('not_published', 'Publish the event first: then its invitations lead to it.');
+    throw conflict('not_published', 'Publish the event first, so that invitations can link to it.');
   if (event.ends_at && event.ends_at <= ctx.clock.now()) throw conflict('event_over', 'This event is over.');
 }
 
@@ -87,5 +87,5 @@ export function hasLink(text: string): boolean {
 /** 400 for a link in the note of an organizer whose first event is still to come: their mails carry our name. */
 export function refuseLinks({ is_new_host }: Allowance, note: string): void {
   if (!is_new_host || !hasLink(note)) return;
-  throw invalid({ note: ['Links are allowed after your first event. The mail has the link to this one anyway.'] });
+  throw invalid({ note: ['Links are allowed after your first event. The e-mail links to this event anyway.'] });
 }

@@ -26,7 +26,7 @@ export async function updateInvitation(ctx: AppContext, actor: Actor, input: Inp
     refuseChange(invitation, version);
     const used = await countUsed(tx, invitation.id, { withHolds: true });
     if (values.plus_ones !== undefined && values.plus_ones + 1 < used)
-      throw invalid({ plus_ones: [`Tickets for ${used} are in a checkout right now.`] });
+      throw invalid({ plus_ones: [`Tickets for ${used} are in checkout right now.`] });
     await tx
       .updateTable('invitations')
       .set({ ...values, version: version + 1 })
@@ -42,8 +42,8 @@ export async function updateInvitation(ctx: AppContext, actor: Actor, input: Inp
 
 function refuseChange(invitation: InvitationValues, version: number): void {
   if (invitation.revoked_at) throw conflict('revoked', 'This invitation was deleted.');
-  if (invitation.accepted_at) throw conflict('answered', 'They have accepted: what they accepted stays as it is.');
+  if (invitation.accepted_at) throw conflict('answered', 'They have accepted, so the invitation can’t be changed.');
   if (invitation.declined_at) throw conflict('answered', 'They have declined. Send it again, then change it.');
   if (invitation.version !== version)
-    throw conflict('edited_meanwhile', 'This invitation was changed meanwhile. Look at it again, then save.');
+    throw conflict('edited_meanwhile', 'This invitation has changed in the meantime. Check it again, then save.');
 }

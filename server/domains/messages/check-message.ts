@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
 import type { Used } from './limits.ts';
 
-const NO_LINKS = 'Links are allowed after your first event. The mail has the link to this one anyway.';
+const NO_LINKS = 'Links are allowed after your first event. The e-mail links to this event anyway.';
 
 /** 400 for links of an organizer whose first event is still to come: their mails carry our name. */
 export function refuseLinks({ is_new_host }: Pick<Used, 'is_new_host'>, { subject, text }: MessageInput): void {

@@ -38,10 +38,10 @@ export function findRefusal({ settings }: AppContext, used: Used, recipients: nu
     });
   if (used.is_new_host && used.mass_mails >= lists)
     return sentEnough(
-      `Until your first event has happened you can send ${lists} messages and lists a day. Go on tomorrow.`,
+      `Until your first event has happened you can send ${lists} messages and lists a day. Continue tomorrow.`,
     );
   const ofEvent = settings.limit_messages_per_event_day;
-  if (used.of_event >= ofEvent) return sentEnough(`An event can send ${ofEvent} messages a day. Go on tomorrow.`);
+  if (used.of_event >= ofEvent) return sentEnough(`An event can send ${ofEvent} messages a day. Continue tomorrow.`);
   const ofOrganization = settings.limit_message_people_per_organization_day;
   const left = Math.max(0, ofOrganization - used.recipients);
   if (recipients > left)

@@ -132,7 +132,7 @@ describe('what arrives', () => {
       expect(html).toContain('Line one<br />line two<br /></p>');
       expect(html).not.toContain('href="https://example.com');
     }
-    expect(mail?.text).toContain('You get this because you have a ticket for Night');
+    expect(mail?.text).toContain('You’re getting this because you have a ticket for Night');
     const personal = (html = '') => html.replaceAll(/unsubscribe\/messages\/[\w-]+/g, '').trim();
     expect(personal(mail?.html)).toBe(personal(preview.body.html));
   });

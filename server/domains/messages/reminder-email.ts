@@ -33,7 +33,7 @@ export async function renderReminder(ctx: AppContext, mail: OutboxMail): Promise
       ...(await linksToTickets(ctx, tickets, mail.to_email)),
       ...codeNote(event),
     ],
-    reason: `You get this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
     attachments: calendarOf(ctx, event),
   });
 }
@@ -71,7 +71,7 @@ async function linksToTickets(ctx: AppContext, tickets: MailedTicket[], email: s
     const token = await createGuestLink(ctx, ctx.db, { email, order_id: null });
     blocks.push(
       button(label, `${publicUrl}/tickets/guest/${token}`),
-      note('Whoever has this link has your tickets: keep this mail to yourself.'),
+      note('Anyone with this link has your tickets: keep this e-mail to yourself.'),
     );
   }
   return blocks;
@@ -90,7 +90,7 @@ function mapLink(event: EventRow): Block[] {
 
 function codeNote({ code_mode }: EventRow): Block[] {
   if (code_mode !== 'rotating') return [];
-  return [paragraph('Your code changes all the time. Open your ticket on your phone before you leave.')];
+  return [paragraph('Your code keeps changing. Open your ticket on your phone before you leave.')];
 }
 
 function calendarOf(ctx: AppContext, event: EventRow): RenderedMail['attachments'] {

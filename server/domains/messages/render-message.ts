@@ -30,8 +30,8 @@ export async function renderMessage(ctx: AppContext, content: Content): Promise<
         button('See the event', `${ctx.config.publicUrl}/events/${event.slug}`),
         note(
           reply_to
-            ? `${host} wrote this. Your answer goes to ${reply_to}.`
-            : `${host} wrote this. Nobody reads answers to this mail.`,
+            ? `${host} wrote this. Your reply goes to ${reply_to}.`
+            : `${host} wrote this. Nobody reads replies to this e-mail.`,
         ),
         list([{ label: `Stop messages from ${host}`, url: unsubscribe_url }]),
       ],
@@ -52,5 +52,5 @@ function reasonOf({ segment, event: { title, organization_name } }: Content): st
     invited: `${organization_name} invited you to ${title}`,
     requests: `you asked to come to ${title}`,
   } satisfies Record<MessageSegment, string>;
-  return `You get this because ${oneLine(because[segment])}.`;
+  return `You’re getting this because ${oneLine(because[segment])}.`;
 }

@@ -84,7 +84,7 @@ async function checkMessage(ctx: AppContext, tx: Tx, { event, body, request_hash
     .where('request_hash', '=', request_hash)
     .where('created_at', '>', addMilliseconds(ctx.clock.now(), -minutes * MINUTE))
     .executeTakeFirst();
-  if (same) throw conflict('sent_already', 'This very message was sent to these people within the last hour.');
+  if (same) throw conflict('sent_already', 'This same message was sent to these people within the last hour.');
 }
 
 type NewMessage = { event: OwnEventRow; actor: Actor; body: MessageInput; request: Request };

@@ -15,7 +15,7 @@ export async function getSubscription(ctx: AppContext, { token, network }: Opene
     .select('name')
     .where('id', '=', subscription.organization_id)
     .executeTakeFirst();
-  if (!organization) throw notFound('This link is not complete.');
+  if (!organization) throw notFound('This link is incomplete.');
   const stop = await ctx.db
     .selectFrom('message_stops')
     .select('created_at')

@@ -30,7 +30,7 @@ export function subscriptionPath(token: string): string {
 /** What a token names; 404 when it is not one of ours. */
 export function readSubscription(ctx: AppContext, token: string): Subscription {
   const [named, signature] = [token.slice(0, PART), token.slice(PART)];
-  if (!equalSecrets(signature, signatureOf(ctx, named))) throw notFound('This link is not complete.');
+  if (!equalSecrets(signature, signatureOf(ctx, named))) throw notFound('This link is incomplete.');
   const bytes = Buffer.from(named, 'base64url');
   const id = bytes.subarray(0, UUID_BYTES).toString('hex');
   return {

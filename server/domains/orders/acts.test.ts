@@ -142,7 +142,7 @@ describe('correcting an address', () => {
     expect(await mailsTo(velvet, user.email)).toEqual([]);
   });
 
-  test('is refused once the buyer has opened a mail there', async () => {
+  test('is refused once the buyer has opened an e-mail there', async () => {
     const owls = await host();
     const email = guestEmail();
     const sale = await sell(owls, { email });
@@ -150,7 +150,7 @@ describe('correcting an address', () => {
     await call(url, `/tickets/guest/${token}/opened/`, { method: 'POST' });
     const answer = await act(owls, sale, 'correct-email', { email: guestEmail() });
     expect(answer).toMatchObject({ status: 409, body: { code: 'address_fixed' } });
-    expect((await look(owls, sale.order.id)).email_fixed_because).toContain('opened a mail');
+    expect((await look(owls, sale.order.id)).email_fixed_because).toContain('opened an e-mail');
   });
 
   test('loses against an account that claims the tickets at the same moment', async () => {
@@ -177,7 +177,7 @@ describe('correcting an address', () => {
     await sell(owls, { email: right, quantity: 2 });
     const sale = await sell(owls, { email: wrong, quantity: 2 });
     const refused = await act(owls, sale, 'correct-email', { email: right });
-    expect([refused.status, refused.body.email]).toEqual([400, ['This address may have only 1 more of this event.']]);
+    expect([refused.status, refused.body.email]).toEqual([400, ['This address can have only 1 more for this event.']]);
     const promoter = guestEmail();
     const { id } = await buildPromoterLink(ctx, { event_id: owls.event.id, email: promoter });
     await ctx.db.updateTable('orders').set({ promoter_link_id: id }).where('id', '=', sale.order.id).execute();

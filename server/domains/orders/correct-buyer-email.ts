@@ -72,9 +72,9 @@ async function move(
 }
 
 function refusalOf({ outcome, available }: Moved): AppError {
-  if (outcome === 'fixed') return fixed('The order has changed meanwhile. Look at it again.');
+  if (outcome === 'fixed') return fixed('The order has changed in the meantime. Please check it again.');
   const most = available === 0 ? 'no more tickets' : `only ${available} more`;
-  return invalid({ email: [`This address may have ${most} of this event.`] });
+  return invalid({ email: [`This address can have ${most} for this event.`] });
 }
 
 function fixed(detail: string): AppError {

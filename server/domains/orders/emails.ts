@@ -25,6 +25,6 @@ async function renderMoved(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
       ),
       button('Write to us', `${ctx.config.publicUrl}/contact`),
     ],
-    reason: 'You get this because tickets were sent to this address before.',
+    reason: 'You’re getting this because tickets were sent to this address before.',
   });
 }

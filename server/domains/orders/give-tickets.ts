@@ -53,7 +53,7 @@ async function refuseOver(ctx: AppContext, tx: Tx, eventId: string): Promise<voi
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (event.state === 'cancelled') throw conflict('event_cancelled', 'This event is cancelled.');
-  if (event.state === 'draft') throw conflict('not_published', 'Publish the event first: then tickets can be given.');
+  if (event.state === 'draft') throw conflict('not_published', 'Publish the event first: then you can give tickets.');
   if (event.ends_at && event.ends_at <= ctx.clock.now()) throw conflict('event_over', 'This event is over.');
 }
 

@@ -22,13 +22,13 @@ export function canResend(
  */
 export function emailFixedBecause(order: Order, tickets: readonly Ticket[]): string | null {
   if (!SOLD.includes(order.status)) return 'There is nothing to send: this order has no tickets.';
-  if (order.buyer_user_id !== null) return 'The tickets are in an account. Its owner changes the address there.';
-  if (order.is_proved) return 'The buyer opened a mail at this address, so it is right.';
+  if (order.buyer_user_id !== null) return 'The tickets are in an account. Its owner can change the address there.';
+  if (order.is_proved) return 'The buyer opened an e-mail at this address, so it is right.';
   const live = tickets.filter(({ state }) => LIVE.includes(state));
   if (live.some(({ state }) => state === 'used')) return 'A ticket was used at the door, so the address was right.';
   const isTheirs = (ticket: Ticket) =>
     ticket.state === 'valid' && ticket.owner_user_id === null && ticket.owner_email === order.buyer_email;
-  if (!live.every(isTheirs)) return 'A ticket is with somebody else by now.';
+  if (!live.every(isTheirs)) return 'A ticket already belongs to somebody else.';
   return live.length === 0 ? 'No ticket of this order is still valid.' : null;
 }
 
@@ -52,7 +52,7 @@ type Refundable = {
 
 /** Why nothing of an order can be refunded; null when something can. */
 export function noRefundBecause({ order, tickets, isDisputed, isCancelled }: Refundable): string | null {
-  if (isCancelled) return 'The event is cancelled: everybody is refunded in full, without asking.';
+  if (isCancelled) return 'The event is cancelled: everybody is refunded in full automatically.';
   if (order.status === 'refunded') return 'Everything was refunded.';
   if (!SOLD.includes(order.status)) return 'Nothing was paid.';
   if (isDisputed) return 'The buyer’s bank decides about this payment. Until then nothing can be refunded.';

@@ -8,7 +8,7 @@ const mails: Record<string, string> = {
   payment_late_refunded: 'Paid too late, refunded',
   code_reissued: 'New ticket code',
   event_cancelled: 'Event cancelled',
-  ticket_given_back: 'Given back, for the event moved',
+  ticket_given_back: 'Given back because the event moved',
 };
 
 const acts: Record<string, string> = {

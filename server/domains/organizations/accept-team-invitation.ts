@@ -36,7 +36,7 @@ export async function acceptTeamInvitation(ctx: AppContext, actor: Actor, { toke
 
 async function join(tx: Tx, { user_id }: Actor, invitation: FoundInvitation, now: Date): Promise<void> {
   const { id, organization_id, role } = invitation;
-  if (invitation.revoked_at) throw ended('This invitation was taken back. Ask the owner for a new one.');
+  if (invitation.revoked_at) throw ended('This invitation was withdrawn. Ask the owner for a new one.');
   if (invitation.expires_at <= now) throw ended('This invitation has expired. Ask the owner for a new one.');
   await tx.updateTable('team_invitations').set({ accepted_at: now }).where('id', '=', id).execute();
   await insertMember(tx, { organization_id, user_id, role, created_at: now });

@@ -11,9 +11,9 @@ import { nameOf } from './names.ts';
 
 /** What each role may do, as a sentence to its new holder. */
 const ROLE_SENTENCES: Record<TeamRole, string> = {
-  owner: 'As an owner you may do everything, the team and payouts included.',
-  manager: 'As a manager you make events, ticket types and promo codes, and see sales.',
-  finance: 'As finance you see sales and look after payouts and tax details.',
+  owner: 'As an owner you can do everything, including team and payouts.',
+  manager: 'As a manager you create events, ticket types and promo codes, and see sales.',
+  finance: 'With the finance role you see sales and manage payouts and tax details.',
   door: 'As door staff you scan tickets at every event of the organization.',
 };
 
@@ -62,9 +62,9 @@ async function renderInvitation(ctx: AppContext, mail: OutboxMail): Promise<Rend
       paragraph(
         `The link works for ${ctx.settings.team_invitation_days} days, with the account that has this address. You can make one there.`,
       ),
-      note('If you don’t know them, you can ignore this mail: nobody joins a team without accepting.'),
+      note('If you don’t know them, you can ignore this e-mail: nobody joins a team without accepting.'),
     ],
-    reason: `You get this because somebody at ${brandName} entered this address.`,
+    reason: `You’re getting this because somebody at ${brandName} entered this address.`,
   });
 }
 
@@ -76,7 +76,7 @@ async function renderJoined(ctx: AppContext, mail: OutboxMail): Promise<Rendered
     subject: `${nameOf(person)} joined ${organization.name}`,
     title: `${nameOf(person)} is in your team`,
     blocks: [
-      paragraph(`${nameOf(person)} accepted the invitation and works with ${organization.name} from now on.`),
+      paragraph(`${nameOf(person)} accepted the invitation and now works with ${organization.name}.`),
       button('See the team', teamUrl(ctx, organization.handle)),
       note('You can change the role or remove them at any time.'),
     ],
@@ -95,7 +95,7 @@ async function renderRemoved(ctx: AppContext, mail: OutboxMail): Promise<Rendere
       paragraph(`An owner of ${name} removed you from the team. You can no longer open its events, sales and doors.`),
       paragraph('Your account and your own tickets are unchanged.'),
     ],
-    reason: `You get this because you were in the team of ${name} at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because you were in the team of ${name} at ${ctx.config.brandName}.`,
   });
 }
 
@@ -138,5 +138,5 @@ function teamUrl({ config }: AppContext, handle: string): string {
 }
 
 function reasonOf({ config }: AppContext, name: string): string {
-  return `You get this because you are in the team of ${name} at ${config.brandName}.`;
+  return `You’re getting this because you are in the team of ${name} at ${config.brandName}.`;
 }

@@ -74,5 +74,5 @@ async function upsertInvitation(tx: Tx, { now, ...values }: Values): Promise<str
 }
 
 function isMember() {
-  return invalid({ email: ['This person is in the team already. Change their role in the list.'] });
+  return invalid({ email: ['This person is already in the team. Change their role in the list.'] });
 }

@@ -157,7 +157,7 @@ describe('inviting to a team', () => {
     const team = await buildTeam('door');
     const [member] = team.members;
     expect((await invite(team, member?.user.email ?? '', 'manager')).body).toEqual({
-      email: ['This person is in the team already. Change their role in the list.'],
+      email: ['This person is already in the team. Change their role in the list.'],
     });
     const name = '<img src=x onerror=alert(1)>';
     await velvet.ctx.db.updateTable('organizations').set({ name }).where('id', '=', team.id).execute();

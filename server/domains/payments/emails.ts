@@ -30,9 +30,9 @@ async function renderPaid(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
       paragraph('This is what you earned as a promoter, sent to your account with our payment partner.'),
       facts(lines.map(({ title, amount }) => [wordsOf(title, amount), formatMoney({ amount, currency })] as const)),
       button('See what you earned', `${ctx.config.publicUrl}/promoter`),
-      note('Our payment partner sends it on to your bank, most often within a few days.'),
+      note('Our payment partner sends it on to your bank, usually within a few days.'),
     ],
-    reason: `You get this because you sell tickets as a promoter at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because you sell tickets as a promoter at ${ctx.config.brandName}.`,
   });
 }
 

@@ -76,10 +76,11 @@ function errorsOfWindow({ starts_at, ends_at }: PromoValues): FieldErrors {
 function errorsOfReserve(values: PromoValues, { types }: World): FieldErrors {
   const { reserved_ticket_type_id: id, reserved_quantity: quantity } = values;
   if (quantity === 0) return {};
-  if (id === null) return { reserved_ticket_type_id: ['Choose the tickets to keep.'] };
+  if (id === null) return { reserved_ticket_type_id: ['Choose the tickets to reserve.'] };
   const type = types.find((one) => one.id === id && one.state !== 'archived');
   if (!type || !covers(values, id)) return { reserved_ticket_type_id: ['Choose tickets that the code is for.'] };
-  if (type.capacity === null) return { reserved_quantity: ['These tickets have no limit: nothing needs to be kept.'] };
+  if (type.capacity === null)
+    return { reserved_quantity: ['These tickets have no limit, so there is nothing to reserve.'] };
   return {};
 }
 

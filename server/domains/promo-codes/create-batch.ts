@@ -75,7 +75,7 @@ async function insertBatch(tx: Tx, values: NewBatch): Promise<{ id: string; is_n
     .where('event_id', '=', event_id)
     .where('request_key', '=', request_key)
     .executeTakeFirst();
-  if (!before) throw invalid({ name: ['This event has a batch of this name already.'] });
+  if (!before) throw invalid({ name: ['This event already has a batch with this name.'] });
   if (before.name === name) return { id: before.id, is_new: false };
   throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for a different request.');
 }

@@ -70,7 +70,7 @@ export function withoutEmptyReserve<
 
 /** 400 for a text that another code of the event has. */
 export function codeTaken(code: string) {
-  return invalid({ code: [`This event has a code ${code} already.`] });
+  return invalid({ code: [`This event already has a code ${code}.`] });
 }
 
 /** Throws 400 if any field is wrong. */

@@ -32,7 +32,7 @@ test('PR-08 a thousand guesses over all ways together: ten are answered, and the
   }
   const answered = answers.filter((answer) => answer.status === 400);
   expect(answered.map((answer) => answer.body)).toEqual(
-    Array.from({ length: MOST }, () => ({ promo_code: ['This code is not known.'] })),
+    Array.from({ length: MOST }, () => ({ promo_code: ['We don’t know this code.'] })),
   );
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1000 - MOST);
   for (const way of ways) expect(await way(code), 'the right code tells nothing either').toMatchObject({ status: 429 });

@@ -94,7 +94,7 @@ describe('making one', () => {
     await make(owls, percent);
     expect(await make(owls, { ...percent, code: 'summer' })).toMatchObject({
       status: 400,
-      body: { code: ['This event has a code SUMMER already.'] },
+      body: { code: ['This event already has a code SUMMER.'] },
     });
     expect((await make(await host(), percent)).status).toBe(201);
   });

@@ -25,7 +25,7 @@ export function readWindow({ starts_at, ends_at }: Window, { zone, now, kept_end
     }
     const { instant } = reading;
     if (field === 'ends_at' && instant && instant <= now && instant.getTime() !== kept_end?.getTime())
-      read.errors[field] = ['This time is over.'];
+      read.errors[field] = ['This time is in the past.'];
     else read[field] = instant;
   }
   return read;

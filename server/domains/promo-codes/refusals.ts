@@ -1,7 +1,7 @@
 import { type AppError, invalid } from '#server/platform/lib/errors.ts';
 
 const messages = {
-  unknown: 'This code is not known.',
+  unknown: 'We don’t know this code.',
   expired: 'This code has expired.',
   not_yet: 'This code is not valid yet.',
   paused: 'This code is paused right now.',

@@ -34,7 +34,7 @@ describe('stock reserved for a code', () => {
   test('is taken from what is free, and no more', async () => {
     const host = await hosted(10);
     expect((await keep(host, 11)).body).toEqual({
-      reserved_quantity: ['Only 10 more of these tickets are free. Keep fewer.'],
+      reserved_quantity: ['Only 10 more of these tickets are available. Reserve fewer.'],
     });
     const { body: promo } = await keep(host, 6);
     expect(await stock(host.id)).toMatchObject({ reserved: 6 });
@@ -83,7 +83,7 @@ describe('stock reserved for a code', () => {
     const back = await change(host, moved.body, { reserved_ticket_type_id: first?.id });
     await buy(host, 2, 'CREW');
     expect((await change(host, back.body, { reserved_quantity: 1 })).body).toEqual({
-      reserved_quantity: ['At least 2: so many are taken.'],
+      reserved_quantity: ['At least 2: that’s how many are taken.'],
     });
     expect((await change(host, back.body, { reserved_ticket_type_id: second?.id })).body).toHaveProperty(
       'reserved_ticket_type_id',
@@ -151,7 +151,7 @@ describe('reserving while others buy', () => {
     const bought = answers.filter(({ status }) => status === 201);
     expect(bought.every(({ body }) => body.order.promo_code === 'CREW')).toBe(true);
     const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body);
-    expect(refused).toEqual(refused.map(() => ({ promo_code: ['This code is not known.'] })));
+    expect(refused).toEqual(refused.map(() => ({ promo_code: ['We don’t know this code.'] })));
     expect(await stock(host.id)).toMatchObject({ held: bought.length, reserved: 0 });
   });
 });

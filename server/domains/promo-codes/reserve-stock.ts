@@ -21,5 +21,5 @@ export async function reserveStock(tx: Tx, ticketTypeId: string | null, quantity
     .select(sql<number>`capacity - held - sold - reserved`.as('free'))
     .where('id', '=', ticketTypeId)
     .executeTakeFirst();
-  throw invalid({ reserved_quantity: [`Only ${type?.free ?? 0} more of these tickets are free. Keep fewer.`] });
+  throw invalid({ reserved_quantity: [`Only ${type?.free ?? 0} more of these tickets are available. Reserve fewer.`] });
 }

@@ -42,7 +42,10 @@ export async function updatePromoCode(
     const promo = await lockPromoCode(tx, { event_id: event.id, id });
     if (!promo) throw notFound();
     if (promo.version !== change.version)
-      throw conflict('edited_meanwhile', 'Somebody else changed this code meanwhile. Look at it again, then save.');
+      throw conflict(
+        'edited_meanwhile',
+        'Somebody else has changed this code in the meantime. Check it again, then save.',
+      );
     const next = await checkedChange(ctx, tx, { event, promo, change, parts });
     await moveReserve(tx, promo, next);
     await saveChange(tx, promo, next);
@@ -80,14 +83,14 @@ async function checkedChange(ctx: AppContext, tx: Tx, { event, promo, change, pa
     ...errors,
   });
   if (next.code !== promo.code && (await wasUsed(tx, promo.id)))
-    throw invalid({ code: ['Orders have used this code: its text stays. Make a new code instead.'] });
+    throw invalid({ code: ['Orders have used this code, so it can’t be renamed. Create a new code instead.'] });
   return next;
 }
 
 function refuseOfBatch({ version: _version, is_paused: _paused, ...others }: PromoCodeChange): void {
   const fields = Object.keys(others);
   if (fields.length > 0)
-    throw invalid(Object.fromEntries(fields.map((field) => [field, ['The codes of a batch stay as they were made.']])));
+    throw invalid(Object.fromEntries(fields.map((field) => [field, ['Codes in a batch can’t be edited.']])));
 }
 
 /** Never below what orders have used and taken. */
@@ -96,10 +99,12 @@ function errorsOfUse(promo: PromoCodeValues, next: NextValues): Record<string, s
   const isMoved = next.reserved_ticket_type_id !== promo.reserved_ticket_type_id;
   return {
     ...(next.max_uses !== null &&
-      next.max_uses < used && { max_uses: [`At least ${used}: so often it has been used.`] }),
-    ...(next.reserved_quantity < taken && { reserved_quantity: [`At least ${taken}: so many are taken.`] }),
+      next.max_uses < used && { max_uses: [`At least ${used}: that’s how often it has been used.`] }),
+    ...(next.reserved_quantity < taken && { reserved_quantity: [`At least ${taken}: that’s how many are taken.`] }),
     ...(taken > 0 &&
-      isMoved && { reserved_ticket_type_id: [`${taken} of the tickets kept before are taken. Make a further code.`] }),
+      isMoved && {
+        reserved_ticket_type_id: [`${taken} of the reserved tickets are taken. Create another code instead.`],
+      }),
   };
 }
 

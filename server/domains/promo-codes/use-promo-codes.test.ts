@@ -52,7 +52,7 @@ describe('when and how often', () => {
     for (const quantity of [3, 2]) expect((await buy(owls, 'SUMMER', quantity)).status).toBe(201);
     expect(promoError(await buy(owls, 'SUMMER'))).toBe('This code has been used up.');
     expect((await change(owls, body, { max_uses: 1 })).body).toEqual({
-      max_uses: ['At least 2: so often it has been used.'],
+      max_uses: ['At least 2: that’s how often it has been used.'],
     });
     expect((await change(owls, body, { max_uses: 3 })).body).toMatchObject({ used: 2, max_uses: 3, state: 'active' });
     expect((await buy(owls, 'SUMMER')).status).toBe(201);
@@ -119,7 +119,7 @@ describe('changing one', () => {
     const { body: used } = await make(owls, percent);
     const order = await buy(owls, 'SUMMER');
     expect((await remove(used)).body).toEqual({ is_archived: true });
-    expect(promoError(await buy(owls, 'SUMMER'))).toBe('This code is not known.');
+    expect(promoError(await buy(owls, 'SUMMER'))).toBe('We don’t know this code.');
     expect((await details(velvet.url, order.body.session_id)).body.order).toMatchObject({ promo_code: 'SUMMER' });
     expect((await owls.send<{ results: [] }>('GET', '/promo-codes/')).body.results).toEqual([]);
     expect((await remove(used)).status).toBe(404);

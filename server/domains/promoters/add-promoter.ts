@@ -94,7 +94,7 @@ async function insertLink(tx: Tx, { event, person, body, now }: NewLink): Promis
     if (await isPromoter(tx, event.id, person)) throw alreadySells();
     if (referral_code) throw codeTaken(referral_code);
   }
-  throw invalid({ referral_code: ['Type a code: none could be made.'] });
+  throw invalid({ referral_code: ['Enter a code: we could not create one.'] });
 }
 
 async function isPromoter(tx: Tx, eventId: string, { user_id, email }: Person): Promise<boolean> {
@@ -117,5 +117,5 @@ async function findFormer(tx: Tx, eventId: string, { code, person }: { code: str
 }
 
 function alreadySells() {
-  return invalid({ user: ['They sell for this event already. Change their entry in the list.'] });
+  return invalid({ user: ['They already sell for this event. Change their entry in the list.'] });
 }

@@ -29,14 +29,16 @@ async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
   const { title, organization_name: host, starts_at, time_zone, currency } = event;
   const when = starts_at
     ? `${formatLongDay(starts_at, time_zone)}, ${formatClock(starts_at, time_zone)} ${formatZone(starts_at, time_zone)}`
-    : 'The date follows';
+    : 'Date to be announced';
   const url = referralUrl(ctx, event.slug, link.referral_code);
   const hours = ctx.settings.commission_earned_hours;
   return renderEventMail(ctx, event, {
     subject: `Sell ${title} for ${host}`,
-    title: `You sell for ${host} now`,
+    title: `You now sell for ${host}`,
     blocks: [
-      paragraph(`${host} made you a promoter of ${title}. You get ${describeRate(link, currency)} sold by your link.`),
+      paragraph(
+        `${host} made you a promoter of ${title}. You get ${describeRate(link, currency)} sold through your link.`,
+      ),
       facts([
         ['Event', title],
         ['When', when],
@@ -47,15 +49,15 @@ async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
       ...(link.user_id
         ? [button('See what you sell', `${publicUrl}/promoter`)]
         : [
-            paragraph(`Make an account with ${mail.to_email} to see what you sold and to be paid.`),
-            button('Make an account', `${publicUrl}/signup?redirect=%2Fpromoter`),
+            paragraph(`Create an account with ${mail.to_email} to see what you sold and to be paid.`),
+            button('Create an account', `${publicUrl}/signup?redirect=%2Fpromoter`),
           ]),
       note(
-        `A sale counts when somebody came by your link within 30 days before buying. It is yours ${hours} hours after ` +
+        `A sale counts when somebody came through your link within 30 days before buying. It is yours ${hours} hours after ` +
           'the event. Your own purchases do not count, and refunded tickets are taken back.',
       ),
     ],
-    reason: `You get this because ${host} entered this address or your user name at ${brandName}.`,
+    reason: `You’re getting this because ${host} entered this address or your user name at ${brandName}.`,
   });
 }
 

@@ -14,7 +14,7 @@ export async function removePromoter(ctx: AppContext, actor: Actor, { event_id, 
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     const link = await lockLink(tx, { event_id: event.id, id });
-    if (!link) throw notFound('This promoter was removed already.');
+    if (!link) throw notFound('This promoter was already removed.');
     const values = { removed_at: now, version: link.version + 1 };
     await tx.updateTable('promoter_links').set(values).where('id', '=', id).execute();
     const subject = { type: 'promoter_link', id } as const;

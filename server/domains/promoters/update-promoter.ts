@@ -23,7 +23,10 @@ export async function updatePromoter(
     const link = await lockLink(tx, { event_id: event.id, id });
     if (!link) throw notFound();
     if (link.version !== change.version)
-      throw conflict('edited_meanwhile', 'Somebody else changed this promoter meanwhile. Look at it again, then save.');
+      throw conflict(
+        'edited_meanwhile',
+        'Somebody else has changed this promoter in the meantime. Check it again, then save.',
+      );
     const values = changedValues(link, change);
     checkRate({ ...link, ...values });
     await refuseTaken(tx, link, values.referral_code);

@@ -53,7 +53,7 @@ async function renderSentAgain(ctx: AppContext, mail: OutboxMail): Promise<Rende
     title: `${amount} is on its way to you again`,
     blocks: [
       paragraph(
-        `The first try did not reach the card or account that paid. We have sent ${amount} again. Banks usually show a refund within 5 to 10 days.`,
+        `The first try did not reach the card or account that paid. We have sent ${amount} again. Refunds usually arrive within 5 to 10 days.`,
       ),
       refundFacts(order, amount),
     ],

@@ -81,7 +81,7 @@ describe('a ticket of an event that takes tickets back', () => {
     const buying = await world.holdListing(listing.id);
     expect((await own.terms()).body).toMatchObject({
       can_refund: false,
-      reason: 'Somebody is buying this ticket in Resale just now.',
+      reason: 'Somebody is buying this ticket in Resale right now.',
     });
     expect((await own.refund(amount)).status).toBe(409);
     await world.giveBack(buying.session_id);
@@ -181,7 +181,7 @@ describe('a ticket of an event that takes tickets back', () => {
 
 describe('what the host’s policy does not allow', () => {
   test.each([
-    ['none', 30, 'The host gives no refunds, unless the event is cancelled or moved.'],
+    ['none', 30, 'The host does not offer refunds, unless the event is cancelled or moved.'],
     ['until_1_day', 1, 'Refunds were possible until'],
     ['until_7_days', 7, 'Refunds were possible until'],
     ['until_30_days', 30, 'Refunds were possible until'],

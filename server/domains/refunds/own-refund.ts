@@ -92,5 +92,5 @@ async function refund(
 
 /** What would go back is not what was shown. */
 export function amountChanged(amount: number): AppError {
-  return conflict('amount_changed', 'The amount has changed since it was shown. Look at it again.', { amount });
+  return conflict('amount_changed', 'The amount has changed since it was shown. Please check it again.', { amount });
 }

@@ -43,15 +43,14 @@ const isAlive = ({ state, is_resold, is_being_bought }: Ticket) =>
   state !== 'refunded' && state !== 'void' && !is_resold && !is_being_bought;
 
 async function whyNot({ db }: AppContext, order: OwnOrder): Promise<string> {
-  if (order.event_state === 'cancelled')
-    return 'The event is cancelled: everybody is refunded in full, without asking.';
-  if (await isDisputed(db, order.id)) return 'The bank of whoever paid has taken this payment back.';
+  if (order.event_state === 'cancelled') return 'The event is cancelled: everybody is refunded in full automatically.';
+  if (await isDisputed(db, order.id)) return 'The payer’s bank has taken this payment back.';
   if (order.kind === 'resale')
     return 'This order was bought in Resale, so it is refunded only if the event is cancelled.';
   return order.status === 'refunded' ? 'This order has been refunded.' : '';
 }
 
-const BEING_BOUGHT = 'Somebody is buying the last tickets of this order in Resale just now. Try again later.';
+const BEING_BOUGHT = 'Somebody is buying the last tickets of this order in Resale right now. Try again later.';
 const ENDED = 'Every ticket of this order has ended or was sold in Resale.';
 
 type Ticket = Awaited<ReturnType<typeof listTicketsOf>>[number];

@@ -139,10 +139,7 @@ async function auditRefund(tx: Tx, refund: TicketRefund, { ticket_ids, refund_id
 }
 
 function disputed() {
-  return conflict(
-    'order_disputed',
-    'The bank of whoever paid has taken this payment back. It cannot be refunded as well.',
-  );
+  return conflict('order_disputed', 'The payer’s bank has taken this payment back. It cannot be refunded as well.');
 }
 
 function boughtInResale() {
@@ -153,9 +150,12 @@ function boughtInResale() {
 }
 
 function cancelled() {
-  return conflict('event_cancelled', 'The event is cancelled: everybody is refunded in full, without asking.');
+  return conflict('event_cancelled', 'The event is cancelled: everybody is refunded in full automatically.');
 }
 
 function notRefundable() {
-  return conflict('ticket_not_refundable', 'Some of these tickets can no longer be refunded. Look at the order again.');
+  return conflict(
+    'ticket_not_refundable',
+    'Some of these tickets can no longer be refunded. Please check the order again.',
+  );
 }

@@ -45,13 +45,13 @@ export async function renderResaleUndone(ctx: AppContext, mail: OutboxMail): Pro
         ? button('Your sales', `${ctx.config.publicUrl}/my-tickets/resale`)
         : button(`See your ${ticket}`, `${ctx.config.publicUrl}/my-tickets`),
     ],
-    reason: `You get this because you sold a ticket at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because you sold a ticket at ${ctx.config.brandName}.`,
   });
 }
 
 function whatHappened({ title, is_cancelled }: Sale, ticket: string): string {
-  if (is_cancelled) return `${title} is cancelled. Whoever bought your ${ticket} in Resale gets their money back.`;
-  return `The money of whoever bought your ${ticket} for ${title} went back to them.`;
+  if (is_cancelled) return `${title} is cancelled. The buyer of your ${ticket} in Resale gets their money back.`;
+  return `The buyer of your ${ticket} for ${title} got their money back.`;
 }
 
 function whatNow({ is_cancelled, is_back }: Sale, ticket: string): string {

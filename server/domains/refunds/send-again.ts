@@ -29,8 +29,7 @@ type Begin = { newest: RefundRow; root: string; asked: Omit<Again, 'refund_id' |
 
 async function begin(tx: Tx, { newest, root, asked, now }: Begin): Promise<RefundRow> {
   const { id, order_id, payment_id, currency, keeps_fee } = newest;
-  if (await isDisputed(tx, order_id))
-    throw conflict('order_disputed', 'The bank of whoever paid has taken this payment back.');
+  if (await isDisputed(tx, order_id)) throw conflict('order_disputed', 'The payer’s bank has taken this payment back.');
   // Part of it may have been paid back in the provider's dashboard meanwhile.
   const amount = Math.min(newest.amount, await findOwedToBuyer(tx, order_id), await findPaymentLeft(tx, payment_id));
   if (amount <= 0) throw conflict('refund_not_owed', 'This money was paid back in another way.');

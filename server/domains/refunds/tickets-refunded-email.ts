@@ -61,7 +61,7 @@ function moneyBlocks({ order, ended, left, refund }: Facts): Block[] {
   return [
     facts(rows),
     ...(refund
-      ? [paragraph('It goes back to the card or account that paid. Banks usually show a refund within 5 to 10 days.')]
+      ? [paragraph('It goes back to the card or account that paid. Refunds usually arrive within 5 to 10 days.')]
       : []),
     ...(left > 0
       ? [note(left === 1 ? 'Your other ticket stays valid.' : `Your other ${left} tickets stay valid.`)]

@@ -65,5 +65,5 @@ function offerOf(
 
 function usedUp({ approved }: Allowance) {
   const left = approved === 0 ? 'No more requests can be approved today.' : `You can approve ${approved} more today.`;
-  return sentEnough(`${left} Each of them is a mail. Go on tomorrow.`);
+  return sentEnough(`${left} Each one sends an e-mail. Continue tomorrow.`);
 }

@@ -39,7 +39,7 @@ export async function lockChosen(tx: Tx, event_id: string, choice: Choice): Prom
   const waiting = rows.filter(({ state }) => state === 'waiting');
   const skipped = rows
     .filter(({ state }) => state !== 'waiting')
-    .map(({ id, name, state }) => ({ id, name, reason: `was ${state} meanwhile` }));
+    .map(({ id, name, state }) => ({ id, name, reason: `was ${state} in the meantime` }));
   if (waiting.length === 0) throw decidedMeanwhile(skipped);
   return { waiting, skipped };
 }
@@ -47,7 +47,7 @@ export async function lockChosen(tx: Tx, event_id: string, choice: Choice): Prom
 function decidedMeanwhile(skipped: Decision['skipped']) {
   const [only, ...others] = skipped;
   const words =
-    only && others.length === 0 ? `The request of ${only.name} ${only.reason}.` : 'None of them waits any more.';
+    only && others.length === 0 ? `The request of ${only.name} ${only.reason}.` : 'None of them is waiting any more.';
   return conflict('decided_meanwhile', words, { skipped });
 }
 

@@ -40,13 +40,13 @@ async function renderReceived(ctx: AppContext, mail: OutboxMail): Promise<Render
     title: 'Your request is with the host',
     blocks: [
       paragraph(
-        `You asked to come to ${named(event)}. The host decides; if the answer is yes, your invitation comes by e-mail.`,
+        `You asked to come to ${named(event)}. The host decides; if they say yes, your invitation comes by e-mail.`,
       ),
       paragraph('You have no ticket yet, and nothing was charged.'),
       button('See or withdraw the request', `${ctx.config.publicUrl}/requests/${token}`),
-      note('If it wasn’t you, withdraw it there. Nobody can use it without this mailbox.'),
+      note('If it wasn’t you, withdraw it there. Nobody can use it without access to this e-mail address.'),
     ],
-    reason: `You get this because this address was entered to ask for an invitation at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because this address was entered to ask for an invitation at ${ctx.config.brandName}.`,
   });
 }
 
@@ -63,7 +63,7 @@ async function renderDeclined(ctx: AppContext, mail: OutboxMail): Promise<Render
       paragraph('That is often a matter of space. We hope it works out another night.'),
       button('See other events', `${ctx.config.publicUrl}/events`),
     ],
-    reason: `You get this because you asked for an invitation at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because you asked for an invitation at ${ctx.config.brandName}.`,
   });
 }
 
@@ -80,7 +80,7 @@ async function renderWaiting(ctx: AppContext, mail: OutboxMail): Promise<Rendere
       paragraph(`${people} to come to ${named(event)} and ${waiting === 1 ? 'waits' : 'wait'} for your answer.`),
       button('Answer them', `${ctx.config.publicUrl}/dashboard/events/${event.slug}/invitations/requests`),
     ],
-    reason: `You get this because you work for ${event.organization_name}, whose event takes requests. New ones are mailed at most once an hour.`,
+    reason: `You’re getting this because you work for ${event.organization_name}, whose event takes requests. We e-mail you about new ones at most once an hour.`,
   });
 }
 

@@ -81,5 +81,5 @@ async function withdraw(ctx: AppContext, { id }: OwnRequestRow): Promise<void> {
   const now = await ctx.db.selectFrom('guest_requests').select('state').where('id', '=', id).executeTakeFirst();
   if (now?.state === 'withdrawn') return;
   if (!now) throw notFound();
-  throw conflict('decided', `The host has ${now.state} your request already.`);
+  throw conflict('decided', `The host has already ${now.state} your request.`);
 }

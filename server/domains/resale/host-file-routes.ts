@@ -36,7 +36,7 @@ async function* writeSheet(
 ): AsyncGenerator<string> {
   const zone = event.time_zone;
   yield renderCsv([
-    ['ticket type', 'state', 'price', 'paid in all', 'your share', 'currency', `listed (${zone})`, `sold (${zone})`],
+    ['ticket type', 'state', 'price', 'total paid', 'your share', 'currency', `listed (${zone})`, `sold (${zone})`],
   ]);
   let cursor: Cursor | undefined;
   for (;;) {

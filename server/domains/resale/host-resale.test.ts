@@ -40,7 +40,7 @@ async function resaleOfNight() {
 }
 
 describe('Resale of an event, as its host sees it', () => {
-  test('what is offered, what was sold, and the host’s share of what sellers gained', async () => {
+  test('what is offered, what was sold, and the host’s share of sellers’ profit', async () => {
     const { send, sales } = await resaleOfNight();
     const { status, body } = await send<HostResale>('GET', '/resale/');
     const gain = sales.at(-1)?.split.organizer ?? 0;
@@ -79,7 +79,7 @@ describe('Resale of an event, as its host sees it', () => {
     const file = await app.inject({ method: 'GET', url, headers: { authorization } });
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     const [head, ...rows] = file.body.trim().split('\n');
-    expect(head).toContain('ticket type,state,price,paid in all,your share,currency');
+    expect(head).toContain('ticket type,state,price,total paid,your share,currency');
     expect(rows).toHaveLength(6);
     const wrong = await app.inject({ method: 'GET', url: `${url}?state=wrong`, headers: { authorization } });
     expect([wrong.statusCode, wrong.json()]).toEqual([400, { state: ['Choose one of the states.'] }]);

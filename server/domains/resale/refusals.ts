@@ -44,7 +44,7 @@ export function reserved(until: Date | null, timeZone: string): AppError {
 }
 
 const ENDED = {
-  listing_changed: 'The price was changed meanwhile, perhaps in another tab. Look at it again.',
+  listing_changed: 'The price has changed in the meantime, perhaps in another tab. Please check it again.',
   listing_ended: 'This listing has ended.',
   listing_sold: 'This ticket is sold.',
 } as const;

@@ -13,7 +13,7 @@ const Payload = z.object({ listing_id: z.uuid() });
 /** The mails to sellers about what they offer. */
 export const sellingEmails: MailTemplates = { ticket_listed: renderListed, ticket_returned: renderReturned };
 
-const REASON = 'You get this because you offered a ticket in Resale.';
+const REASON = 'You’re getting this because you offered a ticket in Resale.';
 
 /** None when it came back or was sold before the mail could leave. */
 async function renderListed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
@@ -34,12 +34,12 @@ async function renderListed(ctx: AppContext, mail: OutboxMail): Promise<Rendered
       ),
       facts([
         ['Price', formatMoney(price)],
-        ['A buyer pays in all', formatMoney(total)],
+        ['A buyer pays in total', formatMoney(total)],
         ['You get', formatMoney(payout)],
         ...(until ? ([['On sale until', momentOf(until, time_zone)]] as const) : []),
       ]),
       paragraph(
-        'It stays yours until a buyer has paid: take it back with one tap, and its code works again. If nobody buys it, it comes back by itself.',
+        'It stays yours until a buyer has paid: take it back with one tap, and its code works again. If nobody buys it, it comes back automatically.',
       ),
       button('My listings', `${ctx.config.publicUrl}/my-tickets/resale`),
     ],

@@ -20,7 +20,7 @@ test('one person has so many tickets on sale or sold in some days, also when the
   const answers = await Promise.all(own.map((ticket) => list<Refusal & { id: string }>(ticket)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST);
   const refused = answers.findIndex(({ status }) => status === 409);
-  const words = 'Nobody may have more than 3 tickets on sale or sold within 2 days. Take one back, or wait.';
+  const words = 'Nobody can have more than 3 tickets on sale or sold within 2 days. Take one back, or wait.';
   expect(answers[refused]?.body).toEqual({ code: 'too_many_sales', detail: words });
   const left = own[refused];
   if (!left) throw new Error('none was refused');

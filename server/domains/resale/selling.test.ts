@@ -143,7 +143,7 @@ describe('offering a ticket', () => {
     expect(await mailsTo(velvet, own.seller.email)).toHaveLength(1);
     expect((await list<Refusal>(own, { price: 4100 })).body).toEqual({
       code: 'already_listed',
-      detail: 'This ticket is on sale already.',
+      detail: 'This ticket is already on sale.',
     });
   });
 

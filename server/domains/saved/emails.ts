@@ -30,9 +30,9 @@ async function renderSalesOpen(ctx: AppContext, mail: OutboxMail): Promise<Rende
       ]),
       button('Get tickets', `${ctx.config.publicUrl}/events/${slug}`),
       note('No ticket is set aside for you: first come, first served.'),
-      list([{ label: 'Stop all such mails', url: await newUnsubscribeLink(ctx, id) }]),
+      list([{ label: 'Unsubscribe', url: await newUnsubscribeLink(ctx, id) }]),
     ],
-    reason: 'You get this once, because you asked us to tell you when sales open.',
+    reason: 'You’re getting this once, because you asked us to tell you when sales open.',
   });
 }
 

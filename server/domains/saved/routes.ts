@@ -40,11 +40,11 @@ export function savedRoutes(
   route(calls.createCalendarFeed, async ({ actor }) => createCalendarFeed(ctx, actor));
   route(calls.createSaleAlert, async ({ actor, params, body, request }) => {
     await createSaleAlert(ctx, actor, { id: params.id, email: body.email, network: clientNetwork(request) });
-    return { message: 'We will write to you once, when sales open.' };
+    return { message: 'We’ll e-mail you once, when sales open.' };
   });
   route(calls.endSaleAlerts, async ({ body }) => {
     await endSaleAlerts(ctx, body.token);
-    return { message: 'Done. We will no longer write to you about the start of sales.' };
+    return { message: 'Done. We’ll no longer e-mail you when sales open.' };
   });
 }
 

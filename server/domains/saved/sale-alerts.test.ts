@@ -68,7 +68,7 @@ describe('"tell me when sales open"', () => {
     await sendSaleAlerts(velvet.ctx);
     expect(await mailsTo(velvet, email)).toHaveLength(1);
     expect((await end('something else')).status).toBe(404);
-    expect((await end()).body).toEqual({ token: ['This link is not complete.'] });
+    expect((await end()).body).toEqual({ token: ['This link is incomplete.'] });
   });
 });
 

@@ -58,7 +58,7 @@ async function renderRefused(ctx: AppContext, mail: OutboxMail): Promise<Rendere
     blocks: [
       paragraph(
         `It did not take ${amount} for ${title}. The money is kept for you, and we try again within a day. Look at your ` +
-          'account: something may be missing there.',
+          'account: some details may be missing there.',
       ),
       button('See payouts', payoutsUrl(ctx, organization_handle)),
     ],
@@ -76,7 +76,7 @@ async function renderWaiting(ctx: AppContext, mail: OutboxMail): Promise<Rendere
     title: `${amount} is waiting for you`,
     blocks: [
       paragraph(
-        `The money of ${title} is due, but our payment partner cannot pay you yet. It is kept for you and sent by itself ` +
+        `The money of ${title} is due, but our payment partner cannot pay you yet. It is kept for you and sent automatically ` +
           'as soon as your account is ready.',
       ),
       button('Finish your account', payoutsUrl(ctx, organization_handle)),
@@ -99,6 +99,6 @@ async function render(
   const event = await findEvent(ctx.db, event_id);
   const organization = event && (await findOwnOrganization(ctx.db, user_id, event.organization_id));
   if (!event || !organization || !['owner', 'finance'].includes(organization.role)) return null;
-  const reason = `You get this because you look after the money of ${organization.name}.`;
+  const reason = `You’re getting this because you look after the money of ${organization.name}.`;
   return renderMail(ctx.config, { ...wordsFor(event), reason });
 }

@@ -40,8 +40,8 @@ function writeParties(ctx: AppContext, paper: Paper, receipt: Receipt): void {
     ...(seller.tax_number ? [['Tax number', seller.tax_number] as const] : []),
     ['Sold to', [buyer_name, buyer_email].join('\n')],
     ['Event', receipt.title],
-    ['Starts', starts_at ? timeIn(starts_at, time_zone) : 'The date follows'],
-    ['Where', [venue_name, city].filter(Boolean).join(', ') || 'The place follows'],
-    ['By way of', `${ctx.config.brandName}, ${ctx.config.publicUrl}`],
+    ['Starts', starts_at ? timeIn(starts_at, time_zone) : 'Date to be announced'],
+    ['Where', [venue_name, city].filter(Boolean).join(', ') || 'Venue to be announced'],
+    ['Sold through', `${ctx.config.brandName}, ${ctx.config.publicUrl}`],
   ]);
 }

@@ -58,7 +58,7 @@ async function renderRefused(ctx: AppContext, mail: OutboxMail): Promise<Rendere
     blocks: [
       paragraph(
         `It did not take ${amount} for what you sold. The money is kept for you, and we try again within a day. Look at ` +
-          'your account: something may be missing there.',
+          'your account: some details may be missing there.',
       ),
       payoutsButton(ctx, 'See what is missing'),
     ],
@@ -84,7 +84,7 @@ async function renderWaiting(ctx: AppContext, mail: OutboxMail): Promise<Rendere
     blocks: [
       paragraph(
         `What you sold for ${event.title} can be paid out now, but we do not know yet where to. It is kept for you, and ` +
-          'sent by itself as soon as you have told our payment partner.',
+          'sent automatically as soon as you have told our payment partner.',
       ),
       payoutsButton(ctx, 'Say where your money goes'),
     ],
@@ -98,6 +98,6 @@ function payoutsButton({ config }: AppContext, label: string) {
 function render(ctx: AppContext, words: Pick<Parameters<typeof renderMail>[1], 'subject' | 'title' | 'blocks'>) {
   return renderMail(ctx.config, {
     ...words,
-    reason: `You get this because you sold a ticket at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because you sold a ticket at ${ctx.config.brandName}.`,
   });
 }

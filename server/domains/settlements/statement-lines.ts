@@ -75,7 +75,7 @@ function lossLines({ ledger }: Facts): Item[] {
     // What buyers of Resale paid is their sellers'; of what those gained, a part is the organizer's.
     {
       key: 'resale',
-      label: 'Your part of what sellers gained in Resale',
+      label: 'Your part of sellers’ profit in Resale',
       amount: creditsOf(ledger, isResale).organizer,
     },
     { key: 'corrections', label: 'Corrections', amount: creditsOf(ledger, isOther).organizer },

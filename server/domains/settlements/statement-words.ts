@@ -33,7 +33,7 @@ const REASONS: Record<WaitingReason, string> = {
   first_event: 'This is your first event: its money is sent 14 days after it.',
   cancelled: 'The event was cancelled: its money goes back to the buyers.',
   account: 'Your account at our payment partner is not ready.',
-  frozen: 'Payouts of this organization are stopped while we look into something.',
+  frozen: 'Payouts of this organization are stopped while we review the account.',
   dispute: 'It is held until open disputes are decided.',
   refused: 'Our payment partner refused the payout; we try again within a day.',
   balance: 'The buyers’ payments are not available yet; it is sent as soon as they are.',

@@ -46,7 +46,7 @@ export function finishTask(
   return change(ctx, actor, task, async (tx, row, now) => {
     if (row.state === 'taken' && row.taken_by_user_id !== actor.user_id)
       throw conflict('taken_meanwhile', `${row.taken_by} has taken it.`, { by: row.taken_by });
-    if (row.state === 'done') throw conflict('is_done', 'This is done already.');
+    if (row.state === 'done') throw conflict('is_done', 'This is already done.');
     await store(tx, task, { done_by_user_id: actor.user_id, done_at: now, note });
     if (task.kind === 'finding')
       await settleFinding(tx, { finding_id: task.id, note, actor_user_id: actor.user_id, now });
@@ -65,7 +65,7 @@ export function reopenTask(ctx: AppContext, actor: Actor, task: TaskId): Promise
 }
 
 function refuseEnded({ state }: TaskRow): void {
-  if (state === 'done') throw conflict('is_done', 'This is done already.');
+  if (state === 'done') throw conflict('is_done', 'This is already done.');
   if (state === 'over') throw conflict('is_done', 'Nobody has to do anything here any more.');
 }
 

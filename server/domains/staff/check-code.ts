@@ -77,7 +77,7 @@ async function countFailure(ctx: AppContext, tx: Tx, { staff, answer, now }: Fai
 
 /** What a refused code is answered with; undefined for one that was right. */
 export function refusalOf(ctx: AppContext, answer: CodeAnswer): AppError | undefined {
-  if (answer === 'wrong') return invalid({ code: ['This code is not right, or was used already.'] });
+  if (answer === 'wrong') return invalid({ code: ['This code is wrong, or was already used.'] });
   if (answer !== 'locked') return undefined;
   const minutes = ctx.settings.staff_code_wait_minutes;
   const detail = `Too many wrong codes. Wait ${minutes} minutes and try again.`;

@@ -22,7 +22,7 @@ export async function decideSeller(ctx: AppContext, actor: Actor, { id, state, r
     const review = await lockReview(tx, id);
     if (!review || review.state === 'clear') throw notFound();
     if (review.state === state) return;
-    if (review.is_sent) throw conflict('sent_already', 'The money is on its way already.');
+    if (review.is_sent) throw conflict('sent_already', 'The money is already on its way.');
     await tx
       .updateTable('seller_reviews')
       .set({ state, note: reason, decided_at: now, decided_by_user_id: actor.user_id })

@@ -25,7 +25,7 @@ async function renderBlocked(ctx: AppContext, mail: OutboxMail): Promise<Rendere
     blocks: [
       facts([['Why', event.blocked_reason]]),
       paragraph('Sold tickets stay valid and guests can be let in. Nobody can find the event or buy tickets for it.'),
-      paragraph('Fix what is named above, then write to us. Once we allow it, you can publish it again.'),
+      paragraph('Fix what is described above, then write to us. Once we allow it, you can publish it again.'),
       button('Open the event', `${ctx.config.publicUrl}/dashboard/events/${event.slug}`),
       button('Write to us', `${ctx.config.publicUrl}/contact?topic=organizer`),
     ],
@@ -38,7 +38,7 @@ async function renderAllowed(ctx: AppContext, mail: OutboxMail): Promise<Rendere
   if (!event || event.blocked_at) return null;
   return renderMail(ctx.config, {
     subject: `You can publish it again: ${event.title}`,
-    title: `${event.title} may go on sale again`,
+    title: `${event.title} can go on sale again`,
     blocks: [
       paragraph('It is a draft. Nobody sees it before you publish it.'),
       button('Open the event', `${ctx.config.publicUrl}/dashboard/events/${event.slug}`),
@@ -56,7 +56,7 @@ async function renderFrozen(ctx: AppContext, mail: OutboxMail): Promise<Rendered
     title: 'Payouts are stopped',
     blocks: [
       facts([['Why', payouts_frozen_reason]]),
-      paragraph('Ticket sales go on, and what you are owed stays yours. Nothing is sent until we let payouts go on.'),
+      paragraph('Ticket sales go on, and what you are owed stays yours. Nothing is sent until we resume payouts.'),
       button('See payouts', payoutsPage(ctx, handle)),
       button('Write to us', `${ctx.config.publicUrl}/contact?topic=organizer`),
     ],
@@ -69,9 +69,12 @@ async function renderUnfrozen(ctx: AppContext, mail: OutboxMail): Promise<Render
   if (!organization || organization.payouts_frozen_at) return null;
   const { name, handle } = organization;
   return renderMail(ctx.config, {
-    subject: `Payouts of ${name} go on`,
-    title: 'Payouts go on',
-    blocks: [paragraph('What was due meanwhile is sent next.'), button('See payouts', payoutsPage(ctx, handle))],
+    subject: `Payouts of ${name} are resumed`,
+    title: 'Payouts are resumed',
+    blocks: [
+      paragraph('What has become due in the meantime is sent next.'),
+      button('See payouts', payoutsPage(ctx, handle)),
+    ],
     reason: reasonOf(name),
   });
 }
@@ -94,7 +97,8 @@ function findOrganization(ctx: AppContext, mail: OutboxMail) {
   return findOwnOrganization(ctx.db, user_id, organization_id);
 }
 
-const reasonOf = (organization: string): string => `You get this because you belong to the team of ${organization}.`;
+const reasonOf = (organization: string): string =>
+  `You’re getting this because you belong to the team of ${organization}.`;
 
 function payoutsPage(ctx: AppContext, handle: string): string {
   return `${ctx.config.publicUrl}/dashboard/payouts?organization=${encodeURIComponent(handle)}`;

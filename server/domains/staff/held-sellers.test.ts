@@ -87,7 +87,7 @@ describe('a seller whose money is held', () => {
       seller: { state: 'released' },
     });
     expect(await itemOf(id)).toBeUndefined();
-    const mail = await mailAbout(velvet, seller, /^Your payout goes on: /);
+    const mail = await mailAbout(velvet, seller, /^Your payout is going ahead: /);
     expect(mail?.text).toContain('Everything is in order');
     expect(mail?.text).not.toContain('Known to the host');
     // A second click changes nothing.

@@ -12,13 +12,13 @@ export const staffResaleEmails: MailTemplates = {
   listing_taken_down: renderTakenDown,
 };
 
-const REASON = 'You get this because you offered a ticket in Resale.';
+const REASON = 'You’re getting this because you offered a ticket in Resale.';
 
 async function renderReleased(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const review = await findReview(ctx, mail);
   if (review?.state !== 'released') return null;
   return renderMail(ctx.config, {
-    subject: `Your payout goes on: ${review.title}`,
+    subject: `Your payout is going ahead: ${review.title}`,
     title: 'We have checked your sales',
     blocks: [
       paragraph(`Everything is in order with what you sold for ${review.title}. Your money is sent as planned.`),
@@ -35,7 +35,7 @@ async function renderStopped(ctx: AppContext, mail: OutboxMail): Promise<Rendere
     subject: `Your payout was stopped: ${review.title}`,
     title: 'We stopped a payout',
     blocks: [
-      paragraph(`The money of what you sold for ${review.title} is not sent.`),
+      paragraph(`The money for the tickets you sold for ${review.title} will not be sent.`),
       facts([['Why', review.note]]),
       paragraph('If you think that this is wrong, write to us: a person reads it.'),
       payoutsButton(ctx),

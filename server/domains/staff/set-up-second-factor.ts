@@ -62,5 +62,5 @@ export async function finishSecondFactor(ctx: AppContext, actor: Actor, code: st
 }
 
 function refuseSetUp({ totp_set_up_at }: StaffRow): void {
-  if (totp_set_up_at) throw conflict('already_set_up', 'Your second factor is set up already.');
+  if (totp_set_up_at) throw conflict('already_set_up', 'Your second factor is already set up.');
 }

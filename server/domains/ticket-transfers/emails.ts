@@ -41,9 +41,9 @@ async function renderReceived(ctx: AppContext, mail: OutboxMail, isReminder: boo
       facts([['Ticket', transfer.ticket_type]]),
       button('Accept your ticket', `${ctx.config.publicUrl}/transfers/${transferToken(ctx, transfer.id)}`),
       ...endOf(mailed),
-      note('Whoever has this link can accept the ticket: keep this mail to yourself. There is nothing to pay.'),
+      note('Anyone with this link can accept the ticket: keep this e-mail to yourself. There is nothing to pay.'),
     ],
-    reason: `You get this because ${sender} entered this address at ${ctx.config.brandName}. If you don’t know them, you can ignore this mail.`,
+    reason: `You’re getting this because ${sender} entered this address at ${ctx.config.brandName}. If you don’t know them, you can ignore this e-mail.`,
   });
 }
 
@@ -64,12 +64,12 @@ async function renderSent(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
     title: 'Your ticket is on its way',
     blocks: [
       paragraph(
-        `You sent a ticket for ${event.title} to ${transfer.to_email}. Until it is accepted, nobody gets in with it, and you can take it back.`,
+        `You sent a ticket for ${event.title} to ${transfer.to_email}. Until it is accepted, nobody can get in with it, and you can take it back.`,
       ),
       eventFacts(event),
       ...(transfer.from_user_id
         ? [button('See the ticket', `${ctx.config.publicUrl}/my-tickets/${transfer.ticket_id}`)]
-        : [paragraph('The link in the mail with your tickets shows where it is.')]),
+        : [paragraph('The link in the e-mail with your tickets shows where it is.')]),
       note(
         'Once it is accepted it has a new code, and yours no longer works. If this wasn’t you, take it back and change your password.',
       ),
@@ -98,7 +98,7 @@ async function renderGone(
     subject: why === 'cancelled' ? `Taken back: a ticket for ${event.title}` : `Too late: a ticket for ${event.title}`,
     title: why === 'cancelled' ? 'The ticket is no longer on its way' : 'The ticket has gone back',
     blocks: [paragraph(words)],
-    reason: `You get this because ${sender} sent a ticket to this address at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because ${sender} sent a ticket to this address at ${ctx.config.brandName}.`,
   });
 }
 

@@ -23,11 +23,11 @@ async function renderClaimed(ctx: AppContext, mail: OutboxMail): Promise<Rendere
     title: 'Your ticket was accepted',
     blocks: [
       paragraph(
-        `The ticket for ${event.title} that you sent to ${transfer.to_email} has a new holder now, and a new code. Your old code no longer works.`,
+        `The ticket for ${event.title} that you sent to ${transfer.to_email} now has a new holder and a new code. Your old code no longer works.`,
       ),
       eventFacts(event),
       note(
-        'What you paid for it stays on your receipt. Should the event be cancelled, the money goes back to you, not to the new holder.',
+        'What you paid for it stays on your receipt. If the event is cancelled, the money goes back to you, not to the new holder.',
       ),
     ],
     reason: reasonOf(ctx),
@@ -49,7 +49,7 @@ async function renderYours(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
       eventFacts(event),
       facts([['Ticket', transfer.ticket_type]]),
     ],
-    reason: `You get this because you accepted a ticket at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because you accepted a ticket at ${ctx.config.brandName}.`,
     attachments:
       event.starts_at && event.ends_at
         ? [{ filename: 'event.ics', content, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }]
@@ -64,7 +64,7 @@ async function linkToTicket(ctx: AppContext, { transfer }: Mailed): Promise<Bloc
   return [
     button('Open your ticket', `${publicUrl}/tickets/guest/${await createGuestLink(ctx, ctx.db, { email, order_id })}`),
     note(
-      'Whoever has this link has your ticket: keep this mail to yourself. Register with this address and it moves into your account.',
+      'Anyone with this link has your ticket: keep this e-mail to yourself. Register with this address and it moves into your account.',
     ),
   ];
 }
@@ -86,7 +86,7 @@ async function renderReturned(ctx: AppContext, mail: OutboxMail): Promise<Render
       eventFacts(event),
       ...(transfer.from_user_id
         ? [button('Open your ticket', `${ctx.config.publicUrl}/my-tickets/${transfer.ticket_id}`)]
-        : [paragraph('The link in the mail with your tickets shows its code again.')]),
+        : [paragraph('The link in the e-mail with your tickets shows its code again.')]),
     ],
     reason: reasonOf(ctx),
   });

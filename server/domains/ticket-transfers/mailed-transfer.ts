@@ -38,5 +38,5 @@ export function eventFacts({ title, doors_at, starts_at, time_zone, ...place }: 
 
 /** Why a sender gets a mail about a ticket. */
 export function reasonOf(ctx: AppContext): string {
-  return `You get this because you sent a ticket to somebody at ${ctx.config.brandName}.`;
+  return `You’re getting this because you sent a ticket to somebody at ${ctx.config.brandName}.`;
 }

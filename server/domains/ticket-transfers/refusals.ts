@@ -2,7 +2,7 @@ import type { OpenedTransfer } from '#contract/ticket-transfers.ts';
 import { type AppError, conflict } from '#server/platform/lib/errors.ts';
 
 const ends: Record<Exclude<OpenedTransfer['state'], 'pending'>, string> = {
-  claimed: 'This ticket was accepted already: it has a new holder.',
+  claimed: 'This ticket was already accepted: it has a new holder.',
   cancelled: 'This ticket was taken back by its sender.',
   expired: 'The doors have opened, so this ticket went back to its sender.',
 };
@@ -14,5 +14,5 @@ export function transferEnded(state: keyof typeof ends): AppError {
 
 /** 409 for a ticket that may not be sent, with the reason. */
 export function notTransferable(reason: string | null): AppError {
-  return conflict('ticket_not_transferable', reason ?? 'This ticket has just changed. Look at it again.');
+  return conflict('ticket_not_transferable', reason ?? 'This ticket has just changed. Please check it again.');
 }

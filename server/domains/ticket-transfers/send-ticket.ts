@@ -35,9 +35,9 @@ export async function sendTicket(ctx: AppContext, sender: Sender, sending: Sendi
 
 function refuseWrong({ owner_email }: TicketRow, { email, note }: Sending): void {
   if (canonicalEmail(email) === canonicalEmail(owner_email))
-    throw invalid({ email: ['This is your own address: you have the ticket already.'] });
+    throw invalid({ email: ['This is your own address: you already have the ticket.'] });
   // The mail carries our name: it must not lead anybody elsewhere.
-  if (hasLink(note)) throw invalid({ note: ['Leave links out: the mail has the link to the ticket.'] });
+  if (hasLink(note)) throw invalid({ note: ['Leave links out: the e-mail has the link to the ticket.'] });
 }
 
 /** One guarded write decides; see functions/send_ticket.sql for what it answers. */

@@ -25,13 +25,13 @@ describe('a ticket sent to a friend', () => {
       code: null,
       pdf_url: null,
       can_transfer: false,
-      why_no_transfer: 'This ticket is on its way to somebody already.',
+      why_no_transfer: 'This ticket is already on its way to somebody.',
       transfer: { to_email: friend, ends_at: expect.any(String) },
     });
     const [mail] = await mailsTo(velvet, friend);
     expect(mail?.subject).toBe('Nina Sender sent you a ticket for Velvet Night');
     expect(mail?.text).toContain('See you there!');
-    expect(mail?.text).toContain('You get this because Nina Sender entered this address');
+    expect(mail?.text).toContain('You’re getting this because Nina Sender entered this address');
     expect(mail?.text).not.toContain(user.email);
     expect((await mailsTo(velvet, user.email))[0]?.subject).toBe('On its way: your ticket for Velvet Night');
 

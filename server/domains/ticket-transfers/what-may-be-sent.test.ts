@@ -18,7 +18,7 @@ describe('what may be sent', () => {
     [
       'there is no date',
       { starts_at: null, doors_at: null, ends_at: null, postponed_from: new Date() },
-      'This event has no date yet: tickets can be sent again once it has.',
+      'This event has no date yet: tickets can be sent again once it has one.',
     ],
     ['the doors are open', { doors_at: new Date(0) }, 'The doors are open: tickets can no longer be sent.'],
     ['the event is a draft again', { state: 'draft' }, 'This event is not published right now.'],
@@ -55,9 +55,12 @@ describe('what may be sent', () => {
   test('not to oneself, however the address is written, and not with a link in the note', async () => {
     const { headers, path, user } = await holder();
     const own = await send(path, { email: user.email.replace('@', '+again@') }, headers);
-    expect([own.status, own.body['email']]).toEqual([400, ['This is your own address: you have the ticket already.']]);
+    expect([own.status, own.body['email']]).toEqual([400, ['This is your own address: you already have the ticket.']]);
     const note = await send(path, { email: guestEmail(), note: 'look at www.example.com' }, headers);
-    expect([note.status, note.body['note']]).toEqual([400, ['Leave links out: the mail has the link to the ticket.']]);
+    expect([note.status, note.body['note']]).toEqual([
+      400,
+      ['Leave links out: the e-mail has the link to the ticket.'],
+    ]);
     expect((await look(path, headers)).body.state).toBe('valid');
   });
 
@@ -110,8 +113,10 @@ describe('a guest', () => {
     expect((await mailsTo(velvet, second))[0]?.subject).toBe('Gusti Guest sent you a ticket for Velvet Night');
     const token = await tokenMailedTo(second);
     await claim(token, { name: 'Second' });
-    expect((await takeBack(path)).body.detail).toBe('This ticket was accepted already: it has a new holder.');
-    expect((await look(`/tickets/guest/${guest}/`)).body.detail).toBe('The tickets of this link have moved on.');
+    expect((await takeBack(path)).body.detail).toBe('This ticket was already accepted: it has a new holder.');
+    expect((await look(`/tickets/guest/${guest}/`)).body.detail).toBe(
+      'The tickets behind this link are no longer yours.',
+    );
     // The friend's own link opens again from the mail that brought it.
     expect((await openLink(token)).body.can_open).toBe(true);
     expect((await claim(token)).body.ticket_url).toContain('/tickets/guest/');

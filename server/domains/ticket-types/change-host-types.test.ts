@@ -59,7 +59,7 @@ describe('a change', () => {
       409,
       {
         code: 'edited_meanwhile',
-        detail: 'You saved other values meanwhile. Nothing of yours was saved: choose which ones stay.',
+        detail: 'You saved other values in the meantime. None of your changes were saved: choose which ones to keep.',
         version: 3,
         conflicts: [
           { field: 'name', yours: 'Ground floor', theirs: 'Main floor', at, by },
@@ -89,7 +89,7 @@ describe('a change', () => {
     const refused = await host.change(type.id, { capacity: 2 });
     expect([refused.status, refused.body]).toEqual([
       400,
-      { capacity: ['0 sold, 3 in checkouts now: the number cannot be below 3.'] },
+      { capacity: ['0 sold, 3 in checkout now: the number cannot be below 3.'] },
     ]);
     expect((await host.change(free.id, { capacity: 1 })).body).toEqual({
       capacity: ['2 sold: the number cannot be below 2.'],

@@ -31,7 +31,7 @@ export async function editedMeanwhile(tx: Tx, save: Save): Promise<AppError | un
   const [first] = conflicts;
   if (!first) return undefined;
   const who = first.by.is_you ? 'You' : first.by.name || 'Somebody';
-  const detail = `${who} saved other values meanwhile. Nothing of yours was saved: choose which ones stay.`;
+  const detail = `${who} saved other values in the meantime. None of your changes were saved: choose which ones to keep.`;
   return conflict('edited_meanwhile', detail, { version: current.version, conflicts });
 }
 

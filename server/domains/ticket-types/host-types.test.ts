@@ -87,7 +87,7 @@ describe('a new ticket type', () => {
       'more than an order has',
       { min_per_order: 11 },
       'min_per_order',
-      'An order of this event has at most 10 tickets.',
+      'An order for this event has at most 10 tickets.',
     ],
     [
       'limits the wrong way round',

@@ -53,6 +53,10 @@ function orderRefusal({ min_per_order, max_per_order }: TypeValues, event: Types
   if (max_per_order !== null && max_per_order < min_per_order)
     return invalid({ max_per_order: ['Must not be below the minimum.'] });
   if (min_per_order > event.max_per_order)
-    return invalid({ min_per_order: [`An order of this event has at most ${event.max_per_order} tickets.`] });
+    return invalid({
+      min_per_order: [
+        `An order for this event has at most ${event.max_per_order} ${event.max_per_order === 1 ? 'ticket' : 'tickets'}.`,
+      ],
+    });
   return null;
 }

@@ -66,7 +66,11 @@ async function capacityRefusal(tx: Tx, id: string): Promise<AppError> {
   const type = await findTicketType(tx, id);
   if (!type) return notFound();
   const { sold, held, reserved } = type;
-  const parts = [`${sold} sold`, held > 0 && `${held} in checkouts now`, reserved > 0 && `${reserved} kept for codes`];
+  const parts = [
+    `${sold} sold`,
+    held > 0 && `${held} in checkout now`,
+    reserved > 0 && `${reserved} reserved for codes`,
+  ];
   const least = sold + held + reserved;
   return invalid({ capacity: [`${parts.filter(Boolean).join(', ')}: the number cannot be below ${least}.`] });
 }

@@ -22,7 +22,7 @@ async function renderFindTickets(ctx: AppContext, mail: OutboxMail): Promise<Ren
     subject: `Your ${brandName} tickets`,
     title: 'Here are your tickets',
     blocks: [...(await guestBlocks(ctx, mail.to_email, tickets)), ...(isInAccount ? accountBlocks(ctx) : [])],
-    reason: `You get this because somebody, most likely you, asked at ${brandName} for the tickets bought with this address.`,
+    reason: `You’re getting this because somebody, probably you, asked at ${brandName} for the tickets bought with this address.`,
   });
 }
 
@@ -34,7 +34,7 @@ async function guestBlocks(ctx: AppContext, email: string, tickets: readonly Tic
     paragraph('Bought with this address:'),
     list(eventsOf(tickets)),
     button('Open your tickets', `${ctx.config.publicUrl}/tickets/guest/${token}`),
-    note(`The link works for ${hours} hours. Whoever has it has your tickets: keep this mail to yourself.`),
+    note(`The link works for ${hours} hours. Anyone who has it has your tickets: keep this e-mail to yourself.`),
   ];
 }
 

@@ -35,9 +35,9 @@ async function renderEventChanged(ctx: AppContext, mail: OutboxMail): Promise<Re
         ]),
       ),
       button('See the event', `${publicUrl}/events/${event.slug}`),
-      note('The calendar file in this mail replaces the entry you may have saved.'),
+      note('The calendar file in this e-mail replaces the entry you may have saved.'),
     ],
-    reason: `You get this because you have a ticket for this event, bought at ${brandName}.`,
+    reason: `You’re getting this because you have a ticket for this event, bought at ${brandName}.`,
     attachments: [
       {
         filename: 'event.ics',

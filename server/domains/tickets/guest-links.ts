@@ -71,7 +71,7 @@ export async function openGuestLink(ctx: AppContext, opened: Opened): Promise<{ 
   throw notFound(
     (await wasClaimed(ctx.db, link))
       ? 'These tickets are in your account now. Please log in to see them.'
-      : 'The tickets of this link have moved on.',
+      : 'The tickets behind this link are no longer yours.',
   );
 }
 

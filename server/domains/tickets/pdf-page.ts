@@ -109,8 +109,8 @@ function drawWhereTheCodeIs(
     { ...box, y: top + 52, maxLines: 2, lineHeight: 25 },
     { ...styles.title, size: 20 },
   );
-  const place = ticket.owner_user_id ? 'in My Tickets' : 'by the link in your mail';
-  const text = `The code of this ticket changes every ${ROTATION_SECONDS} seconds, so it is not printed. Open the ticket on your phone ${place}, once before you leave: then it also works without signal.`;
+  const place = ticket.owner_user_id ? 'in My Tickets' : 'with the link in your e-mail';
+  const text = `The code of this ticket changes every ${ROTATION_SECONDS} seconds, so it is not printed. Open the ticket on your phone ${place}, once before you leave: then it also works offline.`;
   writeBox(doc, text, { ...box, y: titleEnd + 30, maxLines: 9 }, styles.text);
 }
 
@@ -139,7 +139,7 @@ function drawRules(doc: PDFKit.PDFDocument, styles: Styles, { ticket, url }: Tic
     isRotating(ticket)
       ? 'The code on the ticket’s page admits one person, once. This page and pictures of a code do not.'
       : 'This code admits one person, once: the first scan goes in, a copy of it does not.',
-    ticket.reentry_allowed ? 'You may leave and come back: have the code scanned on your way out.' : 'No re-entry.',
+    ticket.reentry_allowed ? 'You can leave and come back: have the code scanned on your way out.' : 'No re-entry.',
     ticket.age_limit ? `Age ${ticket.age_limit} and over. Bring an identity document.` : '',
     ticket.dress_code ? `Dress code: ${ticket.dress_code.replace(/\.$/, '')}.` : '',
     'If the ticket is resold or passed on, its new holder gets a new code and this page stops working.',

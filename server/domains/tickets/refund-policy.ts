@@ -49,16 +49,16 @@ export function whyNoRefund(row: TicketRow, now: Date): string | null {
   if (!isOfBuyer(row)) return 'Somebody else paid for this ticket: only they can get the money back.';
   if (row.order_kind === 'resale')
     return 'You bought this ticket in Resale: you cannot give it back, but you can sell it again.';
-  if (row.is_being_bought) return 'Somebody is buying this ticket in Resale just now.';
+  if (row.is_being_bought) return 'Somebody is buying this ticket in Resale right now.';
   if (row.is_disputed) return 'The bank has taken this payment back. It cannot be refunded as well.';
   if (row.state !== 'published') return 'This event is cancelled: everybody gets their money back without asking.';
   // The choice gives the fee back too.
-  if (row.keep_or_refund_until) return 'This event has moved: you may choose to get all of it back, fee included.';
+  if (row.keep_or_refund_until) return 'This event has moved: you can choose a full refund, fee included.';
   return whyPolicyForbids(row, now);
 }
 
 function whyPolicyForbids(row: Dated, now: Date): string | null {
-  if (daysBefore(row) === null) return 'The host gives no refunds, unless the event is cancelled or moved.';
+  if (daysBefore(row) === null) return 'The host does not offer refunds, unless the event is cancelled or moved.';
   const deadline = refundDeadline(row);
   if (!deadline || now < deadline) return null;
   const clock = `${formatClock(deadline, row.time_zone)} ${formatZone(deadline, row.time_zone)}`;

@@ -40,7 +40,7 @@ export async function renderCodeReissued(ctx: AppContext, mail: OutboxMail): Pro
     title: 'Your ticket has a new code',
     blocks: [
       paragraph(
-        `A new code was made for ticket ${ticket.position} for ${title}${day}. The old one no longer works, whether on a phone, in a picture, on paper or in an earlier mail.`,
+        `A new code was made for ticket ${ticket.position} for ${title}${day}. The old one no longer works, whether on a phone, in a picture, on paper or in an earlier e-mail.`,
       ),
       button('Open your ticket', url),
       note(
@@ -49,6 +49,6 @@ export async function renderCodeReissued(ctx: AppContext, mail: OutboxMail): Pro
           : 'If that wasn’t you, somebody else has the link to your tickets. Register with this address: your tickets move into your account, and the link ends.',
       ),
     ],
-    reason: `You get this because you have a ticket for this event, bought at ${brandName}.`,
+    reason: `You’re getting this because you have a ticket for this event, bought at ${brandName}.`,
   });
 }

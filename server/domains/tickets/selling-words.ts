@@ -7,7 +7,7 @@ type Facts = { doors_at: Date | null; starts_at: Date | null; paid_at: Date | nu
 
 const WORDS: Record<string, string> = {
   guest_ticket: 'Register with the address that bought this ticket: then it is in your account, and you can sell it.',
-  already_listed: 'This ticket is on sale already.',
+  already_listed: 'This ticket is already on sale.',
   ticket_transferring: 'This ticket is on its way to somebody else. Take it back first.',
   ticket_used: 'This ticket was used at the door.',
   ticket_refunded: 'This ticket was given back. Its money is yours again.',
@@ -20,7 +20,7 @@ const WORDS: Record<string, string> = {
   event_undated: 'This event has no date yet. You can sell your ticket once it has one.',
   ticket_free: 'This ticket cost nothing, so it cannot be sold. You can send it to a friend.',
   ticket_too_cheap: 'This ticket cost too little to be sold.',
-  order_disputed: 'The bank is looking into the payment of this ticket. It cannot be sold meanwhile.',
+  order_disputed: 'The bank is looking into the payment of this ticket. It cannot be sold in the meantime.',
   payment_suspected: 'The payment of this ticket is being checked. It cannot be sold.',
 };
 
@@ -34,7 +34,7 @@ export function whyNotSell(code: string, facts: Facts, settings: Settings): stri
   if (code === 'resale_over' && cutOff)
     return `Tickets for this event could be sold until ${momentOf(cutOff, facts.time_zone)}.`;
   if (code === 'too_many_sales')
-    return `Nobody may have more than ${settings.resale_tickets_per_seller} tickets on sale or sold within ${settings.resale_seller_days} days. Take one back, or wait.`;
+    return `Nobody can have more than ${settings.resale_tickets_per_seller} tickets on sale or sold within ${settings.resale_seller_days} days. Take one back, or wait.`;
   return WORDS[code] ?? 'This ticket cannot be sold now.';
 }
 

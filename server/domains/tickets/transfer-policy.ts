@@ -10,7 +10,7 @@ export function transferEndsAt({ doors_at, starts_at }: Dated): Date | null {
 const states: Record<TicketRow['ticket_state'], string | null> = {
   valid: null,
   listed: 'This ticket is on sale in Resale: take it back first.',
-  transferring: 'This ticket is on its way to somebody already.',
+  transferring: 'This ticket is already on its way to somebody.',
   used: 'This ticket was used at the door.',
   refunded: 'This ticket was given back.',
   void: 'This ticket is no longer valid.',
@@ -23,7 +23,7 @@ export function whyNoTransfer(row: TicketRow, now: Date): string | null {
   if (row.state === 'cancelled') return 'This event is cancelled.';
   if (row.state !== 'published') return 'This event is not published right now.';
   const ends_at = transferEndsAt(row);
-  if (ends_at === null) return 'This event has no date yet: tickets can be sent again once it has.';
+  if (ends_at === null) return 'This event has no date yet: tickets can be sent again once it has one.';
   if (row.ends_at && row.ends_at <= now) return 'This event is over.';
   if (ends_at <= now) return 'The doors are open: tickets can no longer be sent.';
   if (!row.transfer_allowed) return 'The host does not allow tickets to be passed on.';

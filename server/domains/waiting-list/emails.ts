@@ -30,10 +30,10 @@ async function renderJoined(ctx: AppContext, mail: OutboxMail): Promise<Rendered
     blocks: [
       paragraph(`You are waiting for ${tickets(entry.party_size)} to ${named(event)}${limitOf(entry, event)}.`),
       paragraph(
-        `When ${entry.party_size === 1 ? 'one comes' : 'enough come'} back, we hold ${entry.party_size === 1 ? 'it' : 'them'} for you and mail you. You have no ticket yet, and nothing was charged.`,
+        `When ${entry.party_size === 1 ? 'one comes' : 'enough come'} back, we hold ${entry.party_size === 1 ? 'it' : 'them'} for you and e-mail you. You have no ticket yet, and nothing was charged.`,
       ),
       button('See your place, or change it', url),
-      note('If it wasn’t you, leave the list there. Nobody can use it without this mailbox.'),
+      note('If it wasn’t you, leave the list there. Nobody can use it without access to this e-mail address.'),
     ],
     reason: reasonOf(ctx),
   });
@@ -48,7 +48,7 @@ async function renderOffer(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
   const isOne = entry.party_size === 1;
   const until = `${formatDay(order.expires_at, event.time_zone)}, ${formatClock(order.expires_at, event.time_zone)} ${formatZone(order.expires_at, event.time_zone)}`;
   return renderEventMail(ctx, event, {
-    subject: `Your ${isOne ? 'ticket is' : 'tickets are'} here until ${formatClock(order.expires_at, event.time_zone)}: ${event.title}`,
+    subject: `Your ${isOne ? 'ticket is' : 'tickets are'} held until ${formatClock(order.expires_at, event.time_zone)}: ${event.title}`,
     title: isOne ? 'A ticket is held for you' : `${entry.party_size} tickets are held for you`,
     blocks: [
       paragraph(`You were waiting for ${named(event)}. Nobody else can buy ${isOne ? 'it' : 'them'} until ${until}.`),
@@ -129,5 +129,5 @@ function named({ title, starts_at, time_zone }: EventRow): string {
 }
 
 function reasonOf(ctx: AppContext): string {
-  return `You get this because this address joined a waiting list at ${ctx.config.brandName}.`;
+  return `You’re getting this because this address joined a waiting list at ${ctx.config.brandName}.`;
 }

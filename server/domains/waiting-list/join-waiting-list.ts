@@ -36,7 +36,7 @@ export async function joinWaitingList(ctx: AppContext, actor: Actor | null, inpu
   ctx.wake.outbox();
   const entry = actor && (await findEntry(ctx.db, id));
   if (entry) return { message: 'You are on the waiting list.', entry: await presentEntry(ctx, entry) };
-  return { message: 'You are on the waiting list. We mailed you a link to it.', entry: null };
+  return { message: 'You are on the waiting list. We’ve e-mailed you a link to it.', entry: null };
 }
 
 type Values = Wish & { event_id: string; user_id: string | null; email: string; mailbox: string };
@@ -88,7 +88,7 @@ async function changeOwn(tx: Tx, values: Values & { user_id: string }): Promise<
   // An address that only looks alike is not the account's: the mailbox counts people, it proves nobody.
   const isOwn = found.user_id === null ? found.email === values.email : found.user_id === values.user_id;
   if (!isOwn)
-    throw conflict('already_waiting', 'This address is on the list already. The link is in the mail we sent there.');
+    throw conflict('already_waiting', 'This address is already on the list. The link is in the e-mail we sent there.');
   if (state === 'offered')
     throw conflict('offered', 'You have an offer for this event. Take it or give it back first.');
   const { user_id, party_size, ticket_type_ids, max_amount } = values;

@@ -52,7 +52,7 @@ test('refusals name their reason: on sale, unknown types, too many, closed, priv
   expect((await join(over.event_id, { party_size: 1, email })).body).toMatchObject({ code: 'event_cancelled' });
   expect(await checkout(world.url, { offer_token: 'nonsense' })).toMatchObject({
     status: 400,
-    body: { offer_token: ['This link is not complete, or not one of ours.'] },
+    body: { offer_token: ['This link is incomplete, or not one of ours.'] },
   });
   expect((await entryOf('nonsense')).status).toBe(404);
 });

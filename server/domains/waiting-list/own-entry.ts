@@ -60,6 +60,6 @@ export async function changeEntry(ctx: AppContext, link: ByLink, change: Waiting
 
 function notWaiting({ state }: EntryRow) {
   if (state === 'offered') return conflict('offered', 'You have an offer. Take it or give it back first.');
-  if (state === 'purchased') return conflict('purchased', 'You have your tickets already.');
+  if (state === 'purchased') return conflict('purchased', 'You already have your tickets.');
   return conflict('not_waiting', 'You are no longer on this waiting list.');
 }

@@ -51,7 +51,7 @@ describe('four friends and four sellers', () => {
       state: 'offered',
       offer: { quantity: 4, lines: [{ quantity: 4 }], total: { amount: 4 * 5565 }, is_resale: true },
     });
-    expect((await mailsTo(world, email))[0]?.subject).toContain('Your tickets are here until');
+    expect((await mailsTo(world, email))[0]?.subject).toContain('Your tickets are held until');
     expect(await buy(sold[0]?.listing.id ?? '')).toMatchObject(NOT_OFFERED);
 
     const { body: held } = await checkout(world.url, { offer_token: token });

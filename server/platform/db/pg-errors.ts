@@ -45,7 +45,7 @@ const badValues: Record<string, string> = {
 /** The client error for a database error, by constraint name or SQLSTATE; undefined for an internal error. */
 export function refusalOf(error: unknown): AppError | undefined {
   if (isConnectionError(error))
-    return unavailable('busy', 'We cannot reach our records right now. Please try again in a moment.');
+    return unavailable('busy', 'We can’t load this right now. Please try again in a moment.');
   if (!isPgError(error)) return undefined;
   if (isExhausted(error))
     return unavailable('busy', 'We cannot save anything right now. Please try again in a minute.', 60);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 const TYPES: Record<string, string> = {
-  string: 'Enter a text.',
+  string: 'Enter some text.',
   number: 'Enter a number.',
   int: 'Enter a whole number.',
   boolean: 'Use true or false.',
@@ -20,7 +20,9 @@ const unitOf = (origin: string, count: number | bigint) => {
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is needed.' : (TYPES[issue.expected] ?? 'Enter something else.');
+      return issue.input === undefined
+        ? 'This field is required.'
+        : (TYPES[issue.expected] ?? 'Enter a different value.');
     case 'invalid_value':
       return `Use ${new Intl.ListFormat('en', { type: 'disjunction' }).format(issue.values.map(String))}.`;
     case 'too_big':

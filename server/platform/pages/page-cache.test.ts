@@ -27,7 +27,7 @@ test('while the database does not answer, every page is an honest one, however m
   const { pages, thaw } = buildFrozen();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => pages.get(`/events?city=${n}`)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
-  expect(answers[0]?.body.toString()).toContain('This takes too long');
+  expect(answers[0]?.body.toString()).toContain('This is taking too long');
   expect(answers[0]?.headers['cache-control']).toBe('no-store');
   thaw();
   const page = await pages.get('/about');

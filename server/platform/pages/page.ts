@@ -6,10 +6,10 @@ const REFRESH_SECONDS = 10;
 const trouble = (title: string, text: string) => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${REFRESH_SECONDS}">
 <title>${title}</title></head><body><h1>${title}</h1>
-<p>${text} This page tries again by itself every few seconds.</p><p><a href="">Try again now</a></p></body></html>`;
+<p>${text} This page tries again automatically every few seconds.</p><p><a href="">Try again now</a></p></body></html>`;
 
 const BUSY = trouble('Very busy right now', 'More people are here than we can serve at once.');
-const SLOW = trouble('This takes too long', 'We cannot show this page right now. Nothing of yours is lost.');
+const SLOW = trouble('This is taking too long', 'We cannot show this page right now. Nothing of yours is lost.');
 
 /** Marks a page that is sent although it may be outdated; the page shows its notice by this attribute. */
 export function markStale({ status, headers, body, tags, madeAt }: CachedResponse): CachedResponse {

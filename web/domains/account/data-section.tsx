@@ -27,20 +27,18 @@ export function DataSection({ username }: { username: string }) {
     <Section title="Your data" text="Download everything we keep about you, or delete your account.">
       <div className="grid gap-8">
         <div className="grid justify-items-start gap-3">
-          <p className="max-w-prose">
-            Your profile, sessions, orders, tickets and messages, in a form other services can read.
-          </p>
+          <p className="max-w-prose">Your profile, sessions, orders, tickets and messages, in one JSON file.</p>
           <Button is_busy={download.isPending} onClick={() => download.mutate()}>
             Download your data
           </Button>
         </div>
         <div className="grid justify-items-start gap-3">
           <p className="max-w-prose">
-            Deleting the account takes your name and addresses out of our records, for good. Orders and payments stay
-            without them, as bookkeeping law asks.
+            Deleting your account permanently removes your name and addresses from our records. Orders and payments stay
+            without them, as accounting law requires.
           </p>
           <Button variant="danger" onClick={() => setDeleting(true)}>
-            Delete the account
+            Delete account
           </Button>
         </div>
       </div>

@@ -19,7 +19,7 @@ type DeleteDialogProps = { username: string; is_open: boolean; onClose: () => vo
 /** Confirms the deletion of an account: what is deleted with it, and the password. */
 export function DeleteDialog({ username, is_open, onClose }: DeleteDialogProps) {
   return (
-    <Dialog title="Delete the account?" is_open={is_open} onClose={onClose}>
+    <Dialog title="Delete account?" is_open={is_open} onClose={onClose}>
       <DeleteAccountForm username={username} onClose={onClose} />
     </Dialog>
   );
@@ -37,18 +37,18 @@ function DeleteAccountForm({ username, onClose }: { username: string; onClose: (
     >
       {refusal && (
         <Notice tone="danger" is_alert>
-          {errorMessage(refusal, 'The account could not be deleted. Please try again.')}
+          {errorMessage(refusal, 'Your account could not be deleted. Please try again.')}
         </Notice>
       )}
       <ul className="grid list-disc gap-1.5 pl-5">
-        <li>You are logged out everywhere. This cannot be undone.</li>
+        <li>You’ll be logged out everywhere. This cannot be undone.</li>
         <li>Your tickets stay valid, but you can no longer open them here. Save their PDFs first.</li>
-        <li>Your user name and e-mail address can be registered again.</li>
+        <li>Your user name and e-mail address can be used for a new account.</li>
       </ul>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
-        label="Password of the account"
+        label="Account password"
         autoComplete="current-password"
         errors={form.formState.errors.password?.message}
         {...form.register('password', { required: 'Enter your current password.' })}
@@ -57,7 +57,7 @@ function DeleteAccountForm({ username, onClose }: { username: string; onClose: (
         <Button type="submit" variant="danger" is_busy={remove.isPending}>
           Delete for good
         </Button>
-        <Button onClick={onClose}>Keep the account</Button>
+        <Button onClick={onClose}>Keep account</Button>
       </div>
     </form>
   );

@@ -30,7 +30,7 @@ export default function EditAccountPage() {
       {isSignedOut ? (
         // Nothing below would work any more: the session has ended.
         <Notice tone="positive" is_alert>
-          Your password has been changed. You can log in with it in a moment.
+          Your password has been changed. Please log in with the new one.
         </Notice>
       ) : (
         // The page is protected: it is not shown without a user.

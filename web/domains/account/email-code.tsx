@@ -21,7 +21,7 @@ export function EmailCode({ email }: { email: string }) {
   return (
     <div className="grid gap-5">
       <Notice tone="info">
-        We mailed a 6-digit code to <EmailAddress>{email}</EmailAddress>. Until you enter it, everything stays as it is.
+        We sent a 6-digit code to <EmailAddress>{email}</EmailAddress>. Nothing changes until you enter it.
       </Notice>
       <form
         noValidate
@@ -32,10 +32,10 @@ export function EmailCode({ email }: { email: string }) {
         <CodeField errors={form.formState.errors.code?.message} {...form.register('code', codeRule)} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" is_busy={confirm.isPending}>
-            Confirm the new address
+            Confirm new address
           </Button>
           <Button variant="quiet" is_busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            Keep the old one
+            Keep old address
           </Button>
         </div>
       </form>
@@ -51,7 +51,7 @@ function useEmailCode() {
       inBrowser().api('confirmEmailChange', { body: { code: code.replace(/\D/g, '') } }),
     onSuccess: (profile) => {
       storeProfile(profile);
-      toast.success(`Your address is ${profile.email} now.`, { id: 'change-email' });
+      toast.success(`Your e-mail address is now ${profile.email}.`, { id: 'change-email' });
     },
     onError: (error) => {
       showError(error, 'Unable to change e-mail address.', { id: 'change-email' });

@@ -23,7 +23,7 @@ const rules = { email: emailRule, password: { required: 'Enter your current pass
 /** The account's e-mail address. A change needs the password and a mailed code. */
 export function EmailSection({ user }: { user: Profile }) {
   return (
-    <Section title="E-mail address" text="Where your tickets go, and how you log in.">
+    <Section title="E-mail address" text="We send your tickets here, and you can log in with it.">
       <div className="grid gap-6">
         <p className="break-words">
           Your address is <EmailAddress>{user.email}</EmailAddress>.

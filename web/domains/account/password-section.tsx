@@ -27,7 +27,7 @@ const redirectAfterMs = 1500;
 export function PasswordSection({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { form, field, change } = usePasswordForm(onChanged);
   return (
-    <Section title="Password" text="After a change you are logged out on every device and log in again.">
+    <Section title="Password" text="Changing it logs you out on every device.">
       <form
         noValidate
         method="post"

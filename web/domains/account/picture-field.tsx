@@ -35,7 +35,7 @@ export function PictureField({ user }: { user: Profile }) {
           </PictureButton>
           {user.picture_url !== null && (
             <Button size="sm" variant="quiet" is_busy={remove.isPending} onClick={() => remove.mutate()}>
-              Remove it
+              Remove picture
             </Button>
           )}
         </div>

@@ -24,7 +24,7 @@ type ProfileForm = Pick<SignupForm, Field>;
 export function ProfileSection({ user }: { user: Profile }) {
   const { form, field, save } = useProfileForm(user);
   return (
-    <Section title="Profile" text="Tickets you hold already keep the names they are made out to.">
+    <Section title="Profile" text="Names on tickets you already have stay the same.">
       <form
         noValidate
         method="post"

@@ -11,7 +11,7 @@ export function StaffSection() {
   const { data } = useQuery(apiQuery('getProfile'));
   if (!data?.is_staff) return null;
   return (
-    <Section title="Staff" text="You work on the platform. You need a code from your authenticator app to go on.">
+    <Section title="Staff" text="You’re on the staff team. To continue, you need a code from your authenticator app.">
       <div>
         <LinkButton to={paths.staff()}>Open the staff pages</LinkButton>
       </div>

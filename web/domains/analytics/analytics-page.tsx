@@ -52,7 +52,7 @@ function NoAnalytics() {
     <div className="page-width max-w-3xl pt-8 sm:pt-12">
       <PageMeta title="Analytics" is_indexed={false} />
       <h1 className="text-3xl font-extrabold">Analytics</h1>
-      <p className="mt-4 text-ink-soft">Your role does not show sales. An owner of the organization can change that.</p>
+      <p className="mt-4 text-ink-soft">Your role can’t see sales. An owner of the organization can change that.</p>
     </div>
   );
 }
@@ -149,7 +149,7 @@ function AnalyticsView({ analytics, query, address, is_busy }: ViewProps) {
       </div>
       {isEmpty ? (
         <p role="status" className="rounded-card border border-dashed border-edge p-6 text-ink-soft">
-          Nothing was sold or looked at in these days. Choose more days, or share the link of an event.
+          No sales or views in this period. Choose a longer one, or share the link to an event.
         </p>
       ) : (
         <SalesSection analytics={analytics} query={query} />

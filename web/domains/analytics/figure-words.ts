@@ -6,12 +6,12 @@ import { formatClock } from '#web/platform/lib/format-time.ts';
 export const figureWords: Record<FigureName, { name: string; text: string }> = {
   gross: { name: 'Gross', text: 'Everything buyers paid, fees included. Refunds do not lower it.' },
   fees: { name: 'Fees', text: 'What the platform keeps.' },
-  commission: { name: 'Promoters', text: 'What promoters get of your sales.' },
+  commission: { name: 'Promoters', text: 'What promoters earn from your sales.' },
   net: { name: 'Net', text: 'What is yours after fees, promoters, refunds and disputes.' },
-  resale: { name: 'Resale', text: 'Your share of what sellers gained in Resale. It is part of Net, not of Gross.' },
+  resale: { name: 'Resale', text: 'Your share of sellers’ profit in Resale. Included in Net, not in Gross.' },
   refunds: { name: 'Refunds', text: 'What went back to buyers.' },
   disputed: { name: 'Disputed', text: 'What banks took back, or hold until a dispute is decided.' },
-  pending: { name: 'Pending', text: 'Yours, and not sent to you yet.' },
+  pending: { name: 'Pending', text: 'Yours, but not sent to you yet.' },
   paid_out: { name: 'Paid out', text: 'Sent to you.' },
 };
 
@@ -47,7 +47,7 @@ export function viewWords({ views, conversion_basis_points }: ViewFigures): stri
   return `${count}, ${shareWords(conversion_basis_points)} bought`;
 }
 
-/** How a figure moved against the time before: "+12 %"; null when there was nothing before. */
+/** How a figure changed from the period before: "+12 %"; null when there was nothing before. */
 export function changeWords(now: number, before: number): string | null {
   if (before === 0) return null;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);

@@ -7,7 +7,7 @@ const why: Record<NonNullable<SellOut['no_forecast']>, string> = {
   sold_out: 'Sold out.',
   not_on_sale: 'Nothing is on sale right now.',
   too_little_data: 'An estimate comes after a few days of sales.',
-  no_recent_sales: 'Nothing was sold in the last days, so there is no estimate.',
+  no_recent_sales: 'Nothing was sold in the last few days, so there is no estimate.',
 };
 
 /** How far a sale has come, and when it may sell out: a range, and called an estimate. */
@@ -16,11 +16,11 @@ export function forecastWords({ sold, capacity, forecast, no_forecast }: SellOut
   if (!forecast) return no_forecast ? `${so_far} ${why[no_forecast]}` : so_far;
   const { earliest, latest, slowest, fastest, days } = forecast;
   const basis = `at ${countWords(slowest)} to ${countWords(fastest)} tickets a day, as in the last ${days} days`;
-  if (earliest === null) return `${so_far} Estimate: it does not sell out in time, ${basis}.`;
+  if (earliest === null) return `${so_far} Estimate: won’t sell out in time, ${basis}.`;
   const first = formatDay(earliest, zone);
-  if (latest === null) return `${so_far} Estimate: sold out on ${first} at the earliest, or not at all, ${basis}.`;
+  if (latest === null) return `${so_far} Estimate: sells out on ${first} at the earliest, or not at all, ${basis}.`;
   const last = formatDay(latest, zone);
-  return `${so_far} Estimate: sold out ${first === last ? `on ${first}` : `between ${first} and ${last}`}, ${basis}.`;
+  return `${so_far} Estimate: sells out ${first === last ? `on ${first}` : `between ${first} and ${last}`}, ${basis}.`;
 }
 
 const countWords = (count: number) => String(Math.round(count * 10) / 10);

@@ -7,16 +7,16 @@ import { changeWords, shareWords } from './figure-words.ts';
 type Totals = Analytics['totals'];
 type Figure = { name: string; value: string; change: string | null };
 
-/** What happened in these days, and how it moved against as many days before. */
+/** The totals of a period, and how they changed from the period before. */
 export function PeriodTotals({ totals, before }: { totals: Totals; before: Totals | null }) {
   return (
-    <section aria-label="In these days" className="@container grid gap-2">
+    <section aria-label="In this period" className="@container grid gap-2">
       <dl className="grid grid-cols-2 gap-3 @lg:grid-cols-3 @5xl:grid-cols-6">
         {figuresOf(totals, before).map(({ name, value, change }) => (
           <div key={name} className="grid content-start gap-0.5 rounded-card border border-line bg-surface p-4">
             <dt className="text-sm text-ink-soft">{name}</dt>
             <dd className="tabular text-base font-semibold whitespace-nowrap sm:text-lg">{value}</dd>
-            {change !== null && <dd className="tabular text-xs text-ink-soft">{change} on the days before</dd>}
+            {change !== null && <dd className="tabular text-xs text-ink-soft">{change} on the previous period</dd>}
           </div>
         ))}
       </dl>
@@ -42,7 +42,7 @@ function figuresOf(totals: Totals, before: Totals | null): Figure[] {
     count('Tickets', ({ tickets }) => tickets),
     count('Orders', ({ orders }) => orders),
     count('Views', ({ views }) => views),
-    { name: 'Bought after a view', value: shareWords(totals.conversion_basis_points), change: null },
+    { name: 'Conversion', value: shareWords(totals.conversion_basis_points), change: null },
   ];
 }
 

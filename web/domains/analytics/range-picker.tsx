@@ -14,12 +14,12 @@ const rangeWords: Record<AnalyticsRange, string> = {
   '28_days': '28 days',
   '90_days': '90 days',
   all: 'All time',
-  custom: 'Other days',
+  custom: 'Custom dates',
 };
 
 type RangePickerProps = {
   range: AnalyticsRange;
-  /** The days shown, for the fields of other days. */
+  /** The days that are shown now: they prefill the fields for custom dates. */
   span: { from: string; to: string } | null;
   onChange: (changes: Record<string, string | null>) => void;
 };
@@ -33,7 +33,7 @@ export function RangePicker({ range, span, onChange }: RangePickerProps) {
   };
   return (
     <div className="grid gap-3">
-      <div role="group" aria-label="Days" className="flex flex-wrap gap-2">
+      <div role="group" aria-label="Period" className="flex flex-wrap gap-2">
         {ranges.map((one) => {
           const isOn = isChoosing ? one === 'custom' : one === range;
           return (

@@ -25,7 +25,7 @@ export function ResaleActivityView({ resale, share, heading }: ResaleActivityPro
           value={price_basis_points === null ? '–' : `${Math.round(price_basis_points / 100)} %`}
           more="before fees"
         />
-        <Figure name="Your share" value={share ? formatMoney(share) : '–'} more="of what sellers gained" />
+        <Figure name="Your share" value={share ? formatMoney(share) : '–'} more="of sellers’ profit" />
       </dl>
     </section>
   );

@@ -23,12 +23,12 @@ export function SalesSection({ analytics, query }: SectionProps) {
   return (
     <ChartFrame
       title="Sales"
-      summary={`By ${series.unit}, ${placeOfZone(zone)} time.${span_before ? ' Dashed: as many days before.' : ''}`}
+      summary={`By ${series.unit}, ${placeOfZone(zone)} time.${span_before ? ' Dashed: the previous period.' : ''}`}
       actions={<CsvButton table="days" query={query} />}
       table={
         <NumberTable
           title="Sales by time"
-          head={['From', 'Orders', 'Tickets', 'Views', 'Sales', 'Refunds', ...(span_before ? ['Sales before'] : [])]}
+          head={['From', 'Orders', 'Tickets', 'Views', 'Sales', 'Refunds', ...(span_before ? ['Previous sales'] : [])]}
           rows={series.points.map((point) => [
             longPoint(point.at, zone, series.unit),
             point.orders,
@@ -54,7 +54,7 @@ export function HoursSection({ analytics: { hours, as_of }, query }: SectionProp
   return (
     <ChartFrame
       title="Hours of the day"
-      summary={`Most tickets go between ${nameOf(best.hour)} and ${nameOf((best.hour + 1) % 24)}, ${placeOfZone(as_of.time_zone)} time.`}
+      summary={`Most tickets sell between ${nameOf(best.hour)} and ${nameOf((best.hour + 1) % 24)}, ${placeOfZone(as_of.time_zone)} time.`}
       actions={<CsvButton table="hours" query={query} />}
       table={
         <NumberTable
@@ -83,7 +83,7 @@ export function OnSaleSection({ analytics: { on_sale, as_of }, query }: SectionP
   return (
     <ChartFrame
       title="First day on sale"
-      summary={`${together === 1 ? '1 ticket' : `${together.toLocaleString('en')} tickets`} in the first 24 hours, from ${first ? `${formatDay(first.at, zone)}, ${formatClock(first.at, zone)}` : ''} on.`}
+      summary={`${together === 1 ? '1 ticket' : `${together.toLocaleString('en')} tickets`} in the first 24 hours, from ${first ? `${formatDay(first.at, zone)}, ${formatClock(first.at, zone)}` : ''}.`}
       actions={<CsvButton table="on_sale" query={query} />}
       table={
         <NumberTable
@@ -125,12 +125,12 @@ function columnOf(point: Analytics['hours'][number] | NonNullable<Analytics['on_
   return { ...named, value: tickets, lines };
 }
 
-/** How the sale of one event goes towards its capacity. */
+/** How close one event is to selling out. */
 export function SellOutSection({ sell_out, time_zone }: { sell_out: SellOut; time_zone: string }) {
   if (sell_out.days.length === 0) return null;
   return (
     <ChartFrame
-      title="Towards sold out"
+      title="Sell-out forecast"
       summary={forecastWords(sell_out, time_zone)}
       table={
         <NumberTable
@@ -145,7 +145,7 @@ export function SellOutSection({ sell_out, time_zone }: { sell_out: SellOut; tim
   );
 }
 
-/** How the place filled at the night. */
+/** How the venue filled up on the night. */
 export function CheckInSection({ analytics: { check_in, as_of }, query }: SectionProps) {
   if (!check_in || check_in.quarters.length === 0) return null;
   const came = check_in.quarters.at(-1)?.total ?? 0;
@@ -156,7 +156,7 @@ export function CheckInSection({ analytics: { check_in, as_of }, query }: Sectio
       actions={<CsvButton table="check_in" query={query} />}
       table={
         <NumberTable
-          title="Let in by quarter hour"
+          title="Let in every 15 minutes"
           head={['From', 'Let in', 'So far']}
           rows={check_in.quarters.map(({ at, admitted, total }) => [formatClock(at, as_of.time_zone), admitted, total])}
         />

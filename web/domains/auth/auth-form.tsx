@@ -21,7 +21,7 @@ export function AuthForm({ label, is_busy, onSubmit, children }: AuthFormProps) 
   return (
     <>
       <noscript>
-        <Notice tone="caution">This form needs JavaScript. Please switch it on to continue.</Notice>
+        <Notice tone="caution">This form needs JavaScript. Please turn it on to continue.</Notice>
       </noscript>
       <form noValidate method="post" className="has-scripts grid gap-5" onSubmit={onSubmit}>
         {/* While the form's own button is disabled, the Enter key sends nothing either. */}

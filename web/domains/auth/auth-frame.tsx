@@ -31,7 +31,7 @@ function RopePanel() {
     >
       <Rope viewBox="0 0 400 500" preserveAspectRatio="xMidYMax slice" className="absolute inset-0 size-full" />
       <p className="relative p-8 font-display text-2xl font-bold tracking-tight text-balance">
-        Good to see you at {brand_name}.
+        Welcome to {brand_name}.
       </p>
     </div>
   );

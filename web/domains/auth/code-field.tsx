@@ -6,7 +6,7 @@ import { inputStyle } from '#web/platform/ui/input-style.ts';
 
 /** The rule for a mailed code, checked before it is sent. */
 export const codeRule = {
-  validate: (value: string) => /^\d{6}$/.test(value.replace(/[\s-]/g, '')) || 'Enter the 6 digits from the mail.',
+  validate: (value: string) => /^\d{6}$/.test(value.replace(/[\s-]/g, '')) || 'Enter the 6-digit code from the e-mail.',
 };
 
 type CodeFieldProps = Pick<FieldFrameProps, 'errors'> &

@@ -11,7 +11,7 @@ export default function ForgotPasswordPage() {
   return (
     <AuthFrame
       title="Forgot your password?"
-      text="Tell us your e-mail address, and we mail you a link to choose a new one."
+      text="Enter your e-mail address and we’ll send you a link to choose a new one."
       footer={
         <p>
           Remembered it?{' '}
@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
     >
       <PageMeta
         title="Forgot your password?"
-        description="Get a link by mail to choose a new password."
+        description="Get a link by e-mail to choose a new password."
         path={paths.forgotPassword()}
       />
       <LinkForm call="requestPasswordReset" hint="Only the newest link works." />

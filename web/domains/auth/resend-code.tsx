@@ -29,7 +29,7 @@ export function ResendCode({ send, canSend }: ResendCodeProps) {
   };
   return (
     <p className="has-scripts flex flex-wrap items-center justify-between gap-3 rounded-card bg-sunken px-4 py-3 text-sm">
-      <span>Nothing there? Look in your spam folder too.</span>
+      <span>Nothing there? Check your spam folder too.</span>
       <Button size="sm" disabled={left > 0} is_busy={resend.isPending} onClick={() => void press()} className="tabular">
         {left > 0 ? `Send again in ${left} s` : 'Send a new code'}
       </Button>

@@ -21,7 +21,7 @@ import { useResetToken } from './use-reset-token.ts';
 
 export const handle: PageFlags = { is_private: true };
 
-const incomplete = 'This link is not complete. Open it from the mail again, or get a new one.';
+const incomplete = 'This link is incomplete. Open it from the e-mail again, or get a new one.';
 
 /** Opened by the mailed link: sets a new password, once. */
 export default function ResetPasswordPage() {
@@ -35,7 +35,7 @@ export default function ResetPasswordPage() {
         <LinkEnded sentence={refusal.join(' ')} />
       ) : (
         <AuthForm
-          label="Save the new password"
+          label="Save new password"
           is_busy={reset.isPending}
           onSubmit={form.handleSubmit((values) => reset.mutate(values))}
         >

@@ -31,7 +31,7 @@ export default function SignupPage() {
   return (
     <AuthFrame
       title="Create an account"
-      text="Your tickets in one place, also those you bought as a guest."
+      text="All your tickets in one place, including those you bought as a guest."
       footer={
         <p>
           Already have an account?{' '}

@@ -37,10 +37,10 @@ export default function VerifyEmailPage() {
 
   return (
     <AuthFrame
-      title="Check your mail"
+      title="Check your e-mail"
       text={
         passedEmail === '' ? (
-          'We mail a 6-digit code to your address.'
+          'We send a 6-digit code to your e-mail address.'
         ) : (
           <>
             We sent a 6-digit code to <EmailAddress>{passedEmail}</EmailAddress>.

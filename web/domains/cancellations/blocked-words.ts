@@ -6,11 +6,11 @@ export function blockedWords(act: 'cancel' | 'postpone', blocked: CancellationPa
     case 'draft':
       return act === 'cancel'
         ? 'Nobody has seen this draft, so there is nothing to cancel.'
-        : 'Nobody knows the date of this draft yet. Change it in Details.';
+        : 'Nobody has seen this draft yet. Just change its date in Details.';
     case 'over':
       return act === 'cancel'
         ? 'This event is over. Refund its orders one by one instead.'
-        : 'This event is over, so it has no new date.';
+        : 'This event is over, so it cannot be postponed.';
     default:
       return 'This event is cancelled.';
   }

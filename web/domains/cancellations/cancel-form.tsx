@@ -34,14 +34,14 @@ export function CancelForm({ event, rehearsal }: CancelFormProps) {
     <form noValidate method="post" onSubmit={submit} className="grid max-w-2xl gap-6">
       {has_changed && (
         <Notice tone="caution" is_alert>
-          Sales changed meanwhile. These are the new figures: look at them before you confirm.
+          Sales have changed in the meantime. Check the new figures before you confirm.
         </Notice>
       )}
       <p className="text-lg leading-relaxed font-semibold text-balance">{rehearsalSentences(rehearsal).join(' ')}</p>
       <Figures rows={rehearsalRows(rehearsal)} />
       <TextAreaField
-        label="What you tell everybody"
-        hint="It is in every mail, as you write it."
+        label="Message to everyone affected"
+        hint="Included in every e-mail, word for word."
         is_optional
         maxLength={1000}
         dir="auto"
@@ -64,7 +64,7 @@ export function CancelForm({ event, rehearsal }: CancelFormProps) {
         <Link to={paths.eventPostpone(event.slug)} className="underline underline-offset-4">
           Postpone it
         </Link>{' '}
-        instead: the date may stay open.
+        instead: you don’t need a new date yet.
       </p>
     </form>
   );

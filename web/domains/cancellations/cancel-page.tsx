@@ -31,7 +31,7 @@ export default function CancelPage() {
       tab={{ name: 'Overview', path: paths.eventOverview(event.slug) }}
     >
       {page.data && <Content page={page.data} />}
-      <NotLoaded page={page} waiting="Counting what goes back" failed="The figures could not be loaded." />
+      <NotLoaded page={page} waiting="Working out the refunds" failed="The figures could not be loaded." />
     </SubPage>
   );
 }

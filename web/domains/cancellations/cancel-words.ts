@@ -2,7 +2,7 @@ import type { CancellationRehearsal } from '#contract/cancellations.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
-/** A count with its noun: "1 mail", "1,204 mails". */
+/** A count with its noun: "1 e-mail", "1,204 e-mails". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
@@ -15,11 +15,11 @@ export function rehearsalSentences(rehearsal: CancellationRehearsal): string[] {
     refund.amount > 0
       ? `${counted(refunded_buyers, 'holder')} ${refunded_buyers === 1 ? 'gets' : 'get'} ${formatMoney(refund)} back.`
       : 'Nobody paid anything, so no money goes back.',
-    ...(tickets > 0 ? [`${counted(tickets, 'ticket')} stop${tickets === 1 ? 's' : ''} admitting at once.`] : []),
-    mailed > 0 ? `${counted(mailed, 'mail')}.` : 'No mails.',
+    ...(tickets > 0 ? [`${counted(tickets, 'ticket')} stop${tickets === 1 ? 's' : ''} working at once.`] : []),
+    mailed > 0 ? `${counted(mailed, 'e-mail')}.` : 'No e-mails.',
     ...(resale_orders > 0
       ? [
-          `${counted(resale_orders, 'purchase')} in Resale ${resale_orders === 1 ? 'is' : 'are'} paid back, too. Sellers are not paid ${formatMoney(sellers.amount)}.`,
+          `${counted(resale_orders, 'purchase')} in Resale ${resale_orders === 1 ? 'is' : 'are'} refunded too. Sellers are not paid ${formatMoney(sellers.amount)}.`,
         ]
       : []),
     ...(promoters.amount.amount > 0 ? [`Promoters lose ${formatMoney(promoters.amount)}.`] : []),
@@ -36,18 +36,18 @@ export function rehearsalRows(rehearsal: CancellationRehearsal): [label: string,
     ['From your balance', formatMoney(from_balance), from_balance.amount !== 0],
     ['From promoters', formatMoney(promoters.amount), promoters.amount.amount > 0],
     ['From sellers in Resale', formatMoney(sellers.amount), sellers.amount.amount > 0],
-    ['Fees that we give back', formatMoney(fees_given_back), fees_given_back.amount > 0],
+    ['Fees we refund', formatMoney(fees_given_back), fees_given_back.amount > 0],
     ['Your balance now', formatMoney(rehearsal.balance_before), rehearsal.refund.amount > 0],
-    ['Refunded before', formatMoney(already_refunded), already_refunded.amount > 0],
+    ['Already refunded', formatMoney(already_refunded), already_refunded.amount > 0],
     [
-      'Left to their bank’s dispute',
+      'Left to the bank (disputed)',
       `${counted(disputed.orders, 'order')}, ${formatMoney(disputed.amount)}`,
       disputed.orders > 0,
     ],
     ['Checkouts that end', open_checkouts.toLocaleString('en'), open_checkouts > 0],
     ['Free tickets that end', rehearsal.free_tickets.toLocaleString('en'), rehearsal.free_tickets > 0],
     ['Used tickets, refunded too', rehearsal.used_tickets.toLocaleString('en'), rehearsal.used_tickets > 0],
-    ['Mails to invited, promoters and staff', mails.others.toLocaleString('en'), mails.others > 0],
+    ['E-mails to invited guests, promoters and door staff', mails.others.toLocaleString('en'), mails.others > 0],
   ];
   return rows.filter(([, , isShown]) => isShown).map(([label, value]) => [label, value]);
 }

@@ -16,7 +16,7 @@ export function Chosen({ event, postponement }: ChosenProps) {
   const rows: [string, string][] = [
     ['Keep their ticket', tickets.kept.toLocaleString('en')],
     ['Gave it back', `${tickets.refunded.toLocaleString('en')}, ${formatMoney(refunded)}`],
-    [is_open ? 'Have not said' : 'Did not say, and keep it', tickets.undecided.toLocaleString('en')],
+    [is_open ? 'No answer yet' : 'No answer: keep it', tickets.undecided.toLocaleString('en')],
   ];
   return (
     <section aria-labelledby="chosen" className="grid gap-4">
@@ -31,7 +31,7 @@ export function Chosen({ event, postponement }: ChosenProps) {
             It moved from {date(from_starts_at)} to {date(to_starts_at)}.{' '}
           </>
         )}
-        {is_open ? 'They choose until ' : 'They could choose until '}
+        {is_open ? 'They can choose until ' : 'They could choose until '}
         <DateTime instant={choose_until} zone={zone} />.
       </p>
       <Figures rows={rows} />

@@ -22,7 +22,7 @@ type PostponeFormProps = { event: Workspace; page: PostponementPage; rehearsal: 
 
 const labels = { starts_at: 'New start', ends_at: 'New end', doors_at: 'New doors' };
 
-/** The new date, or that it is still to be told, with whom it reaches. */
+/** The new date, or that it will be announced later, and how many people hear of it. */
 export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
   const form = useForm<PostponeValues>({ defaultValues: emptyValues });
   const postpone = usePostpone(event.slug, form);
@@ -35,8 +35,8 @@ export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
       <WhenField form={form} has_date={page.starts_at !== null} />
       {!isOpen && <Dates form={form} zone={page.time_zone} />}
       <TextAreaField
-        label="What you tell them"
-        hint="It is in the mail, as you write it."
+        label="Message to ticket holders"
+        hint="Included in the e-mail, word for word."
         is_optional
         maxLength={1000}
         dir="auto"
@@ -44,7 +44,7 @@ export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
         {...form.register('message')}
       />
       <p className="text-sm text-ink-soft">
-        Ticket sales that end at a set time end as much later. When sales start stays as it is.
+        If ticket sales end at a set time, they end later by the same amount. Start times don’t change.
       </p>
       <p className="text-lg leading-relaxed font-semibold text-balance">{rehearsalWords(rehearsal)}</p>
       <div className="flex flex-wrap gap-3">
@@ -60,7 +60,7 @@ export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
 function WhenField({ form, has_date }: { form: UseFormReturn<PostponeValues>; has_date: boolean }) {
   const choices = [
     { value: 'date', label: 'To a new date' },
-    ...(has_date ? [{ value: 'open', label: 'The new date is to be told; nothing is sold until then' }] : []),
+    ...(has_date ? [{ value: 'open', label: 'The new date will be announced later; nothing is sold until then' }] : []),
   ];
   return (
     <fieldset className="grid gap-1">
@@ -90,7 +90,7 @@ function Dates({ form, zone }: { form: UseFormReturn<PostponeValues>; zone: stri
             errors={errors[time]?.message}
             {...form.register(time, {
               ...(time !== 'doors_at' && { required: 'Enter a date and time.' }),
-              // Another time is another question.
+              // A new time: which of two equal hours was meant has to be asked again.
               onChange: () => form.setValue(`${time}_which`, ''),
             })}
           />
@@ -109,9 +109,9 @@ function Dates({ form, zone }: { form: UseFormReturn<PostponeValues>; zone: stri
 function rehearsalWords({ holders, tickets, refundable, choice_days }: PostponementRehearsal): string {
   if (tickets === 0) return 'Nobody holds a ticket yet.';
   const people = holders === 1 ? '1 person holds a ticket.' : `${counted(holders, 'person', 'people')} hold tickets.`;
-  const told = holders === 1 ? 'We mail them.' : 'We mail them all.';
+  const told = holders === 1 ? 'We’ll e-mail them.' : 'We’ll e-mail them all.';
   const most = refundable.amount > 0 ? `: at most ${formatMoney(refundable)} goes back, fees included` : '';
-  return `${people} ${told} For ${choice_days} days, and no longer than to the new date, they may give their tickets back${most}.`;
+  return `${people} ${told} For ${choice_days} days, but no later than the new date, they can give their tickets back${most}.`;
 }
 
 function usePostpone(slug: string, form: UseFormReturn<PostponeValues>) {
@@ -119,7 +119,7 @@ function usePostpone(slug: string, form: UseFormReturn<PostponeValues>) {
   return useMutation({
     mutationFn: (body: ReturnType<typeof bodyOf>) => inBrowser().api('postponeEvent', { params: { id: slug }, body }),
     onSuccess: async () => {
-      toast.success('Every holder is being mailed.', { title: 'Postponed' });
+      toast.success('We’re e-mailing every ticket holder.', { title: 'Postponed' });
       await client.invalidateQueries();
     },
     onError: (error) => showRefusal(form, error, 'The event could not be moved. Please try again.'),

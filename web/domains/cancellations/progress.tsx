@@ -25,15 +25,15 @@ export function Progress({ event, cancellation }: ProgressProps) {
       )}
       {orders.disputed > 0 && (
         <Notice tone="caution">
-          {counted(orders.disputed, 'order')} {orders.disputed === 1 ? 'is' : 'are'} left to a dispute. The bank
-          decides; what it leaves to you is refunded by itself.
+          {counted(orders.disputed, 'order')} {orders.disputed === 1 ? 'is' : 'are'} disputed. The bank decides;
+          whatever it leaves you is refunded automatically.
         </Notice>
       )}
       <Figures rows={rowsOf(cancellation)} />
       {message && (
         <section aria-labelledby="told" className="grid gap-2">
           <h3 id="told" className="font-semibold">
-            What you told everybody
+            Your message to everyone
           </h3>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere text-ink-soft">
             {message}
@@ -45,7 +45,7 @@ export function Progress({ event, cancellation }: ProgressProps) {
         {done_at && (
           <>
             {' '}
-            All was sent by <DateTime instant={done_at} zone={deviceZone()} />; banks take 5 to 10 days more.
+            Everything was sent by <DateTime instant={done_at} zone={deviceZone()} />; banks take another 5 to 10 days.
           </>
         )}
       </p>
@@ -80,7 +80,9 @@ function Bar({ cancellation }: { cancellation: Cancellation }) {
       >
         <div className="h-full bg-accent" style={{ width: `${(100 * settled) / Math.max(1, total)}%` }} />
       </div>
-      <p className="text-sm text-ink-soft">No ticket is valid any more. We mail you when everything is sent.</p>
+      <p className="text-sm text-ink-soft">
+        No ticket is valid any more. We’ll e-mail you when everything has been sent.
+      </p>
     </div>
   );
 }
@@ -89,7 +91,7 @@ function rowsOf({ refunded, rehearsal }: Cancellation): [string, string][] {
   if (rehearsal.refund.amount === 0) return [];
   return [
     ['Sent back', formatMoney(refunded)],
-    ['As rehearsed', formatMoney(rehearsal.refund)],
+    ['As planned', formatMoney(rehearsal.refund)],
     ['Your balance after', formatMoney(rehearsal.balance_after)],
   ];
 }

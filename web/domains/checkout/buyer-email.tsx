@@ -29,7 +29,7 @@ export function BuyerEmail({ email, onChange }: BuyerEmailProps) {
           </button>
         )}
       </p>
-      {isSuspicious && <p className="font-medium text-caution">Is this address right? Your tickets go only there.</p>}
+      {isSuspicious && <p className="font-medium text-caution">Is this address right? Your tickets only go there.</p>}
     </div>
   );
 }

@@ -21,10 +21,10 @@ type ConfirmingViewProps = {
 
 const longWaitMs = 15_000;
 
-/** The wait between paying and the final state; the page updates by itself. */
+/** The wait between paying and the final state; the page updates automatically. */
 export function ConfirmingView(props: ConfirmingViewProps) {
   const { status, message, order } = props.details;
-  // No tickets come of it any more.
+  // There will be no tickets any more.
   if (status === 'processing' && order.event.state === 'cancelled')
     return <OutcomeFrame event={order.event} title="The event was cancelled" text={<p>{message}</p>} />;
   return <Confirming {...props} />;
@@ -51,12 +51,12 @@ function Confirming({ details, is_time_up, is_failing }: ConfirmingViewProps) {
       {!is_time_up && <TicketPlaceholders count={ticketNames(details.order).length} />}
       {is_failing && (
         <Notice tone="caution" is_alert className="max-w-prose">
-          No connection right now. Nothing is lost, and this page goes on by itself as soon as it can.
+          No connection right now. Nothing is lost: this page continues as soon as you’re back online.
         </Notice>
       )}
       {isTakingLong && !is_failing && !is_time_up && (
         <Notice className="max-w-prose">
-          It takes longer than usual. If you have paid, nothing is lost: you get the tickets, or your money back.
+          This is taking longer than usual. If you have paid, you’ll get your tickets or your money back.
         </Notice>
       )}
     </OutcomeFrame>

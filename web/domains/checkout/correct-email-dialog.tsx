@@ -20,7 +20,7 @@ type CorrectEmailDialogProps = {
 /** Where a guest corrects the address before paying. */
 export function CorrectEmailDialog({ is_open, onClose, ...rest }: CorrectEmailDialogProps) {
   return (
-    <Dialog title="Where do your tickets go?" is_open={is_open} onClose={onClose}>
+    <Dialog title="Where should your tickets go?" is_open={is_open} onClose={onClose}>
       <CorrectEmailForm {...rest} onClose={onClose} />
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { OutcomeFrame } from './outcome-frame.tsx';
 
 type EndProps = { details: CheckoutDetails };
 
-/** The hold ended without a payment: it expired, or the buyer gave it back or started another one. */
+/** The hold ended without a payment: it expired, or the buyer cancelled it or started another one. */
 export function ExpiredView({ details }: EndProps) {
   return (
     <OutcomeFrame
@@ -46,7 +46,7 @@ export function RefundedView({ details }: EndProps) {
       text={
         <>
           <p>{message}</p>
-          {refunded && <p>Banks show a refund within 5 to 10 days.</p>}
+          {refunded && <p>Refunds usually arrive within 5 to 10 days.</p>}
         </>
       }
       actions={<NextSteps order={details.order} again={backOf(details)} />}

@@ -26,7 +26,7 @@ export function GiveBackDialog({ session_id, is_open, onClose, onOtherBrowser }:
 
   return (
     <Dialog title="Cancel this order?" is_open={is_open} onClose={onClose}>
-      <p className="text-ink-soft">The tickets go back on sale at once. You have not been charged.</p>
+      <p className="text-ink-soft">The tickets go back on sale right away. You have not been charged.</p>
       {giveBack.isError && (
         <Notice tone="danger" is_alert>
           {errorMessage(giveBack.error, 'The order could not be cancelled. Please try again.')}

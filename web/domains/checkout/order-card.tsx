@@ -77,13 +77,13 @@ function NewCode({ count }: { count: number }) {
       <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
       <span>
         <strong className="font-semibold text-ink">{count === 1 ? 'A new code' : 'New codes'} in your name</strong> the
-        moment you pay. The old {count === 1 ? 'one ends' : 'ones end'}, whoever has a copy.
+        moment you pay. The old {count === 1 ? 'one stops working' : 'ones stop working'}, whoever has a copy.
       </span>
     </p>
   );
 }
 
-/** What becomes of the money if the buyer cannot come: said before it is paid. */
+/** What happens to the money if the buyer can’t make it: said before they pay. */
 function RefundRule({ order }: { order: OrderSummary }) {
   return (
     <p className="flex items-start gap-2 text-sm text-ink-soft">

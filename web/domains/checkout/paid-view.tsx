@@ -51,7 +51,7 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
         <p className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3.5 font-medium">
           <Mail aria-hidden="true" className="size-5 shrink-0" />
           <span className="min-w-0 break-words">
-            We mailed {tickets.length === 1 ? 'it' : 'them'} to {email}.
+            We sent {tickets.length === 1 ? 'it' : 'them'} to {email}.
           </span>
         </p>
       )}

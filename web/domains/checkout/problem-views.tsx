@@ -15,8 +15,8 @@ export function MissingCheckout() {
       <PageMeta title="Checkout not found" is_indexed={false} />
       <CheckoutHeader />
       <OutcomeFrame
-        title="No checkout here"
-        text={<p>The address may have a typo. Tickets you bought are in your mail and in My Tickets.</p>}
+        title="We can’t find this checkout"
+        text={<p>The address may have a typo. Tickets you bought are in your e-mail and in My Tickets.</p>}
         actions={
           <LinkButton to={paths.events()} variant="primary" size="lg">
             Browse all events
@@ -34,9 +34,12 @@ export function UnreachableCheckout({ onRetry }: { onRetry: () => void }) {
       <PageMeta title="Checkout" is_indexed={false} />
       <CheckoutHeader />
       <OutcomeFrame
-        title="We cannot reach your checkout"
+        title="We can’t reach your checkout"
         text={
-          <p>Check your connection. Nothing is lost: held tickets stay held for their time, and paid ones are yours.</p>
+          <p>
+            Check your connection. Nothing is lost: held tickets stay held until the time runs out, and paid ones are
+            yours.
+          </p>
         }
         actions={
           <Button variant="primary" size="lg" onClick={onRetry}>
@@ -48,7 +51,7 @@ export function UnreachableCheckout({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** A hold started in another browser: only that browser may pay for it or give it back. */
+/** A hold started in another browser: only that browser may pay for it or cancel it. */
 export function OtherBrowser({ event }: { event: EventCard }) {
   return (
     <>

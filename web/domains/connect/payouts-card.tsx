@@ -14,12 +14,12 @@ import { useOnboarding } from './use-payouts.ts';
 
 type PayoutsCardProps = { payouts: Payouts; isChecking: boolean; onCheck: () => void };
 
-/** Where being paid stands, what is missing, and the one thing to do. */
+/** How far an organization is with getting paid, what is missing, and the one thing to do. */
 export function PayoutsCard({ payouts, isChecking, onCheck }: PayoutsCardProps) {
   const zone = deviceZone();
   const { label, tone, text } = payoutsWords(payouts, zone);
   const { state, requirements_due } = payouts;
-  // A sentence about little that is missing names it.
+  // When one or two things are missing, the sentence above already names them.
   const isShown = isListed(requirements_due) || (state === 'restricted' && requirements_due.length > 0);
   return (
     <section
@@ -39,11 +39,11 @@ export function PayoutsCard({ payouts, isChecking, onCheck }: PayoutsCardProps) 
       {payouts.can_manage ? (
         <Actions payouts={payouts} isChecking={isChecking} onCheck={onCheck} />
       ) : (
-        <p className="text-sm text-ink-soft">The owner, and whoever looks after the finances, can change this.</p>
+        <p className="text-sm text-ink-soft">Only the owner and members with the finance role can change this.</p>
       )}
       {payouts.checked_at && (
         <p className="text-sm text-ink-soft">
-          Last read <DateTime instant={payouts.checked_at} zone={zone} />
+          Last checked <DateTime instant={payouts.checked_at} zone={zone} />
         </p>
       )}
     </section>
@@ -53,7 +53,7 @@ export function PayoutsCard({ payouts, isChecking, onCheck }: PayoutsCardProps) 
 function Missing({ things }: { things: readonly string[] }) {
   return (
     <div className="grid gap-2">
-      <h3 className="text-sm font-semibold text-ink-soft">What is missing</h3>
+      <h3 className="text-sm font-semibold text-ink-soft">What’s missing</h3>
       <ul className="grid list-disc gap-1 pl-5">
         {things.map((thing) => (
           <li key={thing}>{thing}</li>

@@ -35,8 +35,8 @@ export default function PayoutsContinuePage() {
       title={isStopped ? 'The form is still open for you' : 'Opening the form again…'}
       text={
         isStopped
-          ? 'What you entered is kept. Go on whenever you like.'
-          : 'Its links work once. We are getting you a new one.'
+          ? 'What you entered is saved. Continue whenever you like.'
+          : 'Each link works only once. We’re getting you a new one.'
       }
     >
       <PageMeta title="Payouts" is_indexed={false} />

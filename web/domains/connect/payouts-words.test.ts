@@ -8,13 +8,13 @@ const text = (change: Partial<Parameters<typeof payoutsWords>[0]>) =>
 
 test('what is missing and what it stops: nothing yet, all of it, or after a date on the reader’s clock', () => {
   expect(text({ requirements_due: ['Name', 'Date of birth', 'Bank account'] })).toBe(
-    '3 things are missing. Paid tickets go on sale once all is sent.',
+    '3 things are missing. Paid tickets go on sale once we have everything.',
   );
   expect(text({ paid_sales_allowed: true })).toBe(
-    'Missing: bank account. Paid sales go on; your money waits until all is sent.',
+    'Missing: bank account. Paid sales continue; payouts wait until we have everything.',
   );
   expect(text({ requirements_due: ['Date of birth', 'Bank account'] })).toBe(
-    'Missing: date of birth and bank account. Paid tickets go on sale once all is sent.',
+    'Missing: date of birth and bank account. Paid tickets go on sale once we have everything.',
   );
   expect(text({ paid_sales_allowed: true, due_at: '2026-12-24T18:00:00.000Z' })).toBe(
     'Missing: bank account. Send it by Thursday 24 December 2026, 19:00 CET, or paid sales pause.',

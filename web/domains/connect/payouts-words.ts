@@ -7,19 +7,19 @@ export type PayoutsWords = { label: string; tone: BadgeTone; text: string };
 
 type Facts = Pick<Payouts, 'state' | 'requirements_due' | 'due_at' | 'reason' | 'paid_sales_allowed'>;
 
-/** Where being paid stands, in one or two sentences; dates on the clock of `zone`. */
+/** How far an organization is with getting paid, in one or two sentences; dates on the clock of `zone`. */
 export function payoutsWords(payouts: Facts, zone: string): PayoutsWords {
   switch (payouts.state) {
     case 'not_started':
       return {
         label: 'Not started',
         tone: 'neutral',
-        text: 'Free events can start now. To take money, tell our payment partner who gets it.',
+        text: 'Free events can start now. To sell tickets, tell our payment partner who gets the money.',
       };
     case 'more_needed':
       return { label: 'More needed', tone: 'caution', text: moreNeeded(payouts, zone) };
     case 'in_review':
-      return { label: 'In review', tone: 'neutral', text: 'All sent. Nothing to do; we mail you.' };
+      return { label: 'In review', tone: 'neutral', text: 'All sent. Nothing left to do: we’ll e-mail you.' };
     case 'ready':
       return { label: 'Ready', tone: 'positive', text: 'Ready. Each event shows its payout date.' };
     case 'restricted':
@@ -41,20 +41,20 @@ function moreNeeded({ requirements_due, due_at, paid_sales_allowed }: Facts, zon
   const missing = isListed(requirements_due)
     ? `${requirements_due.length} things are missing`
     : inSentence(requirements_due);
-  if (!paid_sales_allowed) return `${missing}. Paid tickets go on sale once all is sent.`;
-  if (!due_at) return `${missing}. Paid sales go on; your money waits until all is sent.`;
+  if (!paid_sales_allowed) return `${missing}. Paid tickets go on sale once we have everything.`;
+  if (!due_at) return `${missing}. Paid sales continue; payouts wait until we have everything.`;
   const date = `${formatLongDay(due_at, zone)}, ${formatClock(due_at, zone)} ${formatZone(due_at, zone)}`;
   return `${missing}. Send ${requirements_due.length === 1 ? 'it' : 'them'} by ${date}, or paid sales pause.`;
 }
 
-/** Whether what is missing is too much for a sentence. */
+/** Whether too many things are missing for one sentence. */
 export function isListed(things: readonly string[]): boolean {
   return things.length > 2;
 }
 
 /** "Missing: date of birth and bank account" */
 function inSentence(things: readonly string[]): string {
-  if (things.length === 0) return 'Something is missing';
+  if (things.length === 0) return 'Some details are missing';
   return `Missing: ${things.map((thing) => thing.charAt(0).toLowerCase() + thing.slice(1)).join(' and ')}`;
 }
 

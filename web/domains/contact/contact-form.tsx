@@ -30,7 +30,7 @@ export function ContactFormFields(props: ContactFormProps) {
   return (
     <>
       <noscript>
-        <Notice tone="caution">This form needs JavaScript. Please switch it on to write to us.</Notice>
+        <Notice tone="caution">This form needs JavaScript. Please turn it on to write to us.</Notice>
       </noscript>
       <form noValidate method="post" className="has-scripts grid gap-5" onSubmit={submit}>
         <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
@@ -63,9 +63,9 @@ function Sent({ onAgain }: { onAgain: () => void }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-5 sm:p-7">
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        On its way to us
+        Message sent
       </h2>
-      <p className="text-ink-soft">The answer comes to your e-mail address. Look in the spam folder too.</p>
+      <p className="text-ink-soft">We’ll answer by e-mail. Please check your spam folder too.</p>
       <Button onClick={onAgain}>Write another message</Button>
     </div>
   );

@@ -21,7 +21,7 @@ export default function ContactPage() {
       <div className="grid content-start gap-7">
         <header className="grid gap-3">
           <h1 className="text-3xl font-extrabold">Contact us</h1>
-          <p className="text-lg text-ink-soft">A person reads this, and answers by e-mail.</p>
+          <p className="text-lg text-ink-soft">A person reads every message and answers by e-mail.</p>
         </header>
         <ContactFormFields key={topic} topic={isTopic(topic) ? topic : undefined} />
       </div>
@@ -30,11 +30,11 @@ export default function ContactPage() {
         className="grid content-start gap-6 border-line max-lg:border-t max-lg:pt-8 lg:pt-2"
       >
         <Hint title="Looking for your tickets?">
-          With an account they are in <InlineLink to={paths.myTickets()}>My Tickets</InlineLink>; as a guest, behind the
+          With an account, they’re in <InlineLink to={paths.myTickets()}>My Tickets</InlineLink>; as a guest, use the
           link in your e-mail. <InlineLink to={`${paths.help()}#find`}>More ways to find them</InlineLink>
         </Hint>
         <Hint title="A quick question?">
-          The <InlineLink to={paths.help()}>Help Center</InlineLink> answers most of them at once.
+          The <InlineLink to={paths.help()}>Help Center</InlineLink> answers most of them right away.
         </Hint>
         <Hint title="Something wrong with an event?">
           <InlineLink to={paths.report()}>Report it</InlineLink>, so that the right people see it first. In an

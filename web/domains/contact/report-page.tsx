@@ -8,7 +8,7 @@ import { ContactFormFields } from './contact-form.tsx';
 
 const topics = ['report_event', 'report_listing', 'report_problem', 'safety'] as const;
 
-/** Reporting an event, a ticket in Resale or a fault; `?event=` names the event, `&listing=` the ticket offered for it. */
+/** Reporting an event, a ticket in Resale or a technical problem; `?event=` and `&listing=` say which one. */
 export default function ReportPage() {
   const [search] = useSearchParams();
   const event = (search.get('event') ?? '').slice(0, 100);
@@ -17,14 +17,14 @@ export default function ReportPage() {
     <div className="page-width grid max-w-3xl gap-8 pt-8 sm:pt-14">
       <PageMeta
         title="Report an issue"
-        description="Tell us about a fake or unsafe event, a fraud, or a fault on our pages, and what happens then."
+        description="Report a fake or unsafe event, fraud or a problem with our site, and see what happens next."
         path={paths.report()}
       />
       <header className="grid gap-3">
         <h1 className="text-3xl font-extrabold">Report an issue</h1>
         <p className="text-lg text-ink-soft">
-          A fake event, a host who breaks the <TextLink to={paths.guidelines()}>guidelines</TextLink>, an offer in
-          Resale that is not right, a fraud, or a fault on our pages: tell us, and we look into it.
+          A fake event, a host who breaks the <TextLink to={paths.guidelines()}>guidelines</TextLink>, a suspicious
+          offer in Resale, fraud, or a problem with our site: tell us, and we’ll look into it.
         </p>
       </header>
       <p className="flex gap-3 rounded-card bg-danger-soft p-5 text-danger">
@@ -41,7 +41,7 @@ export default function ReportPage() {
         about={aboutOf(event, listing)}
         about_label="Which event or page"
         message_label="What happened"
-        message_hint="When, where, and what you saw. If you tried to do something, what happened instead."
+        message_hint="When, where, and what you saw. If something went wrong on our site, what you were trying to do."
       />
       <WhatHappensThen />
     </div>
@@ -62,17 +62,17 @@ function WhatHappensThen() {
   return (
     <section aria-labelledby="then" className="border-t border-line pt-8">
       <h2 id="then" className="text-xl">
-        What happens then
+        What happens next
       </h2>
       <div className="rich-text mt-3 [&_li+li]:mt-2">
         <ul>
-          <li>A person reads every report. We may ask you more by e-mail.</li>
-          <li>We do not tell the host who reported. Please say so if even the details could give you away.</li>
-          <li>Depending on what we find we have an event corrected, take it off sale or refund its guests.</li>
+          <li>A person reads every report. We may e-mail you with questions.</li>
+          <li>We never tell the host who reported an event. Let us know if the details alone could give you away.</li>
+          <li>Depending on what we find, we ask for a correction, take the event off sale or refund its guests.</li>
         </ul>
         <p>
           Is it about your own order, a refund, or a ticket that did not arrive?{' '}
-          <Link to={paths.contact('tickets')}>Write to us here</Link> instead, or look in the{' '}
+          <Link to={paths.contact('tickets')}>Write to us here</Link> instead, or see the{' '}
           <Link to={paths.help()}>Help Center</Link>.
         </p>
       </div>

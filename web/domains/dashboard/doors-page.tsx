@@ -67,8 +67,8 @@ function MyDoors() {
           )}
           empty={
             <NoEvents
-              title="No doors for you right now"
-              text="Once a host adds this account to an event’s door, the event appears here."
+              title="No doors right now"
+              text="When a host adds you to an event’s door, the event appears here."
             >
               <LinkButton to={paths.home()}>Go home</LinkButton>
             </NoEvents>

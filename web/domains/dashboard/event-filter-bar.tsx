@@ -8,8 +8,8 @@ export function EventFilterBar() {
   const { search, state, hrefOf, setSearch } = useEventFilters();
   return (
     <div className="grid gap-4">
-      <ListSearch label="Search your events" placeholder="Title, city or place" search={search} setSearch={setSearch} />
-      <ChipRow label="State" choices={stateFilters} value={state} hrefOf={hrefOf} />
+      <ListSearch label="Search your events" placeholder="Title, city or venue" search={search} setSearch={setSearch} />
+      <ChipRow label="Status" choices={stateFilters} value={state} hrefOf={hrefOf} />
     </div>
   );
 }

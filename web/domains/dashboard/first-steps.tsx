@@ -11,7 +11,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { payoutsStep } from './payouts-step.ts';
 
-/** What a new host does first, each step with its state. Payouts hold up only paid sales. */
+/** What a new host does first, each step with its state. Missing payouts hold up only paid sales. */
 export function FirstSteps({ organization }: { organization: OwnOrganization | undefined }) {
   return (
     <section aria-labelledby="first-steps" className="grid max-w-2xl gap-5">
@@ -41,7 +41,7 @@ function PayoutsStep({ organization }: { organization: OwnOrganization }) {
   if (!payouts) return null;
   const { text, is_done, action } = payoutsStep(payouts, deviceZone());
   return (
-    <Step title="Being paid" text={text} is_done={is_done}>
+    <Step title="Getting paid" text={text} is_done={is_done}>
       {action && (
         <LinkButton to={paths.payouts(organization.handle)} size="sm">
           {action}

@@ -8,7 +8,7 @@ export function ForOrganizers({ title }: { title: string }) {
   return (
     <MessagePage
       title="This page is for organizers"
-      text="Your account does not host events yet. Your tickets are in My Tickets."
+      text="Your account isn’t set up to host events yet. Your tickets are in My Tickets."
     >
       <PageMeta title={title} is_indexed={false} />
       <LinkButton to={paths.becomeOrganizer()} variant="primary">

@@ -60,7 +60,7 @@ function Events({ events, now, is_busy }: EventsProps) {
   if (events.length === 0)
     return (
       <p role="status" className="rounded-card border border-dashed border-edge p-6 text-ink-soft">
-        No event of yours matches. Try another word or another state.
+        No events match. Try another word or status.
       </p>
     );
   return (

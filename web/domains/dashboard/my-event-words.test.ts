@@ -36,7 +36,7 @@ test.each<[Partial<MyEvent>, string]>([
   [{}, 'On sale'],
   [{ availability: 'sold_out' }, 'Sold out'],
   [{ availability: 'unavailable' }, 'Not on sale'],
-  [{ availability: 'sale_over' }, 'Sale over'],
+  [{ availability: 'sale_over' }, 'Sales ended'],
   [{ availability: 'ended' }, 'Past'],
   [{ state: 'draft', availability: 'unavailable' }, 'Draft'],
   [{ state: 'cancelled', availability: 'unavailable' }, 'Cancelled'],

@@ -26,7 +26,11 @@ test.each([
     { state: 'more_needed', requirements_due: ['Bank account'] },
     { text: 'Missing: bank account.', is_done: false, action: 'See payouts' },
   ],
-  ['sent', { state: 'in_review', next: 'none' }, { text: 'All sent. Nothing to do', is_done: false, action: null }],
+  [
+    'sent',
+    { state: 'in_review', next: 'none' },
+    { text: 'All sent. Nothing left to do', is_done: false, action: null },
+  ],
   ['done', { state: 'ready', next: 'none' }, { text: 'Ready.', is_done: true, action: null }],
   ['stopped', { state: 'restricted' }, { text: 'Paid sales are paused:', is_done: false, action: 'See payouts' }],
   ['refused', { state: 'rejected', next: 'contact' }, { text: 'can’t pay you:', is_done: false, action: null }],

@@ -8,7 +8,7 @@ type PayoutsStep = {
   /** What leads on; null while nothing is to be done here. */ action: string | null;
 };
 
-/** The step “Being paid” of a new host, by what the provider said last; dates on the clock of `zone`. */
+/** The step “Getting paid” of a new host, by what the provider said last; dates on the clock of `zone`. */
 export function payoutsStep(payouts: Payouts, zone: string): PayoutsStep {
   const action = payouts.state === 'not_started' ? 'Set up payouts' : 'See payouts';
   return {

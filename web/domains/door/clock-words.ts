@@ -1,6 +1,6 @@
 /** What to say of a device's clock that is this many seconds ahead of the server's, or behind it. */
 export function clockWords(secondsAhead: number): string {
-  return `The clock of this device is ${lengthOf(secondsAhead)} ${secondsAhead > 0 ? 'fast' : 'slow'}. Set it to automatic.`;
+  return `This device’s clock is ${lengthOf(secondsAhead)} ${secondsAhead > 0 ? 'fast' : 'slow'}. Set it to automatic.`;
 }
 
 function lengthOf(seconds: number): string {

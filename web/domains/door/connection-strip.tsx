@@ -22,15 +22,15 @@ export function ConnectionStrip({ state, scanner }: { state: ScannerState; scann
       {is_offline && <Line icon={<WifiOff aria-hidden="true" />}>{offlineWords(state, scanner, zone)}</Line>}
       {unsent > 0 && (
         <Line icon={<CloudUpload aria-hidden="true" />}>
-          <strong>{unsent === 1 ? '1 scan not sent.' : `${unsent} scans not sent.`}</strong> Saved on this phone. Sends
-          itself later.
+          <strong>{unsent === 1 ? '1 scan not sent.' : `${unsent} scans not sent.`}</strong> Saved on this phone and
+          sent later.
         </Line>
       )}
       {seconds_ahead !== null && <Line icon={<Clock aria-hidden="true" />}>{clockWords(seconds_ahead)}</Line>}
       {cannot_keep && (
         <Notice tone="danger" is_alert>
-          This browser does not let us save scans. Without a connection nothing can be checked: leave private browsing,
-          or free some space.
+          This browser can’t save scans, so nothing can be checked offline. Leave private browsing, or free up some
+          space.
         </Notice>
       )}
       {news.map((scan) => (
@@ -43,8 +43,8 @@ export function ConnectionStrip({ state, scanner }: { state: ScannerState; scann
 function offlineWords({ is_list_ready }: ScannerState, { list }: Scanner, zone: string): string {
   const listedAt = list.stored?.list?.fetched_at;
   if (is_list_ready && listedAt)
-    return `No connection. This phone checks codes by its list of ${formatClock(listedAt, zone)}.`;
-  return 'No connection. Codes cannot be checked right now; scans are kept and checked as soon as it is back.';
+    return `No connection. This phone checks codes against its list from ${formatClock(listedAt, zone)}.`;
+  return 'No connection. Codes cannot be checked right now; scans are kept and checked once you’re back online.';
 }
 
 /** What there is to tell of a scan that was sent. */

@@ -44,7 +44,7 @@ export function DoorApp({ door, state, scanner, settings, children }: DoorAppPro
   const undo = (attempt: Attempt) =>
     scanner
       .undo(attempt)
-      .catch((error: unknown) => showError(error, 'The scan could not be taken back.', { title: 'Undo Failed' }));
+      .catch((error: unknown) => showError(error, 'The scan could not be undone.', { title: 'Undo Failed' }));
   useWakeLock(true);
   useVerdictInView(state.current?.scan_id);
   const isCameraOn = camera.isWanted;

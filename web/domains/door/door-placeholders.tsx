@@ -38,14 +38,14 @@ type DoorMissingProps = { unsent: number; is_device: boolean };
 /** No such event, or this person or device may not scan there. Scans that were not sent stay on the device. */
 export function DoorMissing({ unsent, is_device }: DoorMissingProps) {
   const text = is_device
-    ? 'This device may no longer scan. Ask the host for a new link.'
-    : 'You do not work the door of this event. Ask its organizer to add you as a doorman, and check which account you are logged in with.';
+    ? 'This device can no longer scan. Ask the host for a new link.'
+    : 'You’re not on the door for this event. Ask the organizer to add you as a doorman, and check that you’re logged in with the right account.';
   return (
     <DoorMessage title="Not your door" text={text}>
       {unsent > 0 && (
         <Notice tone="caution" is_alert>
-          {unsent === 1 ? '1 unsent scan' : `${unsent} unsent scans`}: hand this phone to the host. Kept on it, and sent
-          as soon as somebody who works this door opens it here.
+          {unsent === 1 ? '1 unsent scan' : `${unsent} unsent scans`}: hand this phone to the host. Saved here, and sent
+          once somebody who works this door opens it on this phone.
         </Notice>
       )}
       <LinkButton to={paths.home()}>Go home</LinkButton>
@@ -56,7 +56,7 @@ export function DoorMissing({ unsent, is_device }: DoorMissingProps) {
 /** The network is gone before anything was loaded. */
 export function DoorUnreachable({ onRetry }: { onRetry: () => void }) {
   return (
-    <DoorMessage title="We cannot reach the door" text="Check the connection of this device and try again.">
+    <DoorMessage title="We can’t reach the door" text="Check this device’s connection and try again.">
       <Button variant="primary" onClick={onRetry}>
         Try again
       </Button>

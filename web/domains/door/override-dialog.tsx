@@ -13,7 +13,7 @@ type OverrideDialogProps = {
   onAdmit: (attempt: Attempt, reason: string) => void;
 };
 
-const commonReasons = ['Phone broken, name and ID fit', 'Scanned by mistake', 'Host knows them'];
+const commonReasons = ['Phone broken, name and ID match', 'Scanned by mistake', 'Host knows them'];
 
 /** A supervisor admits against a verdict, and says why: the host reads it in the report. */
 export function OverrideDialog({ attempt, onClose, onAdmit }: OverrideDialogProps) {

@@ -34,14 +34,14 @@ export function StoredDoors() {
       <h2 id="stored-doors" className="text-xl">
         On this device
       </h2>
-      <p className="text-sm text-ink-soft">These doors open without a network, too.</p>
+      <p className="text-sm text-ink-soft">These doors also open offline.</p>
       <ul className="divide-y divide-line">
         {doors.map(({ slug, door: { event } }) => (
           <li key={slug} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <span className="min-w-0 grow">
               <span className="block truncate font-semibold">{event.title}</span>
               <span className="block text-sm text-ink-soft">
-                {event.starts_at ? formatDateTime(event.starts_at, event.time_zone) : 'The new date follows'}
+                {event.starts_at ? formatDateTime(event.starts_at, event.time_zone) : 'New date to be announced'}
               </span>
               {unsentWords(unsent.get(slug) ?? 0)}
             </span>
@@ -60,7 +60,7 @@ function unsentWords(count: number) {
   if (count === 0) return null;
   return (
     <span className="block text-sm font-medium text-caution">
-      {count === 1 ? '1 scan not sent.' : `${count} scans not sent.`} Saved on this phone. Sends itself later.
+      {count === 1 ? '1 scan not sent.' : `${count} scans not sent.`} Saved on this phone and sent later.
     </span>
   );
 }

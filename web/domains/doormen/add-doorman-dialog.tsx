@@ -35,7 +35,7 @@ function AddDoormanForm({ slug, onDone }: { slug: string; onDone: () => void }) 
     onSuccess: async ({ name, username, email }) => {
       await changed();
       onDone();
-      toast.success(`${name || username || email} can scan here. We send them a mail with the way in.`, {
+      toast.success(`${name || username || email} can scan here. We’ve e-mailed them how to get started.`, {
         title: 'Doorman Added',
         id: 'crew',
       });
@@ -55,7 +55,7 @@ function AddDoormanForm({ slug, onDone }: { slug: string; onDone: () => void }) 
     >
       <TextField
         label="E-mail address or user name"
-        hint="Somebody without an account gets the door once they sign up with the address."
+        hint="Without an account, they get access once they sign up with this address."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -75,7 +75,7 @@ function AddDoormanForm({ slug, onDone }: { slug: string; onDone: () => void }) 
         {...form.register('name')}
       />
       <Checkbox
-        label="Supervisor: may admit somebody whose ticket is refused, with a reason"
+        label="Supervisor: can admit people whose ticket was refused, with a reason"
         {...form.register('is_supervisor')}
       />
       <Button type="submit" variant="primary" className="justify-self-start" is_busy={add.isPending}>

@@ -55,7 +55,7 @@ function Join({ link: { event, tries_left }, token }: { link: OpenedDoorLink; to
       {device ? (
         <div className="grid gap-4">
           <p>
-            This phone has joined already, as <b className="wrap-anywhere">{device.name}</b>.
+            This phone has already joined, as <b className="wrap-anywhere">{device.name}</b>.
           </p>
           {/* A new document: the door's headers allow the camera. */}
           <LinkButton to={paths.door(event.slug)} reloadDocument variant="primary" size="lg">
@@ -78,7 +78,7 @@ function Join({ link: { event, tries_left }, token }: { link: OpenedDoorLink; to
 function Dead() {
   return (
     <MessagePage
-      title="This link has ended"
+      title="This link no longer works"
       text="Five wrong PINs were entered. Ask the host for a new link. Phones that have joined stay connected."
     />
   );
@@ -93,7 +93,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       />
     );
   return (
-    <MessagePage title="This did not load" text={errorMessage(error, 'The link could not be checked.')}>
+    <MessagePage title="This page didn’t load" text={errorMessage(error, 'The link could not be checked.')}>
       <Button onClick={onRetry}>Try again</Button>
     </MessagePage>
   );

@@ -24,7 +24,7 @@ export function DoorLinks({ event, links }: { event: Workspace; links: DoorLink[
       setMade(link);
       await changed();
     },
-    onError: (error) => showError(error, 'The link could not be made. Please try again.', { id: 'crew' }),
+    onError: (error) => showError(error, 'The link could not be created. Please try again.', { id: 'crew' }),
   });
   return (
     <div className="grid gap-4 border-t border-line pt-6">
@@ -32,11 +32,11 @@ export function DoorLinks({ event, links }: { event: Workspace; links: DoorLink[
         <div className="grid max-w-prose gap-1">
           <h3 className="text-lg font-bold">Phones without an account</h3>
           <p className="text-sm text-ink-soft">
-            A link and a PIN let a borrowed phone scan here and nowhere else. Several phones may use one link.
+            A link and a PIN let a borrowed phone scan here and nowhere else. Several phones can share one link.
           </p>
         </div>
         <Button is_busy={make.isPending} onClick={() => make.mutate()}>
-          {links.length === 0 ? 'Make a link' : 'Make a new link'}
+          {links.length === 0 ? 'Create a link' : 'Create a new link'}
         </Button>
       </div>
       {made && <NewLinkCard made={made} title={event.title} onDone={() => setMade(null)} />}

@@ -41,8 +41,8 @@ export function DoormanList({ event, doormen }: DoormanListProps) {
         ))}
       </ul>
       <p className="max-w-prose text-sm text-ink-soft">
-        A supervisor may admit somebody whose ticket is refused, with a reason that you read in the report. Owners and
-        managers of your team may, too; your door staff can scan without being added here.
+        Supervisors can admit people whose ticket was refused, with a reason that you’ll see in the report. Owners and
+        managers of your team can, too. Your door staff can scan without being added here.
       </p>
       <RemoveDialog slug={event.slug} removal={removal} onClose={() => setRemoval(null)} />
     </>
@@ -68,7 +68,7 @@ function Person({ doorman }: { doorman: Doorman }) {
   );
 }
 
-/** Shows what was chosen at once, and what the list says again as soon as that is saved or refused. */
+/** Shows the choice right away, and what the list says once the choice is saved or refused. */
 function SupervisorBox({ slug, doorman }: { slug: string; doorman: Doorman }) {
   const setSupervisor = useSetSupervisor(slug);
   const [chosen, setChosen] = useState<boolean | null>(null);

@@ -68,7 +68,7 @@ function NoDoormen({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
       <p className="max-w-prose text-ink-soft">
-        Nobody on the door yet. Add an e-mail, or a PIN link for a borrowed phone.
+        Nobody on the door yet. Add people by e-mail, or create a link with a PIN for a borrowed phone.
       </p>
       <Button variant="primary" onClick={onAdd}>
         Add a doorman

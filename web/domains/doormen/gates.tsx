@@ -23,7 +23,7 @@ export function Gates({ event }: { event: Workspace }) {
         <p className="text-sm text-ink-soft">
           {event.state === 'draft'
             ? 'Name them once the event is published.'
-            : 'Each phone at the door chooses one; refusals and the report name it. Without gates there is one door.'}
+            : 'Each phone at the door picks one, and the report shows it. Without gates there is one door.'}
         </p>
       </div>
       {door.data && <GateList slug={event.slug} gates={door.data.event.gates} />}
@@ -86,7 +86,7 @@ function NewGate({ taken, onAdd }: { taken: string[]; onAdd: (name: string) => v
         autoComplete="off"
         className="grow"
         onChange={(change) => setName(change.target.value)}
-        {...(isTaken && { errors: 'There is a gate of this name.' })}
+        {...(isTaken && { errors: 'There is already a gate with this name.' })}
       />
       <Button type="submit">Add</Button>
     </form>

@@ -20,7 +20,7 @@ export function LinkRow({ link, zone, onRemove }: LinkRowProps) {
               <bdi className="wrap-anywhere">{link.name}</bdi>
             ) : (
               <>
-                Link of <DateTime instant={link.created_at} zone={zone} />
+                Link from <DateTime instant={link.created_at} zone={zone} />
               </>
             )}
           </span>
@@ -48,7 +48,7 @@ export function LinkRow({ link, zone, onRemove }: LinkRowProps) {
 
 function stateText({ state, tries_left, devices }: DoorLink): string {
   if (state === 'locked')
-    return 'Five wrong PINs: no phone can join any more. Those that are in stay. Make a new link.';
+    return 'Five wrong PINs: no more phones can join. Those already in stay connected. Create a new link.';
   const tries = tries_left === 5 ? '' : ` ${tries_left} ${tries_left === 1 ? 'try' : 'tries'} left for the PIN.`;
   return (devices.length === 0 ? 'No phone has joined yet.' : 'Phones can join with the PIN.') + tries;
 }

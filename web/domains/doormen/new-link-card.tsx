@@ -18,13 +18,13 @@ export function NewLinkCard({ made: { url, qr, pin }, title, onDone }: NewLinkCa
       aria-labelledby="new-link"
       className="grid gap-5 rounded-card border border-edge bg-surface p-5 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-6"
     >
-      <QrCode qr={qr} label={`The door link of ${title}`} className="w-44 rounded-control" />
+      <QrCode qr={qr} label={`Door link for ${title}`} className="w-44 rounded-control" />
       <div className="grid content-start gap-3">
         <h4 ref={heading} id="new-link" tabIndex={-1} className="text-lg font-bold outline-none">
-          Shown this once
+          Shown only once
         </h4>
         <p className="text-sm text-ink-soft">
-          Scan the code with the borrowed phone, or send the link. Send the PIN in another way: five wrong ones end the
+          Scan the code with the borrowed phone, or send the link. Send the PIN separately: five wrong tries lock the
           link.
         </p>
         <p className="text-sm text-ink-soft">
@@ -39,7 +39,7 @@ export function NewLinkCard({ made: { url, qr, pin }, title, onDone }: NewLinkCa
             Copy link
           </Button>
           <Button variant="quiet" onClick={onDone}>
-            I have both
+            I’ve saved both
           </Button>
         </div>
       </div>
@@ -50,7 +50,7 @@ export function NewLinkCard({ made: { url, qr, pin }, title, onDone }: NewLinkCa
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    toast.success('The link is on your clipboard. The PIN is not in it.', { title: 'Link copied' });
+    toast.success('The link is on your clipboard, without the PIN.', { title: 'Link copied' });
   } catch {
     toast.info(url, { title: 'Copy this link' });
   }

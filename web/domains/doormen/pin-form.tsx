@@ -43,8 +43,8 @@ export function PinForm({ token, tries_left }: { token: string; tries_left: numb
         label="PIN"
         hint={
           tries_left < 5 && !refusals['pin']
-            ? `The host has it. ${triesIn(tries_left)} left.`
-            : 'The host has it: 6 digits.'
+            ? `Ask the host for it. ${triesIn(tries_left)} left.`
+            : '6 digits. Ask the host for it.'
         }
         errors={errors.pin?.message ?? refusals['pin']}
       >
@@ -67,7 +67,7 @@ export function PinForm({ token, tries_left }: { token: string; tries_left: numb
       </FieldFrame>
       <TextField
         label="Name of this phone"
-        hint="So that the host knows it: “Back gate”, “Sam’s phone”."
+        hint="Helps the host recognise it: “Back gate”, “Sam’s phone”."
         is_optional
         maxLength={60}
         autoComplete="off"
@@ -97,7 +97,7 @@ function useJoin(token: string) {
       window.location.replace(paths.door(slug));
     },
     onError: (error) => {
-      // How many tries are left, or that the link is dead, for whoever else tries it, too.
+      // How many tries are left, or that the link is locked: true for everybody else who tries it, too.
       if (isApiError(error)) void client.invalidateQueries(apiQuery('getDoorLink', { params: { token } }));
     },
   });

@@ -4,14 +4,14 @@ import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { type Removal, useRemove } from './use-crew.ts';
 
 const texts: Record<Removal['kind'], string> = {
-  doorman: 'Their next scan is refused. The scans already made stay.',
-  link: 'Nobody can join with it any more, and every phone it let in is refused from its next scan on. The scans already made stay.',
-  device: 'Its next scan is refused. Whoever has the link and the PIN can join again: remove the link to end both.',
+  doorman: 'Their next scan is refused. Past scans stay on record.',
+  link: 'Nobody can join with it any more, and every phone that joined is refused from its next scan on. Past scans stay on record.',
+  device: 'Its next scan is refused. Anyone with the link and the PIN can join again: remove the link to prevent that.',
 };
 
 type RemoveDialogProps = { slug: string; removal: Removal | null; onClose: () => void };
 
-/** Asks before somebody or something loses the door, and says what that does and does not do. */
+/** Asks before a person, link or device loses access to the door, and says what that does and does not do. */
 export function RemoveDialog({ slug, removal, onClose }: RemoveDialogProps) {
   const remove = useRemove(slug);
   return (

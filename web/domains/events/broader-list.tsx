@@ -53,6 +53,6 @@ export function BroaderList({ call, candidates: [filters, ...rest] }: BroaderLis
 }
 
 function titleOf(filters: EventFilters): string {
-  if (filters.sort === 'distance') return 'The nearest';
+  if (filters.sort === 'distance') return 'Nearest';
   return filters.sort ? 'Selling fast' : describeInstead(filters);
 }

@@ -115,5 +115,5 @@ function formatDistance(km: number): string {
 
 /** "Tresor, Berlin" */
 export function placeOf({ venue_name, city }: Pick<Event, 'venue_name' | 'city'>): string {
-  return [venue_name, city].filter(Boolean).join(', ') || 'Place to be announced';
+  return [venue_name, city].filter(Boolean).join(', ') || 'Venue to be announced';
 }

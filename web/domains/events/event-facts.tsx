@@ -43,7 +43,7 @@ function Where({ event }: { event: EventDetail }) {
   const { venue_name, address, city } = event;
   // Many addresses contain the city already.
   const place = address.includes(city) ? address : [address, city].filter(Boolean).join(', ');
-  if (!venue_name && !place) return <p className="font-semibold">Place to be announced</p>;
+  if (!venue_name && !place) return <p className="font-semibold">Venue to be announced</p>;
   return (
     <>
       <p dir="auto" className="font-semibold">

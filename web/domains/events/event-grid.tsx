@@ -29,7 +29,7 @@ export function EventGrid({ list, events, filters, nothing }: EventGridProps) {
   if (list.isPending && list.isPaused) {
     return (
       <Notice is_alert className="mt-6">
-        No connection. The events come as soon as you are connected again.
+        No connection. Events load as soon as you’re back online.
       </Notice>
     );
   }
@@ -65,7 +65,7 @@ function More({ list, filters }: Pick<EventGridProps, 'list' | 'filters'>) {
   };
   return (
     <div className="mt-10 grid justify-items-center gap-3">
-      {isFetchNextPageError && <Notice tone="danger">More events could not be loaded. What you see stays.</Notice>}
+      {isFetchNextPageError && <Notice tone="danger">More events could not be loaded.</Notice>}
       <LinkButton to={path({ ...filters, cursor })} size="lg" aria-busy={isFetchingNextPage} onClick={load}>
         {isFetchingNextPage ? 'Loading more…' : 'Show more events'}
       </LinkButton>

@@ -23,16 +23,15 @@ export function EventNotice({ event }: { event: EventDetail }) {
   if (event.state === 'cancelled') {
     return (
       <Notice tone="danger" className="my-4 sm:mt-0">
-        This event has been cancelled. Everyone who holds a ticket gets their money back in full; we mail you about
-        yours.
+        This event has been cancelled. Everyone with a ticket gets a full refund; we’ll e-mail you about yours.
       </Notice>
     );
   }
   if (event.postponed_from) {
     return (
       <Notice tone="caution" className="my-4 sm:mt-0">
-        {event.starts_at ? 'This event has a new date.' : 'This event is postponed, and its new date follows.'} It was
-        planned for <DateTime instant={event.postponed_from} zone={event.time_zone} />; tickets stay valid.
+        {event.starts_at ? 'This event has a new date.' : 'This event is postponed. The new date will be announced.'} It
+        was planned for <DateTime instant={event.postponed_from} zone={event.time_zone} />; tickets stay valid.
       </Notice>
     );
   }
@@ -41,7 +40,7 @@ export function EventNotice({ event }: { event: EventDetail }) {
 }
 
 const hiddenWords = {
-  unlisted: 'This event is not listed. Only people who have its link find it.',
+  unlisted: 'This event is not listed. Only people with the link can find it.',
   private:
-    'This is a private event. Only its guests and its team see this page. Were you invited? Answer by the link in your mail.',
+    'This is a private event. Only its guests and its team see this page. Were you invited? Answer with the link in your e-mail.',
 };

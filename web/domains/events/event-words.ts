@@ -12,7 +12,7 @@ export const categoryLabels: Record<EventCategory, string> = {
   arts: 'Arts',
   wellness: 'Wellness',
   networking: 'Networking',
-  other: 'Something else',
+  other: 'Other events',
 };
 
 /** What one event of a category is called. */
@@ -25,7 +25,7 @@ export const categoryNames: Record<EventCategory, string> = {
   arts: 'Arts',
   wellness: 'Wellness',
   networking: 'Networking',
-  other: 'Something else',
+  other: 'Other',
 };
 
 export const dateLabels = {
@@ -61,6 +61,6 @@ const availabilityLabels: Partial<Record<EventCard['availability'], StateLabel>>
   ends_soon: { text: 'Sales end soon', tone: 'caution' },
   not_yet: { text: 'On sale soon', tone: 'neutral' },
   sold_out: { text: 'Sold out', tone: 'neutral' },
-  sale_over: { text: 'Sale over', tone: 'neutral' },
+  sale_over: { text: 'Sales ended', tone: 'neutral' },
   ended: { text: 'Past', tone: 'neutral' },
 };

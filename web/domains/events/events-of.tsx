@@ -28,7 +28,7 @@ export function EventsOf({ title, list, is_first = false }: EventsOfProps) {
       <h2 id={headingId} className="text-xl">
         {title}
       </h2>
-      {events.length === 0 && <p className="mt-3 text-ink-soft">Nothing announced right now. Look again soon.</p>}
+      {events.length === 0 && <p className="mt-3 text-ink-soft">No upcoming events right now. Check back soon.</p>}
       <CardGrid events={events} saved_ids={event_ids} heading="h3" is_first={is_first} className="mt-4" />
       {list.hasNextPage && (
         <div className="mt-8 grid justify-items-center gap-3 has-scripts">

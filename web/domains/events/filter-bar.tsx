@@ -31,17 +31,17 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
       <CityChip filters={filters} cities={cities} />
       <ChipPopover
         id="filter-category"
-        label={category ? categoryLabels[category as keyof typeof categoryLabels] : 'Any kind'}
-        title="Kind of event"
+        label={category ? categoryLabels[category as keyof typeof categoryLabels] : 'Any category'}
+        title="Category"
         is_on={Boolean(category)}
       >
-        <Choices filters={filters} name="category" any="Any kind" labels={categoryLabels} />
+        <Choices filters={filters} name="category" any="Any category" labels={categoryLabels} />
       </ChipPopover>
       <PriceChip filters={filters} />
       <ChipPopover
         id="filter-age"
         label={age ? (ages[age as keyof typeof ages] ?? `Open to age ${age}`) : 'Any age'}
-        title="Age at the door"
+        title="Age limit"
         is_on={Boolean(age)}
       >
         <Choices filters={filters} name="age" any="Any age" labels={ages} />
@@ -122,7 +122,7 @@ function OrderChip({ filters }: { filters: EventFilters }) {
   };
   const fallback = search ? 'relevance' : 'soonest';
   return (
-    <ChipPopover id="filter-order" label={labels[sort ?? fallback] ?? soonest} title="Order" is_on={Boolean(sort)}>
+    <ChipPopover id="filter-order" label={labels[sort ?? fallback] ?? soonest} title="Sort by" is_on={Boolean(sort)}>
       <Choices filters={filters} name="sort" labels={labels} fallback={fallback} />
     </ChipPopover>
   );

@@ -13,7 +13,7 @@ const isToCome = ({ availability }: EventCard) => availability !== 'ended';
 
 type ForYouProps = { is_signed_in: boolean; city: string; saved_ids: string[] };
 
-/** Rows for one person: what they saved, nights of whom they follow, and of the city they looked at last. */
+/** Rows for one person: what they saved, events by those they follow, and events in the city they looked at last. */
 export function ForYou({ is_signed_in, city, saved_ids }: ForYouProps) {
   const saved = useQuery({
     ...apiQuery('lookUpSaved', { query: { event_ids: saved_ids.slice(0, railLength).join(',') } }),
@@ -31,7 +31,7 @@ export function ForYou({ is_signed_in, city, saved_ids }: ForYouProps) {
         <EventRail title="Saved by you" to={paths.saved()} events={saved.data?.events.filter(isToCome) ?? []} />
       )}
       <EventRail
-        title="From those you follow"
+        title="From hosts and artists you follow"
         to={paths.saved()}
         events={followed.data?.results.slice(0, railLength) ?? []}
       />

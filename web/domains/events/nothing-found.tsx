@@ -59,7 +59,7 @@ function titleFor({ near }: EventFilters, count: number, instead: Instead | unde
 function InsteadLink({ filters, near }: Instead) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:justify-center">
-      <span>{near ? `The nearest city with nights, ${near.distance_km} km away:` : 'Maybe this:'}</span>
+      <span>{near ? `The nearest city with events, ${near.distance_km} km away:` : 'Did you mean:'}</span>
       <LinkButton to={withFilters(filters, {})} variant="primary">
         {describeInstead(filters)}
       </LinkButton>
@@ -69,6 +69,6 @@ function InsteadLink({ filters, near }: Instead) {
 
 function adviceFor({ search }: EventFilters, count: number, hasInstead: boolean): string {
   if (count > 1) return hasInstead ? 'Or try removing:' : 'Try removing:';
-  if (search) return hasInstead ? 'Or look around.' : 'Check the spelling, or look around.';
-  return 'New events come in every day. Look again soon.';
+  if (search) return hasInstead ? 'Or browse all events.' : 'Check the spelling, or browse all events.';
+  return 'New events are added every day. Check back soon.';
 }

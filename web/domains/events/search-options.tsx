@@ -99,7 +99,7 @@ function recentSearches({ search }: SearchActions): SearchOption[] {
     select: () => search(text),
   }));
   if (searches.length === 0) return [];
-  const forget = <span className="pl-12 text-sm font-medium text-ink-soft">Forget these</span>;
+  const forget = <span className="pl-12 text-sm font-medium text-ink-soft">Clear recent searches</span>;
   return [...searches, { id: 'forget', content: forget, select: forgetSearches }];
 }
 

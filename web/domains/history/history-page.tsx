@@ -36,7 +36,7 @@ export default function HistoryPage() {
         </Link>
         <h1 className="text-2xl font-extrabold">History</h1>
         <p className="max-w-prose text-ink-soft">
-          What your team and we did, newest first. Nothing here can be changed.
+          What your team and our staff did, newest first. This record can’t be changed.
         </p>
       </div>
       {!organization && error && <LoadError what="organization" error={error} onRetry={() => void refetch()} />}
@@ -67,7 +67,7 @@ function Entries({ organization: { id } }: { organization: OrganizationSettings 
           onChange={({ target }) => set('event', target.value)}
         />
         <SelectField
-          label="What"
+          label="Kind"
           value={kind}
           options={[
             { value: '', label: 'Everything' },

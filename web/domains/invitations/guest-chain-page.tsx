@@ -41,7 +41,7 @@ function Inviters({ inviters }: { inviters: Inviter[] }) {
   if (inviters.length === 0)
     return (
       <p className="max-w-prose rounded-card border border-line p-6 text-ink-soft">
-        Once guests accept, you see here who brought them, and how many came.
+        Once guests accept, you’ll see here who brought them and how many came.
       </p>
     );
   return (

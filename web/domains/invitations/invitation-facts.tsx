@@ -21,7 +21,7 @@ export function InvitationFacts({ invitation, time_zone }: InvitationFactsProps)
         </p>
         {mail_failed && (
           <Notice tone="danger">
-            This address takes no mail. Look for a typo: delete this invitation, and invite the right address.
+            E-mails to this address bounce. Check it for a typo, delete this invitation, and invite the right address.
           </Notice>
         )}
         <p dir="auto" className="break-words">
@@ -39,7 +39,7 @@ export function InvitationFacts({ invitation, time_zone }: InvitationFactsProps)
         )}
         <Guests invitation={invitation} />
       </div>
-      <ol aria-label="How far it has come" className="grid content-start gap-1.5 text-sm">
+      <ol aria-label="Progress" className="grid content-start gap-1.5 text-sm">
         {timesOf(invitation).map(({ label, instant }) => (
           <li key={label} className="flex flex-wrap justify-between gap-x-4">
             <span className="font-semibold">{label}</span>
@@ -74,14 +74,14 @@ function Guests({ invitation }: { invitation: Invitation }) {
   return (
     <section aria-labelledby="guests" className="grid gap-1.5">
       <h3 id="guests" className="font-semibold">
-        Who comes
+        Who’s coming
       </h3>
       <ul className="grid gap-1">
         {everybody.map(({ name, has_come: came }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- guests without a name differ by their place alone
           <li key={index} className="flex items-center justify-between gap-3">
             <span dir="auto" className={name ? 'min-w-0 break-words' : 'text-ink-soft'}>
-              {name || 'Name still to be given'}
+              {name || 'No name yet'}
             </span>
             {came && <Badge tone="positive">Came</Badge>}
           </li>

@@ -20,7 +20,7 @@ export function InvitationFilters({ counts }: { counts: Counts | undefined }) {
         setSearch={setSearch}
         max_length={120}
       />
-      {counts && <ChipRow label="State" choices={choicesOf(counts, state)} value={state ?? ''} hrefOf={hrefOf} />}
+      {counts && <ChipRow label="Status" choices={choicesOf(counts, state)} value={state ?? ''} hrefOf={hrefOf} />}
     </div>
   );
 }

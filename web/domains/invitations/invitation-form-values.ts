@@ -11,7 +11,7 @@ const most: typeof MAX_PLUS_ONES = 5;
 /** The choices of how many may come along. */
 export const plusOneOptions = Array.from({ length: most + 1 }, (_, number) => ({
   value: String(number),
-  label: number === 0 ? 'Nobody' : `Up to ${number}`,
+  label: number === 0 ? 'None' : `Up to ${number}`,
 }));
 
 /** The offer for the API. */

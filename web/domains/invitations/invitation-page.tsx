@@ -32,7 +32,7 @@ export default function InvitationPage() {
   const { data, error, refetch } = useQuery({
     ...apiQuery('getEventInvitation', { params: { id: event.slug, invitation_id } }),
     staleTime: 0,
-    // What is being changed must not change under the hands.
+    // A form that is being filled in must not change while somebody types.
     refetchOnWindowFocus: false,
   });
   return (
@@ -79,9 +79,9 @@ function Actions({ event, invitation }: InvitationProps) {
 
 const closed: Partial<Record<Invitation['state'], string>> = {
   expired: 'The event is over.',
-  accepted: 'It was accepted, so what it offers stays as it is.',
-  declined: 'They said no. Send it again to open it once more.',
-  revoked: 'It was deleted: its link says so. You can invite the same address again.',
+  accepted: 'It was accepted, so it can’t be changed.',
+  declined: 'They declined. Send it again to reopen it.',
+  revoked: 'It was deleted, and its link no longer works. You can invite the same address again.',
 };
 
 function Change({ event, invitation }: InvitationProps) {
@@ -99,7 +99,7 @@ function Change({ event, invitation }: InvitationProps) {
         Change it
       </h3>
       <p className="-mt-3 text-sm text-ink-soft">
-        The link stays the same, and its page shows the change at once. No mail is sent unless you send it again.
+        The link stays the same, and its page shows the change right away. No e-mail is sent unless you send it again.
       </p>
       <InvitationForm
         event={event}

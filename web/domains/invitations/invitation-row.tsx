@@ -23,7 +23,7 @@ export function ColumnNames() {
       <div className={columns}>
         <span>Guest</span>
         <span>Invited to</span>
-        <span>State</span>
+        <span>Status</span>
         <span className="max-lg:hidden">Invited by</span>
       </div>
       <span className="w-11" />

@@ -15,7 +15,7 @@ export const stateLabels: Record<InvitationState, { text: string; tone: BadgeTon
 };
 
 /** Shown instead of the state of an invitation whose mail came back. */
-export const mailFailed: { text: string; tone: BadgeTone } = { text: 'Mail failed', tone: 'danger' };
+export const mailFailed: { text: string; tone: BadgeTone } = { text: 'E-mail failed', tone: 'danger' };
 
 /** When an invitation reached the state it is in. */
 export function stateTime(invitation: Invitation): string {
@@ -37,7 +37,7 @@ export function nameOf({ name, email }: Pick<Invitation, 'name' | 'email'>): str
   return name || email;
 }
 
-/** "2 doubles", "1 double" */
+/** "2 duplicates", "1 duplicate" */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }
@@ -57,6 +57,6 @@ export function offerSentence({ type, is_complimentary, plus_ones }: ChosenOffer
   const guests = most === 1 ? 'One ticket' : `Up to ${most} tickets`;
   if (!type) return `${guests} of what is on sale, at its price. The link also opens a private event.`;
   if (is_complimentary || type.total.amount === 0)
-    return `${guests} for ${type.name}, free: accepting is all it takes, and the tickets come by mail.`;
-  return `${guests} for ${type.name} at ${formatMoney(type.total)} each, fees included. Accepting leads to the payment.`;
+    return `${guests} for ${type.name}, free: they accept, and the tickets come by e-mail.`;
+  return `${guests} for ${type.name} at ${formatMoney(type.total)} each, fees included. They pay when they accept.`;
 }

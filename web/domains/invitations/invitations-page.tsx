@@ -82,7 +82,7 @@ function Expected({ expected = 0, came = 0 }: { expected?: number; came?: number
   if (expected === 0) return null;
   return (
     <p className="text-ink-soft">
-      <strong className="tabular text-ink">{count(expected, 'guest')}</strong> expected, plus-ones counted.
+      <strong className="tabular text-ink">{count(expected, 'guest')}</strong> expected, plus-ones included.
       {came > 0 && ` ${came.toLocaleString('en')} came.`}
     </p>
   );
@@ -91,19 +91,19 @@ function Expected({ expected = 0, came = 0 }: { expected?: number; came?: number
 function NothingFits() {
   return (
     <p role="status" className="py-6 text-ink-soft">
-      No matches. Try another name or state.
+      No matches. Try another name or status.
     </p>
   );
 }
 
 function NoInvitations({ event }: { event: Workspace }) {
-  if (event.state === 'draft') return <Notice>Publish the event first: then its invitations lead to it.</Notice>;
+  if (event.state === 'draft') return <Notice>Publish the event first, so that invitations can link to it.</Notice>;
   if (!takesGuests(event)) return <Notice>Nobody was invited, and this event takes no more guests.</Notice>;
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
       <p className="max-w-prose text-ink-soft">
-        Nobody is invited yet. Each guest gets a mail with a page of their own: they accept, say who comes along, and
-        have their tickets.
+        Nobody is invited yet. Each guest gets an e-mail with a page of their own: they accept, say who comes along, and
+        get their tickets.
       </p>
       <InviteLinks event={event} />
     </div>

@@ -41,7 +41,7 @@ export function OfferFields({ event, given_type = null }: OfferFieldsProps) {
           {...register('ticket_type_id')}
         />
         <SelectField
-          label="Who may come along"
+          label="Plus-ones"
           options={plusOneOptions}
           errors={errors.plus_ones?.message}
           {...register('plus_ones')}
@@ -56,7 +56,7 @@ export function OfferFields({ event, given_type = null }: OfferFieldsProps) {
       <TextAreaField
         label="Note"
         is_optional
-        hint="It is in the mail and on their page, as a letter from you."
+        hint="Shown in the e-mail and on their page, as a note from you."
         dir="auto"
         maxLength={1000}
         errors={errors.note?.message}

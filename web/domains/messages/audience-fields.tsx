@@ -29,7 +29,7 @@ export function AudienceFields({ event }: { event: Workspace }) {
       {hasTicketTypes(segment) && types.length > 1 && (
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 text-sm font-semibold">With these tickets</legend>
-          <p className="text-sm text-ink-soft">None chosen means all of them.</p>
+          <p className="text-sm text-ink-soft">Choose none to include all of them.</p>
           <div className="grid max-h-72 gap-x-6 overflow-y-auto rounded-control border border-line px-3.5 py-2 sm:grid-cols-2">
             {types.map(({ id, name }) => (
               <Checkbox

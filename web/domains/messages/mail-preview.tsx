@@ -24,7 +24,7 @@ export function MailPreview({ mail }: { mail: MessagePreview }) {
           <bdi>{subject}</bdi>
         </Line>
       </dl>
-      <iframe ref={fill} title="The mail" sandbox="" className="h-[36rem] w-full border-0 bg-paper" />
+      <iframe ref={fill} title="The e-mail" sandbox="" className="h-[36rem] w-full border-0 bg-paper" />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export const handle: PageFlags = { is_protected: true, is_private: true, title: 
 
 const pollMs = 2000;
 
-/** One message: how far it has come, and its text. It may be closed: the mails leave without it. */
+/** One message: how far it has come, and its text. The page may be closed: sending continues without it. */
 export default function MessagePage() {
   const event = useWorkspace();
   const { message_id = '' } = useParams();
@@ -68,7 +68,7 @@ function Progress({ message }: { message: Message }) {
     <div className="grid max-w-xl gap-3">
       <div
         role="progressbar"
-        aria-label="Mails that have left"
+        aria-label="E-mails sent"
         aria-valuemin={0}
         aria-valuemax={recipients}
         aria-valuenow={done}
@@ -92,12 +92,12 @@ function StopButton({ slug, message }: { slug: string; message: Message }) {
         Stop sending
       </Button>
       <Dialog title="Stop this message?" is_open={isAsking} onClose={() => setAsking(false)}>
-        <p>Mails that are sent stay sent. The others do not get it, and sending cannot be resumed.</p>
+        <p>E-mails already sent can’t be taken back. Nobody else gets it, and sending cannot be resumed.</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="danger" is_busy={stop.isPending} onClick={() => stop.mutate()}>
             Stop sending
           </Button>
-          <Button onClick={() => setAsking(false)}>Go on</Button>
+          <Button onClick={() => setAsking(false)}>Keep sending</Button>
         </div>
       </Dialog>
     </>

@@ -3,11 +3,11 @@ import type { Message, MessageSegment, Reminder } from '#contract/messages.ts';
 /** How the page names whom a host writes to. */
 export const segmentLabels: Record<MessageSegment, string> = {
   ticket_holders: 'Everybody with a ticket',
-  not_yet_in: 'Ticket holders who are not in yet',
-  already_in: 'Ticket holders who are in or were',
-  buyers: 'Buyers only: one mail per order’s buyer',
+  not_yet_in: 'Ticket holders who have not arrived yet',
+  already_in: 'Ticket holders who have arrived',
+  buyers: 'Buyers only: one e-mail for each order',
   invited: 'Invited, not answered yet',
-  requests: 'Requests that wait for an answer',
+  requests: 'Requests waiting for an answer',
 };
 
 /** Segments of people with tickets, which can be narrowed to ticket types. */
@@ -37,7 +37,7 @@ export function progressOf({ state, recipients, sent, left_out, failed }: Messag
         : `Sent to ${people(sent)}.`;
   const notes = [
     left_out > 0 && `${number(left_out)} left out: their ticket or answer changed, or they want no messages.`,
-    failed > 0 && `${number(failed)} ${failed === 1 ? 'address takes' : 'addresses take'} no mail.`,
+    failed > 0 && `${number(failed)} ${failed === 1 ? 'address' : 'addresses'} bounced.`,
   ];
   return [gone, ...notes].filter(Boolean).join(' ');
 }
@@ -48,22 +48,22 @@ export const stateLabels: Record<Message['state'], { text: string; tone: 'cautio
   stopped: { text: 'Stopped', tone: 'neutral' },
 };
 
-/** What becomes of the reminder; `when` is its time in words. */
+/** When the reminder goes out, or how far it is; `when` is its time in words. */
 export function reminderSentence({ state, recipients, sent }: Reminder, when: string): string {
   switch (state) {
     case 'off':
       return 'Off. Ticket holders are not reminded.';
     case 'not_published':
-      return `Goes on ${when}, once the event is published.`;
+      return `Goes out on ${when}, once the event is published.`;
     case 'no_date':
-      return 'Goes a day before, as soon as there is a date.';
+      return 'Goes out the day before, as soon as there is a date.';
     case 'planned':
-      return `Goes on ${when} to everybody with a valid ticket: ${people(recipients)} now. Whoever buys later has their confirmation.`;
+      return `Goes out on ${when} to everybody with a valid ticket: ${people(recipients)} now. Later buyers have their confirmation.`;
     case 'sending':
       return `On its way: ${number(sent)} of ${number(recipients)} sent.`;
     case 'sent':
       return `Sent to ${people(sent)}.`;
     case 'over':
-      return 'None went: its time has passed.';
+      return 'Not sent: its time has passed.';
   }
 }

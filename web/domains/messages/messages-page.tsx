@@ -22,7 +22,7 @@ export const handle: PageFlags = { is_protected: true, is_private: true, title: 
 
 const pollMs = 5000;
 
-/** What was written to the guests of an event, with how far it has come, and the reminder that goes by itself. */
+/** What was written to the guests of an event, how far each message has come, and the automatic reminder. */
 export default function MessagesPage() {
   const event = useWorkspace();
   const list = useInfiniteQuery({
@@ -60,8 +60,8 @@ function None({ children }: { children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
       <p className="max-w-prose text-ink-soft">
-        Nothing sent yet. Write to everybody with a ticket, to one ticket type, to who is not in yet, or to the invited
-        who have not answered. You see the mail before it goes.
+        Nothing sent yet. Write to everybody with a ticket, to one ticket type, to those who have not arrived yet, or to
+        invited guests who have not answered. You’ll see the e-mail before it goes out.
       </p>
       {children}
     </div>

@@ -54,7 +54,7 @@ function AudienceLine({ audience }: { audience: MessageAudience | undefined }) {
   return (
     <div className="-mt-2 grid gap-3">
       <p role="status" className="tabular min-h-6 text-sm text-ink-soft">
-        {audience && `${people(recipients)}, one mail for each address.`}
+        {audience && `${people(recipients)}, one e-mail for each address.`}
         {unsubscribed > 0 && ` ${people(unsubscribed)} more asked not to get your messages.`}
       </p>
       {refusal && <Notice tone="caution">{refusal}</Notice>}
@@ -78,18 +78,18 @@ function TextFields({ form, audience }: TextFieldsProps) {
         {...form.register('subject', { required: 'Enter a subject.' })}
       />
       <TextAreaField
-        label="Text"
-        hint={`An empty line begins a new paragraph. Date, place and the link to the event are added.${links}`}
+        label="Message"
+        hint={`An empty line starts a new paragraph. Date, venue and the link to the event are added.${links}`}
         dir="auto"
         rows={9}
         maxLength={5000}
         errors={errors.text?.message}
-        {...form.register('text', { required: 'Write something.' })}
+        {...form.register('text', { required: 'Enter a message.' })}
       />
       <Checkbox
         label={
           <>
-            Answers come to me
+            Replies come to me
             {audience && <span className="text-ink-soft wrap-anywhere"> ({audience.reply_to})</span>}
           </>
         }
@@ -111,10 +111,10 @@ function Shown({ form, actions: { preview, test, send }, audience }: ShownProps)
   return (
     <section aria-labelledby="preview" className="grid max-w-2xl gap-4">
       <h3 id="preview" className="text-lg">
-        How it arrives
+        What guests get
       </h3>
       <p role="status" className="text-ink-soft empty:-mt-4">
-        {isStale && 'You have changed it. Preview it again.'}
+        {isStale && 'You have changed the message. Preview it again.'}
       </p>
       {!isStale && (
         <>

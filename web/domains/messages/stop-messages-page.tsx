@@ -34,14 +34,14 @@ export default function StopMessagesPage() {
       title={is_subscribed ? `Stop messages from ${organization}?` : `No more messages from ${organization}`}
       text={
         is_subscribed
-          ? `${organization} will not write to this address any more. What belongs to your tickets still arrives: confirmations, changes, cancellations and reminders.`
-          : 'What belongs to your tickets still arrives: confirmations, changes, cancellations and reminders.'
+          ? `${organization} will not write to this address any more. You’ll still get e-mails about your tickets: confirmations, changes, cancellations and reminders.`
+          : 'You’ll still get e-mails about your tickets: confirmations, changes, cancellations and reminders.'
       }
     >
       <PageMeta title="Stop messages" is_indexed={false} />
       {change.error && (
         <Notice tone="danger" is_alert>
-          {errorMessage(change.error, 'It did not work. Please try again.')}
+          {errorMessage(change.error, 'That didn’t work. Please try again.')}
         </Notice>
       )}
       <Button
@@ -70,10 +70,10 @@ function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isUnknown = isApiError(error, 404);
   return (
     <MessagePage
-      title={isUnknown ? 'This link is not complete' : 'This did not load'}
+      title={isUnknown ? 'This link is incomplete' : 'This page didn’t load'}
       text={
         isUnknown
-          ? 'Copy the whole link from the mail, or use the link of a newer one.'
+          ? 'Copy the whole link from the e-mail, or use a newer one.'
           : errorMessage(error, 'Please try again.')
       }
     >

@@ -58,7 +58,7 @@ export function useMessageActions(form: UseFormReturn<MessageForm>, { slug, note
       const mail = await inBrowser().api('previewMessage', { params, body });
       return { ...mail, fingerprint: JSON.stringify(body) };
     },
-    onError: refuse('The mail could not be shown. Please try again.'),
+    onError: refuse('The preview could not be loaded. Please try again.'),
   });
   const test = useMutation({
     mutationFn: (values: MessageForm) => inBrowser().api('testMessage', { params, body: bodyOf(values) }),

@@ -17,7 +17,7 @@ export function useStop(slug: string, message_id: string) {
   return useMutation({
     mutationFn: () => inBrowser().api('stopMessage', { params: { id: slug, message_id } }),
     onSuccess: (message) => client.setQueryData(messageQuery(slug, message_id).queryKey, message),
-    onError: (error) => showError(error, 'It could not be stopped. Please try again.', { id: 'stop-message' }),
+    onError: (error) => showError(error, 'The message could not be stopped. Please try again.', { id: 'stop-message' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['listMessages'] }),
   });
 }
@@ -28,6 +28,6 @@ export function useReminderSwitch(slug: string) {
   return useMutation({
     mutationFn: (is_on: boolean) => inBrowser().api('setReminder', { params: { id: slug }, body: { is_on } }),
     onSuccess: (reminder) => client.setQueryData(reminderQuery(slug).queryKey, reminder),
-    onError: (error) => showError(error, 'It could not be changed. Please try again.', { id: 'reminder' }),
+    onError: (error) => showError(error, 'The reminder could not be changed. Please try again.', { id: 'reminder' }),
   });
 }

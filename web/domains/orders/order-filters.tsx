@@ -31,7 +31,7 @@ export function OrderFilters({ slug, list }: OrderFiltersProps) {
         setSearch={(text) => set('search', text)}
       />
       <ChipRow
-        label="State"
+        label="Status"
         choices={states}
         value={filters.status ?? ''}
         hrefOf={(value) => hrefOf('status', value)}

@@ -19,7 +19,7 @@ export function OrderColumns() {
     <div aria-hidden="true" className={`${columns} text-sm font-semibold text-ink-soft max-sm:hidden`}>
       <span>Buyer</span>
       <span className="max-lg:hidden">Tickets</span>
-      <span>State</span>
+      <span>Status</span>
       <span className="text-right">Paid</span>
     </div>
   );

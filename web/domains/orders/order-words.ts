@@ -9,7 +9,7 @@ type Label = { text: string; tone: BadgeTone };
 export const stateLabels: Record<OrderState, Label> = {
   paid: { text: 'Paid', tone: 'positive' },
   free: { text: 'Free', tone: 'positive' },
-  complimentary: { text: 'Given', tone: 'positive' },
+  complimentary: { text: 'Given away', tone: 'positive' },
   partially_refunded: { text: 'Partly refunded', tone: 'caution' },
   refunded: { text: 'Refunded', tone: 'neutral' },
   late_refunded: { text: 'Paid too late', tone: 'neutral' },
@@ -39,17 +39,17 @@ export const filterLabels: Record<OrderFilter, string> = {
 };
 
 export const refundLabels: Record<RefundState, Label> = {
-  asked: { text: 'Asked for', tone: 'neutral' },
+  asked: { text: 'Requested', tone: 'neutral' },
   on_its_way: { text: 'On its way', tone: 'caution' },
   arrived: { text: 'Arrived', tone: 'positive' },
   failed: { text: 'Failed', tone: 'danger' },
-  elsewhere: { text: 'Paid back elsewhere', tone: 'neutral' },
+  elsewhere: { text: 'Paid back another way', tone: 'neutral' },
 };
 
 const reasons: Record<string, string> = {
   late_payment: 'Paid too late',
   surplus_payment: 'Paid twice',
-  buyer: 'Asked for by the buyer',
+  buyer: 'Requested by the buyer',
   organizer: 'By the host',
   event_cancelled: 'Event cancelled',
   event_postponed: 'Event postponed',
@@ -65,8 +65,8 @@ export function reasonWords(reason: string): string {
 
 const ends: Record<string, string> = {
   hold_ended: 'The time to pay ended.',
-  given_back: 'The buyer gave the tickets back.',
-  replaced: 'The buyer began another checkout.',
+  given_back: 'The buyer cancelled the order.',
+  replaced: 'The buyer started another checkout.',
   payment_failed: 'The bank did not confirm the payment.',
   event_cancelled: 'The event was cancelled.',
   listing_ended: 'The ticket was no longer offered in Resale.',

@@ -91,7 +91,7 @@ function Listed({ event, filters, list }: ListedProps) {
 function NothingFits({ onClear }: { onClear: () => void }) {
   return (
     <div className="grid justify-items-start gap-3 py-6">
-      <p className="text-ink-soft">No matches. Try a part of the name or the address, or look under “Not paid”.</p>
+      <p className="text-ink-soft">No matches. Try part of the name or the address, or look under “Not paid”.</p>
       <Button onClick={onClear}>Show all sales</Button>
     </div>
   );
@@ -100,11 +100,11 @@ function NothingFits({ onClear }: { onClear: () => void }) {
 function NoOrders({ event, onShowUnpaid }: { event: Workspace; onShowUnpaid: () => void }) {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
-      <p className="max-w-prose text-ink-soft">Your first order appears here by itself.</p>
+      <p className="max-w-prose text-ink-soft">Your first order will appear here.</p>
       <div className="flex flex-wrap gap-3">
         {event.state === 'published' && <CopyLinkButton slug={event.slug} variant="primary" />}
         <Button variant="quiet" onClick={onShowUnpaid}>
-          Checkouts that were not paid
+          Unpaid checkouts
         </Button>
       </div>
     </div>

@@ -23,7 +23,7 @@ const gains = [
   },
   {
     title: 'Resale under your rules',
-    text: 'Guests who cannot come sell to others who really get in, up to the price you allow.',
+    text: 'Guests who can’t make it sell their tickets to others here, up to the price you allow.',
   },
 ];
 
@@ -41,8 +41,8 @@ export default function BecomeOrganizerPage() {
           <h1 className="text-3xl font-extrabold">{title}</h1>
           <p className="text-lg text-ink-soft">
             {isOrganizer
-              ? 'With its own page, events, team and payouts. You switch between them on top of the dashboard.'
-              : 'One form, and you can make your first event.'}
+              ? 'With its own page, events, team and payouts. You switch between them at the top of the dashboard.'
+              : 'Fill in one form, and you can create your first event.'}
           </p>
         </header>
         <OrganizerForm label={title} />
@@ -77,7 +77,7 @@ function useFreshProfile(isAsked: boolean): void {
     void inBrowser()
       .api('getProfile')
       .then((profile) => profile.is_seller && storeProfile(profile))
-      // The profile that is known goes on; a refused one ends the session by itself.
+      // The profile we have stays in use; if it is refused, the session ends automatically.
       .catch(() => undefined);
     // Once, when the page opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -8,7 +8,7 @@ type OrganizationsNotLoadedProps = { title: string; error: unknown; onRetry: () 
 /** In place of a page about one organization: which ones there are could not be loaded. */
 export function OrganizationsNotLoaded({ title, error, onRetry }: OrganizationsNotLoadedProps) {
   return (
-    <MessagePage title="This did not load" text={errorMessage(error, 'Your organizations could not be loaded.')}>
+    <MessagePage title="This page didn’t load" text={errorMessage(error, 'Your organizations could not be loaded.')}>
       <PageMeta title={title} is_indexed={false} />
       <Button onClick={onRetry}>Try again</Button>
     </MessagePage>

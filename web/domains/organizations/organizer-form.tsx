@@ -47,12 +47,14 @@ export function OrganizerForm({ label }: { label: string }) {
         />
         <SelectField label="Currency you sell in" options={[unset, ...currencyOptions()]} {...field('currency')} />
       </div>
-      <p className="-mt-3 text-sm text-ink-soft">You cannot change them later: payouts depend on them.</p>
+      <p className="-mt-3 text-sm text-ink-soft">
+        You can’t change the country or the currency later: payouts depend on them.
+      </p>
       <PictureChoice name={name} picture={picture} errors={pictureError} onChange={setPicture} />
       <TextAreaField
-        label="A line about it"
+        label="Short description"
         is_optional
-        hint="Shown on your page and beside your events."
+        hint="Shown on your page and next to your events."
         rows={2}
         maxLength={280}
         dir="auto"
@@ -62,7 +64,7 @@ export function OrganizerForm({ label }: { label: string }) {
         <Button type="submit" variant="primary" size="lg" is_busy={create.isPending} className="sm:justify-self-start">
           {label}
         </Button>
-        <p className="text-sm text-ink-soft">Hosting free events costs nothing. Payouts can wait until you sell.</p>
+        <p className="text-sm text-ink-soft">Free events cost nothing to host. You can set up payouts later.</p>
       </div>
     </form>
   );

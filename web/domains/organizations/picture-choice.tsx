@@ -42,11 +42,11 @@ export function PictureChoice({ name, picture, errors, onChange }: PictureChoice
           </PictureButton>
           {picture && (
             <Button size="sm" variant="quiet" onClick={() => onChange(null)}>
-              Remove it
+              Remove picture
             </Button>
           )}
         </div>
-        <p className="text-sm text-ink-soft">Optional. JPEG, PNG, WebP or AVIF; everybody sees it.</p>
+        <p className="text-sm text-ink-soft">Optional. JPEG, PNG, WebP or AVIF. Everybody can see it.</p>
         {message && (
           <p role="alert" className="text-sm font-medium text-danger">
             {message}

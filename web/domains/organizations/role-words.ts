@@ -10,8 +10,8 @@ export const roleLabels: Record<TeamRole, string> = {
 
 /** What each role may do. */
 export const roleSentences: Record<TeamRole, string> = {
-  owner: 'Owners may do everything, the team and payouts included.',
-  manager: 'Managers make events, ticket types and promo codes, and see sales.',
-  finance: 'Finance sees sales, and looks after payouts and tax details.',
+  owner: 'Owners can do everything, including team and payouts.',
+  manager: 'Managers create events, ticket types and promo codes, and see sales.',
+  finance: 'Finance sees sales, and manages payouts and tax details.',
   door: 'Door staff scan tickets at every event of the organization.',
 };

@@ -31,7 +31,7 @@ export default function TeamInvitationPage() {
   const session = useSession();
   const invitation = useQuery({
     ...apiQuery('getTeamInvitation', { params: { token } }),
-    // Not before it is known who asks: whose invitation it is depends on that.
+    // Only once we know who is asking: whether the invitation is theirs depends on that.
     enabled: session.status !== 'loading',
     staleTime: 0,
   });
@@ -108,7 +108,7 @@ function Accept({ token }: { token: string }) {
       const { user } = session.get();
       if (user) storeProfile({ ...user, is_seller });
       void queryClient.invalidateQueries();
-      toast.success(`You are in, as ${roleLabels[role].toLowerCase()}.`, { title: 'Welcome to the team' });
+      toast.success(`Your role here: ${roleLabels[role].toLowerCase()}.`, { title: 'Welcome to the team' });
       const next = role === 'door' ? paths.doors() : paths.organizationSettings(organization);
       void navigate(next, { replace: true });
     },
@@ -134,9 +134,12 @@ const endings = {
   },
   expired: {
     title: 'This invitation has expired',
-    text: 'Ask whoever sent it for a new one: it takes them one click.',
+    text: 'Ask the person who sent it for a new one.',
   },
-  revoked: { title: 'This invitation was taken back', text: 'If you think that was a mistake, ask whoever sent it.' },
+  revoked: {
+    title: 'This invitation was withdrawn',
+    text: 'If you think that was a mistake, ask the person who sent it.',
+  },
 };
 
 function Ended({ invitation: { status } }: { invitation: OpenedTeamInvitation }) {
@@ -156,14 +159,14 @@ function Ended({ invitation: { status } }: { invitation: OpenedTeamInvitation })
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
     return (
-      <MessagePage title="This did not load" text={errorMessage(error, 'The invitation could not be loaded.')}>
+      <MessagePage title="This page didn’t load" text={errorMessage(error, 'The invitation could not be loaded.')}>
         <Button onClick={onRetry}>Try again</Button>
       </MessagePage>
     );
   return (
     <MessagePage
       title="This invitation does not work"
-      text="The link may be incomplete, or a newer invitation replaced it. Look for the newest mail."
+      text="The link may be incomplete, or a newer invitation replaced it. Look for the newest e-mail."
     >
       <LinkButton to={paths.home()}>Go home</LinkButton>
     </MessagePage>

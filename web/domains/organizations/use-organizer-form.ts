@@ -82,7 +82,7 @@ function useCreate(form: ReturnType<typeof useForm<OrganizerForm>>, picture: Cho
     },
     onError: (error) => {
       showFieldErrors(form, fields, error);
-      showError(error, 'Your organization could not be made.', { id: 'organization' });
+      showError(error, 'Your organization could not be created.', { id: 'organization' });
     },
   });
   return { create, pictureError: fieldErrors(create.error)['image']?.join(' ') };

@@ -9,6 +9,7 @@ import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
 
 import { DeleteDialog } from './delete-dialog.tsx';
 import { downloadCodes } from './download-codes.ts';
+import { codesWords } from './promo-words.ts';
 import { useBatchActions } from './use-code-actions.ts';
 
 /** What can be done with all codes of a batch. */
@@ -41,7 +42,7 @@ export function BatchMenu({ event, batch }: { event: Workspace; batch: PromoCode
       </Menu>
       <DeleteDialog
         name={batch.name}
-        text={`${batch.code_count.toLocaleString('en')} codes stop working now. Orders that used one keep their price.`}
+        text={`${codesWords(batch.code_count)} will stop working right away. Orders that used one keep their price.`}
         is_open={isDeleting}
         is_busy={remove.isPending}
         onClose={() => setDeleting(false)}

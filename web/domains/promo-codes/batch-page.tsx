@@ -14,7 +14,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { BatchMenu } from './batch-menu.tsx';
 import { CodeRow } from './code-row.tsx';
 import { downloadCodes } from './download-codes.ts';
-import { describeRule, stateLabels } from './promo-words.ts';
+import { codesWords, describeRule, stateLabels } from './promo-words.ts';
 import { CodesPage } from './codes-page.tsx';
 import { useTypes } from './use-types.ts';
 
@@ -36,7 +36,7 @@ export default function BatchPage() {
       actions={batch && <BatchActions event={event} batch={batch} />}
     >
       {batch && <BatchFacts event={event} batch={batch} />}
-      <PagedList list={list} empty={<p className="text-ink-soft">This batch was deleted.</p>}>
+      <PagedList list={list} empty={<p className="text-ink-soft">This batch has been deleted.</p>}>
         {codes.map((promo) => (
           <CodeRow key={promo.id} event={event} promo={promo} />
         ))}
@@ -61,12 +61,11 @@ function BatchActions({ event, batch }: BatchProps) {
 function BatchFacts({ event, batch }: BatchProps) {
   const { types } = useTypes(event);
   const { text, tone } = stateLabels[batch.state];
-  const [all, used] = [batch.code_count, batch.used_code_count].map((count) => count.toLocaleString('en'));
   return (
     <p className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
       <Badge tone={tone}>{text}</Badge>
       <span>
-        {all} codes, {used} used · {describeRule(batch, types)}
+        {codesWords(batch.code_count)}, {batch.used_code_count.toLocaleString('en')} used · {describeRule(batch, types)}
       </span>
     </p>
   );

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 
 import { BatchMenu } from './batch-menu.tsx';
 import { ListRow } from './list-row.tsx';
-import { describeRule } from './promo-words.ts';
+import { codesWords, describeRule } from './promo-words.ts';
 
 type BatchRowProps = { event: Workspace; batch: PromoCodeBatch; types: readonly { id: string; name: string }[] };
 
@@ -16,8 +16,8 @@ export function BatchRow({ event, batch, types }: BatchRowProps) {
     <ListRow
       name={batch.name}
       to={page}
-      text={`${batch.code_count.toLocaleString('en')} codes · ${describeRule(batch, types)}`}
-      uses={`${batch.used_code_count.toLocaleString('en')} of ${batch.code_count.toLocaleString('en')} codes used`}
+      text={`${codesWords(batch.code_count)} · ${describeRule(batch, types)}`}
+      uses={`${batch.used_code_count.toLocaleString('en')} of ${codesWords(batch.code_count)} used`}
       uses_to={page}
       window={batch}
       time_zone={event.time_zone}

@@ -20,7 +20,7 @@ export type CodeBody = ReturnType<typeof bodyOf>;
 type CodeFormProps = {
   event: Workspace;
   values: CodeFormValues;
-  /** The name of the act: "Make code". */
+  /** The name of the act: "Create code". */
   label: string;
   save: (body: NonNullable<CodeBody>) => Promise<PromoCode>;
   onSaved: (promo: PromoCode, form: UseFormReturn<CodeFormValues>) => void;

@@ -26,7 +26,7 @@ export default function EditCodePage() {
   const { code_id = '' } = useParams();
   const { data, error, refetch } = useQuery({
     ...apiQuery('listPromoUses', { params: { id: event.slug, code_id }, query: {} }),
-    // What is being edited must not change under the hands.
+    // A form that is being filled in must not change while somebody types.
     refetchOnWindowFocus: false,
   });
   const promo = data?.code;
@@ -54,11 +54,10 @@ function EditForm({ promo }: { promo: PromoCode }) {
       params: { id: event.slug, code_id: promo.id },
       body: { ...changesOf(body, promo, event.time_zone), version: promo.version },
     });
-  if (promo.batch_id)
-    return <Notice>The codes of a batch stay as they were made. You can pause or delete this one.</Notice>;
+  if (promo.batch_id) return <Notice>Codes in a batch can’t be edited. You can pause or delete this one.</Notice>;
   return (
     <>
-      {promo.used > 0 && <Notice>Orders that used it keep their price. What you change is for the next ones.</Notice>}
+      {promo.used > 0 && <Notice>Orders that used it keep their price. Changes apply to new orders.</Notice>}
       <CodeForm
         event={event}
         values={values}

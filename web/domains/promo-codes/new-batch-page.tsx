@@ -18,20 +18,21 @@ import { toast } from '#web/platform/ui/toast.tsx';
 
 import { emptyRule, limitsOf, type RuleForm, wholeNumber, worthOf } from './form-values.ts';
 import { PricePreview } from './price-preview.tsx';
+import { codesWords } from './promo-words.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { CodesPage } from './codes-page.tsx';
 import { useCodesChanged } from './use-code-actions.ts';
 import { showRefusal, valueProblem } from './use-rule-form.ts';
 import { useTypes } from './use-types.ts';
 
-export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Make many codes' };
+export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Create many codes' };
 
 type BatchForm = RuleForm & { name: string; quantity: string; prefix: string };
 
 const most: typeof MAX_BATCH = 5000;
 const empty: BatchForm = { ...emptyRule, max_uses: '1', name: '', quantity: '', prefix: '' };
 
-/** Makes many unique codes at once. */
+/** Creates many unique codes at once. */
 export default function NewBatchPage() {
   const event = useWorkspace();
   const { types } = useTypes(event);
@@ -39,7 +40,7 @@ export default function NewBatchPage() {
   const { errors, isDirty } = form.formState;
   useUnsaved('the codes', isDirty && !make.isSuccess);
   return (
-    <CodesPage slug={event.slug} title="Make many codes">
+    <CodesPage slug={event.slug} title="Create many codes">
       <p className="-mt-3 max-w-prose text-ink-soft">
         Each guest gets a code of their own, with a link that applies it. Download them as a spreadsheet afterwards.
       </p>
@@ -70,7 +71,7 @@ export default function NewBatchPage() {
                 {...form.register('quantity', { required: 'Enter a number.', pattern: wholeNumber })}
               />
               <TextField
-                label="Codes begin with"
+                label="Codes start with"
                 is_optional
                 autoCapitalize="characters"
                 autoComplete="off"
@@ -87,10 +88,10 @@ export default function NewBatchPage() {
           </div>
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" variant="primary" is_busy={make.isPending}>
-              Make codes
+              Create codes
             </Button>
             <p role="status" className="text-sm text-ink-soft">
-              {make.isPending ? `Making ${Number(make.variables.quantity).toLocaleString('en')} codes …` : ''}
+              {make.isPending ? `Creating ${codesWords(Number(make.variables.quantity))}…` : ''}
             </p>
           </div>
         </form>
@@ -103,7 +104,7 @@ function useBatchForm(event: { slug: string; currency: string }) {
   const form = useForm<BatchForm>({ defaultValues: empty });
   const navigate = useNavigate();
   const changed = useCodesChanged();
-  // The same form sent again, by a double click or after an answer that never came, finds the batch made before.
+  // The same form sent again, by a double click or after an answer that never came, finds the batch created before.
   const intent = useRef({ form: '', key: '' });
   const make = useMutation({
     mutationFn: (body: NonNullable<ReturnType<typeof bodyOf>>) => {
@@ -114,11 +115,11 @@ function useBatchForm(event: { slug: string; currency: string }) {
     },
     onSuccess: async (batch) => {
       form.reset(form.getValues());
-      toast.success(`${batch.code_count.toLocaleString('en')} codes are ready.`, { title: 'Codes made' });
+      toast.success(`${codesWords(batch.code_count)} ready to share.`, { title: 'Codes created' });
       await changed();
       await navigate(paths.eventPromoCodes(event.slug, `batches/${batch.id}`));
     },
-    onError: (error) => showRefusal(form, error, 'The codes could not be made. Please try again.'),
+    onError: (error) => showRefusal(form, error, 'The codes could not be created. Please try again.'),
   });
   const submit = form.handleSubmit((given) => {
     const body = bodyOf(given, event.currency);

@@ -15,7 +15,7 @@ export const handle: PageFlags = { is_protected: true, is_private: true, title: 
 
 const empty = { ...emptyRule, code: '', reserved_ticket_type_id: '', reserved_quantity: '' };
 
-/** Makes one promo code. */
+/** Creates one promo code. */
 export default function NewCodePage() {
   const event = useWorkspace();
   const navigate = useNavigate();
@@ -25,11 +25,11 @@ export default function NewCodePage() {
       <CodeForm
         event={event}
         values={empty}
-        label="Make code"
+        label="Create code"
         save={(body) => inBrowser().api('createPromoCode', { params: { id: event.slug }, body })}
         onSaved={async ({ code }, form) => {
           form.reset(form.getValues());
-          toast.success(`${code} works now. Copy its link to share it.`, { title: 'Code made' });
+          toast.success(`${code} works now. Copy its link to share it.`, { title: 'Code created' });
           await changed();
           await navigate(paths.eventPromoCodes(event.slug));
         }}

@@ -53,9 +53,7 @@ export function PricePreview({ slug, currency }: PreviewProps) {
         ) : isComplete && preview.data ? (
           <PriceList prices={preview.data} />
         ) : (
-          <p className="text-sm text-ink-soft">
-            Fill in what it does: each price is shown here, before and after, fees included.
-          </p>
+          <p className="text-sm text-ink-soft">Fill in the form to see each price before and after, fees included.</p>
         )}
       </div>
     </section>

@@ -68,7 +68,7 @@ export default function PromoCodesPage() {
 function MakeLinks({ slug }: { slug: string }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <LinkButton to={paths.eventPromoCodes(slug, 'new-batch')}>Make many</LinkButton>
+      <LinkButton to={paths.eventPromoCodes(slug, 'new-batch')}>Create many</LinkButton>
       <LinkButton to={paths.eventPromoCodes(slug, 'new')} variant="primary">
         New code
       </LinkButton>
@@ -96,7 +96,7 @@ function Filters({ search, onSearch, state, onState }: FiltersProps) {
         onChange={(change) => onSearch(change.target.value)}
       />
       <SelectField
-        label="State"
+        label="Status"
         is_label_hidden
         value={state}
         options={stateOptions}
@@ -109,7 +109,7 @@ function Filters({ search, onSearch, state, onState }: FiltersProps) {
 function NothingFits() {
   return (
     <p role="status" className="py-6 text-ink-soft">
-      No matches. Try another text or state.
+      No matches. Try another text or status.
     </p>
   );
 }
@@ -118,11 +118,11 @@ function NoCodes({ slug }: { slug: string }) {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
       <p className="max-w-prose text-ink-soft">
-        A code lowers a price, shows hidden tickets or keeps some for friends. Share it as a link that applies it by
-        itself.
+        A code lowers a price, shows hidden tickets or reserves some for friends. Share it as a link that applies it
+        automatically.
       </p>
       <LinkButton to={paths.eventPromoCodes(slug, 'new')} variant="primary">
-        Make a code
+        Create a code
       </LinkButton>
     </div>
   );

@@ -16,17 +16,17 @@ export const kindLabels: Record<PromoKind, string> = {
 
 export const stateLabels: Record<PromoState, { text: string; tone: BadgeTone }> = {
   active: { text: 'Active', tone: 'positive' },
-  scheduled: { text: 'Not yet', tone: 'neutral' },
-  ended: { text: 'Over', tone: 'neutral' },
+  scheduled: { text: 'Scheduled', tone: 'neutral' },
+  ended: { text: 'Expired', tone: 'neutral' },
   used_up: { text: 'Used up', tone: 'neutral' },
   paused: { text: 'Paused', tone: 'caution' },
 };
 
 const promoStates: readonly PromoState[] = ['active', 'scheduled', 'ended', 'used_up', 'paused'];
 
-/** The choices of the state filter. */
+/** The choices of the status filter. */
 export const stateOptions: { value: PromoState | ''; label: string }[] = [
-  { value: '', label: 'All states' },
+  { value: '', label: 'All statuses' },
   ...promoStates.map((state) => ({ value: state, label: stateLabels[state].text })),
 ];
 
@@ -64,6 +64,11 @@ function namesOf(names: readonly string[]): string {
 
 /** "3 of 50 uses", "1 use" */
 export function describeUses({ used, max_uses }: Pick<PromoCode, 'used' | 'max_uses'>): string {
-  if (max_uses !== null) return `${used.toLocaleString('en')} of ${max_uses.toLocaleString('en')} uses`;
-  return `${used.toLocaleString('en')} ${used === 1 ? 'use' : 'uses'}`;
+  const uses = (max_uses ?? used) === 1 ? 'use' : 'uses';
+  return `${used.toLocaleString('en')}${max_uses === null ? '' : ` of ${max_uses.toLocaleString('en')}`} ${uses}`;
+}
+
+/** "1 code", "200 codes" */
+export function codesWords(count: number): string {
+  return count === 1 ? '1 code' : `${count.toLocaleString('en')} codes`;
 }

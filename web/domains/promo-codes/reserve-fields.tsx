@@ -20,10 +20,10 @@ export function ReserveFields({ types }: { types: readonly ReserveType[] }) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <SelectField
-        label="Keep tickets for it"
+        label="Reserve tickets for this code"
         is_optional
         options={[
-          { value: '', label: 'Keep none' },
+          { value: '', label: 'None' },
           ...types
             .filter((type) => limited.includes(type) || type.id === reserved)
             .map(({ id, name }) => ({ value: id, label: name })),
@@ -37,7 +37,7 @@ export function ReserveFields({ types }: { types: readonly ReserveType[] }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}
-          hint={left === null || left === undefined ? undefined : `${left.toLocaleString('en')} are free now.`}
+          hint={left === null || left === undefined ? undefined : `${left.toLocaleString('en')} are available now.`}
           errors={quantityError?.message}
           {...register('reserved_quantity', { pattern: wholeNumber })}
         />

@@ -43,14 +43,14 @@ export function RuleFields({ types, currency, time_zone, is_batch = false }: Rul
       <ScopeField types={types} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label="Works from"
+          label="Valid from"
           is_optional
           type="datetime-local"
           errors={errorOf('starts_at')}
           {...register('starts_at')}
         />
         <TextField
-          label="Works until"
+          label="Valid until"
           is_optional
           type="datetime-local"
           errors={errorOf('ends_at')}
@@ -60,7 +60,7 @@ export function RuleFields({ types, currency, time_zone, is_batch = false }: Rul
           By the clock at the event: {spokenZoneName(time_zone)}.
         </p>
         <TextField
-          label={is_batch ? 'Orders per code' : 'Orders at most'}
+          label={is_batch ? 'Orders per code' : 'Maximum number of orders'}
           hint={is_batch ? undefined : 'Leave empty for no limit.'}
           is_optional={!is_batch}
           inputMode="numeric"

@@ -18,7 +18,7 @@ export function ScopeField({ types }: { types: readonly ScopeType[] }) {
       {kind !== 'unlock' && (
         <div className="flex flex-wrap gap-x-6">
           <Choice value="all" label="All tickets" />
-          <Choice value="some" label="Chosen ones" />
+          <Choice value="some" label="Chosen tickets" />
         </div>
       )}
       {isChosen && (
@@ -46,7 +46,7 @@ export function ScopeField({ types }: { types: readonly ScopeType[] }) {
         </p>
       )}
       {!isChosen && types.some((type) => type.is_hidden) && (
-        <p className="text-sm text-ink-soft">Hidden tickets stay hidden: a code shows only those that it names.</p>
+        <p className="text-sm text-ink-soft">A code shows only the hidden tickets that you choose here.</p>
       )}
     </fieldset>
   );

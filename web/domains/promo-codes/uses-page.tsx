@@ -33,7 +33,7 @@ export default function UsesPage() {
       title={promo ? `Orders with ${promo.code}` : 'Orders'}
       actions={promo && <Button onClick={() => void copyLink(promo.url)}>Copy link</Button>}
     >
-      {promo && <p className="-mt-3 text-ink-soft">{describeUses(promo)}. Orders that ended give theirs back.</p>}
+      {promo && <p className="-mt-3 text-ink-soft">{describeUses(promo)}. Cancelled and expired orders don’t count.</p>}
       <PagedList list={list} empty={<NoUses />}>
         {uses.map((use) => (
           <UseRow key={use.order_id} use={use} time_zone={event.time_zone} />

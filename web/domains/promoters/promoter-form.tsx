@@ -32,8 +32,8 @@ export function PromoterForm({ event, promoter, onDone }: PromoterFormProps) {
   const saving = useMutation({
     mutationFn: (body: Body) => save(event.slug, promoter, body),
     onSuccess: ({ referral_code }) => {
-      if (promoter) toast.success('Saved. New sales count by it.', { title: 'Promoter Changed' });
-      else toast.success(`Their code is ${referral_code}. We mailed them the link.`, { title: 'Promoter Added' });
+      if (promoter) toast.success('Saved. It applies to new sales.', { title: 'Promoter Changed' });
+      else toast.success(`Their code is ${referral_code}. We’ve e-mailed them the link.`, { title: 'Promoter Added' });
       void changed();
       onDone();
     },
@@ -72,7 +72,9 @@ export function PromoterForm({ event, promoter, onDone }: PromoterFormProps) {
         label="Code"
         is_optional={!promoter}
         hint={
-          promoter ? 'Links with the old code stop counting.' : 'Letters, digits, hyphens. Left empty, we make one.'
+          promoter
+            ? 'Links with the old code stop counting.'
+            : 'Letters, digits, hyphens. Leave empty and we’ll create one.'
         }
         autoCapitalize="characters"
         autoComplete="off"
@@ -110,7 +112,7 @@ function CommissionFields({ form, currency, is_percent, is_new }: CommissionFiel
         />
       </div>
       <p className="-mt-2 text-sm text-ink-soft">
-        Of the price after discounts, before fees. {!is_new && 'Sales so far keep the rate they were made with.'}
+        Of the price after discounts, before fees. {!is_new && 'Past sales keep their rate.'}
       </p>
     </>
   );

@@ -48,7 +48,7 @@ export default function PromotersPage() {
       {promoters?.length === 0 && (
         <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
           <p className="max-w-prose text-ink-soft">
-            Nobody sells for you yet. Each promoter gets a link; you set the pay.
+            No promoters yet. Each one gets a link, and you set the commission.
           </p>
           {add}
         </div>
@@ -61,8 +61,8 @@ export default function PromotersPage() {
             ))}
           </ul>
           <p className="max-w-prose text-sm text-ink-soft">
-            A sale counts for whose link the buyer followed last, within 30 days. Commission is pending until 48 hours
-            after the event; refunds take it back.
+            A sale counts for the promoter whose link the buyer followed last, within 30 days. Commission is pending
+            until 48 hours after the event; refunds take it back.
           </p>
         </>
       )}

@@ -85,7 +85,7 @@ function OfferFields({ form, types, to }: OfferFieldsProps) {
       <TextAreaField
         label="A word from you"
         is_optional
-        hint="It is in the invitation."
+        hint="Included in the invitation."
         rows={3}
         maxLength={1000}
         dir="auto"
@@ -113,5 +113,5 @@ function offerOf({ ticket_type_id, is_complimentary, note }: Values, types: read
 
 function mailWords(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? 'The mail is on its way.' : `${count.toLocaleString('en')} mails are on their way.`;
+  return count === 1 ? 'The e-mail is on its way.' : `${count.toLocaleString('en')} e-mails are on their way.`;
 }

@@ -25,7 +25,7 @@ export function DeclineForm({ event, to, onDone, onCancel }: AnswerFormProps) {
         checked={tell}
         onChange={({ target }) => setTell(target.checked)}
       />
-      <p className="text-sm text-ink-soft">They may ask again; you will see that they were declined before.</p>
+      <p className="text-sm text-ink-soft">They can ask again; you’ll see that they were declined before.</p>
       {answer.error && (
         <Notice tone="danger" is_alert>
           {errorMessage(answer.error, 'The answer could not be sent. Please try again.')}

@@ -51,7 +51,7 @@ const titles: Record<OwnRequest['state'], string> = {
 
 const sentences: Record<OwnRequest['state'], string> = {
   waiting: 'The answer comes by e-mail. You have no ticket yet, and nothing was charged.',
-  approved: 'Your invitation came by e-mail. Accept it there: it leads to your tickets.',
+  approved: 'Your invitation came by e-mail. Accept it there to get your tickets.',
   declined: 'The host can’t say yes this time. We hope it works out another night.',
   withdrawn: 'The host no longer sees it among the open requests.',
 };
@@ -122,14 +122,14 @@ function Withdraw({ token }: { token: string }) {
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
     return (
-      <MessagePage title="This did not load" text={errorMessage(error, 'Your request could not be loaded.')}>
+      <MessagePage title="This page didn’t load" text={errorMessage(error, 'Your request could not be loaded.')}>
         <Button onClick={onRetry}>Try again</Button>
       </MessagePage>
     );
   return (
     <MessagePage
       title="We can’t find this request"
-      text="The link may be incomplete, or the event is long over and we deleted what was asked."
+      text="The link may be incomplete, or the event is long over and we deleted its requests."
     >
       <LinkButton to={paths.home()}>Go home</LinkButton>
     </MessagePage>

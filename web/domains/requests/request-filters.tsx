@@ -25,7 +25,7 @@ export function RequestFilters({ counts }: { counts: Record<RequestState, number
         max_length={120}
       />
       <ChipRow
-        label="State"
+        label="Status"
         choices={states.map((name) => ({ value: name, label: labels[name], count: counts?.[name] }))}
         value={state}
         hrefOf={hrefOf}

@@ -100,7 +100,7 @@ function ChoosePage({ selection }: { selection: ReturnType<typeof useSelection> 
 function NothingFits({ isWaiting }: { isWaiting: boolean }) {
   return (
     <p role="status" className="py-6 text-ink-soft">
-      {isWaiting ? 'Nobody waits for an answer.' : 'No matches. Try another text or state.'}
+      {isWaiting ? 'Nobody is waiting for an answer.' : 'No matches. Try another text or status.'}
     </p>
   );
 }
@@ -111,8 +111,8 @@ function NoRequests({ event }: { event: Workspace }) {
     <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
       <p className="max-w-prose text-ink-soft">
         {isOpen
-          ? 'Nobody has asked yet. Whoever has the link of the event sees its poster, title, city and date, and can ask you for an invitation.'
-          : 'People can ask to come to a private event if you allow it, or for a ticket type that is only by request. You approve whom you want; each of them gets an invitation.'}
+          ? 'Nobody has asked yet. Anyone with the link to the event sees its poster, title, city and date, and can ask you for an invitation.'
+          : 'People can ask to come to a private event if you allow it, or for a ticket type that is by request only. You approve whom you want; each of them gets an invitation.'}
       </p>
       {!isOpen && (
         <div className="flex flex-wrap gap-2">

@@ -45,7 +45,7 @@ export function useAnswer<Name extends keyof Answers>({ name, event, words, onDo
     onError: (error) => {
       if (!isApiError(error, 409)) return;
       // Somebody else was first: the list shows what became of them.
-      toast.error(errorMessage(error, 'Somebody else was first.'), { title: 'Too late', id: 'requests' });
+      toast.error(errorMessage(error, 'Somebody else has already answered.'), { title: 'Too late', id: 'requests' });
       refresh();
       onDone();
     },
@@ -55,9 +55,9 @@ export function useAnswer<Name extends keyof Answers>({ name, event, words, onDo
 function othersFirst({ skipped, already_invited }: Decision): string[] {
   const [first, ...more] = skipped;
   return [
-    ...(already_invited > 0 ? [`${people(already_invited)} had an invitation already that stays as it is.`] : []),
+    ...(already_invited > 0 ? [`${people(already_invited)} already had an invitation, which stays as it is.`] : []),
     ...(first
-      ? [more.length > 0 ? `${people(skipped.length)} no longer waited.` : `${first.name} ${first.reason}.`]
+      ? [more.length > 0 ? `${people(skipped.length)} were no longer waiting.` : `${first.name} ${first.reason}.`]
       : []),
   ];
 }

@@ -37,7 +37,7 @@ export default function ListingPage() {
     <div className="page-width">
       <PageMeta title="Resale" is_indexed={false} />
       <Gone slug={slug} title="We can’t find this ticket">
-        It may have been taken back, or the link is not complete. Ask whoever sent it to you.
+        It may have been taken back, or the link is incomplete. Ask the person who sent it to you.
       </Gone>
     </div>
   );
@@ -53,7 +53,7 @@ function FoundListing({ found, listing_key }: { found: Found; listing_key: strin
       <PageMeta title={`Resale: ${event.title}`} is_indexed={false} />
       <ResaleHeader event={event} />
       {canBuy && found.is_private && (
-        <p className="mt-6 text-lg">This ticket is kept for whoever has this link. Nobody else sees it.</p>
+        <p className="mt-6 text-lg">This ticket is for anyone who has this link. Nobody else sees it.</p>
       )}
       {canBuy ? (
         <BuyForm key={found.listing.id} listing_key={listing_key} detail={detailOf(found)} />
@@ -61,7 +61,7 @@ function FoundListing({ found, listing_key }: { found: Found; listing_key: strin
         <Gone slug={event.slug} title={state === 'open' ? 'This ticket is gone' : 'This ticket cannot be bought now'}>
           {state === 'paused'
             ? 'The host has paused Resale for this event.'
-            : 'It was sold or taken back. There may be another one for this night.'}
+            : 'It was sold or taken back. There may be another one for this event.'}
         </Gone>
       )}
     </div>
@@ -96,7 +96,7 @@ function Gone({ slug, title, children }: { slug: string; title: string; children
       </h2>
       <p className="max-w-prose text-ink-soft">{children}</p>
       <LinkButton to={paths.resaleEvent(slug)} variant="primary" className="mt-2">
-        Other tickets of this night
+        Other tickets for this event
       </LinkButton>
     </section>
   );

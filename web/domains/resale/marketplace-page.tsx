@@ -83,7 +83,7 @@ function Head({ filters, count, is_first_page }: HeadProps) {
     <>
       <PageMeta
         title={title}
-        description="Tickets from guests who cannot go, at a fair price and with a new code in your name."
+        description="Tickets from guests who can’t make it, at a fair price and with a new code in your name."
         path={paths.resale(filters)}
         is_indexed={isPlain}
       />
@@ -96,7 +96,7 @@ function Head({ filters, count, is_first_page }: HeadProps) {
         </p>
       </div>
       <p className="mt-1 text-ink-soft">
-        Tickets from guests who cannot go. Fees included, and a new code in your name.
+        Tickets from guests who can’t make it. Fees included, and a new code in your name.
       </p>
     </>
   );

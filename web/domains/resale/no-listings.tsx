@@ -6,19 +6,19 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 const words: Record<ResaleDetail['state'], { title: string; text: string }> = {
   open: {
     title: 'No tickets right now',
-    text: 'Guests who cannot go put theirs here, most of them in the last days before a night. On a sold-out night, people on the waiting list are asked first.',
+    text: 'Guests who can’t make it sell their tickets here, mostly in the last few days. When a night is sold out, the waiting list comes first.',
   },
   paused: {
     title: 'The host has paused Resale for this event.',
-    text: 'Tickets that were offered are not for sale while it is paused. Look again later.',
+    text: 'Tickets can’t be bought while it is paused. Check back later.',
   },
   not_allowed: {
-    title: 'Tickets of this event cannot be resold.',
-    text: 'The host does not allow it. The host’s own tickets are on the event’s page.',
+    title: 'Tickets for this event cannot be resold.',
+    text: 'The host does not allow it. Tickets from the host are on the event’s page.',
   },
   closed: {
-    title: 'Resale of this event has closed.',
-    text: 'It ends an hour before doors. Tickets that were not sold went back to their holders.',
+    title: 'Resale for this event has closed.',
+    text: 'It ends an hour before doors. Unsold tickets went back to their holders.',
   },
 };
 
@@ -42,7 +42,7 @@ export function NoListings({ detail: { event, state } }: { detail: ResaleDetail 
           </LinkButton>
         )}
         <LinkButton to={paths.event(event.slug)} variant={canWait ? 'outline' : 'primary'}>
-          {isOnSale ? 'Tickets at the event' : 'To the event'}
+          {isOnSale ? 'See the host’s tickets' : 'See the event'}
         </LinkButton>
         <LinkButton to={paths.resale()}>Other nights in Resale</LinkButton>
       </div>

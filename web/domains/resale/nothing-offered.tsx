@@ -17,8 +17,8 @@ export function NothingOffered({ filters }: { filters: EventFilters }) {
           {isFiltered ? 'No tickets like that right now' : 'No tickets are offered right now'}
         </h2>
         <p className="max-w-prose text-ink-soft">
-          Guests put tickets here every day, most of them in the last days before a night. On the page of a sold-out
-          event you can join the waiting list: people on it are asked first.
+          Guests sell tickets here every day, mostly in the last few days before an event. If an event is sold out, join
+          the waiting list on its page: it comes first.
         </p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={withFilters(filters, { sort: null })} variant="primary">

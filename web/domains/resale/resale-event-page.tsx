@@ -36,7 +36,7 @@ export default function ResaleEventPage() {
   const [search] = useSearchParams();
   const code = search.get('ref');
   useEffect(() => rememberReferral(slug, code), [slug, code]);
-  // The server's page is everybody's, and seconds old: it is asked again at once, with the session if there is one.
+  // The server's page is the same for everybody and seconds old: load it again right away, with the session if any.
   const { data, error } = useQuery({ ...resaleQuery(slug), staleTime: 0, refetchInterval: refreshMs });
   if (!data) {
     if (error) throw error;
@@ -53,7 +53,7 @@ export default function ResaleEventPage() {
     <div className="page-width pt-4 sm:pt-8">
       <PageMeta
         title={`Resale: ${event.title}`}
-        description={`Tickets for ${event.title}${from}, fees included, from guests who cannot go. A new code in your name.`}
+        description={`Tickets for ${event.title}${from}, fees included, from guests who can’t make it. A new code in your name.`}
         path={paths.resaleEvent(event.slug)}
         image={posterPath(event, 'og-1200.png')}
         is_indexed={event.visibility === 'public' && resale.count > 0}

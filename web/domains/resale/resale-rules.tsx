@@ -21,11 +21,11 @@ const rules: Rule[] = [
   {
     icon: BadgeCheck,
     title: 'The price you see is the price you pay',
-    text: 'Offers show what you pay in all, like every other price here. Nothing is added at the end.',
+    text: 'All fees are included, as everywhere on this site. Nothing is added at the end.',
   },
   {
     icon: ShieldCheck,
-    title: 'Paid after the night',
+    title: 'Paid after the event',
     text: 'Sellers get their money once the event is over. If it is cancelled, whoever holds the ticket then is refunded.',
   },
 ];

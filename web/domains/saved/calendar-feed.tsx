@@ -10,7 +10,7 @@ import { TextField } from '#web/platform/ui/field.tsx';
 export function CalendarFeed() {
   const feed = useMutation({
     mutationFn: () => inBrowser().api('createCalendarFeed'),
-    onError: (error) => showError(error, 'The calendar address could not be made.', { title: 'Calendar Failed' }),
+    onError: (error) => showError(error, 'The calendar address could not be created.', { title: 'Calendar Failed' }),
   });
   if (!feed.data) {
     return (
@@ -25,7 +25,7 @@ export function CalendarFeed() {
     <div className="mt-4 grid max-w-xl gap-3 rounded-card border border-line bg-surface p-4">
       <TextField
         label="Your calendar address"
-        hint="Add it to your calendar as a subscription. Whoever has it sees what you saved; making a new one ends it."
+        hint="Add it to your calendar as a subscription. Anyone who has it sees what you saved. A new one replaces it."
         readOnly
         value={url}
         onFocus={(event) => event.target.select()}
@@ -35,7 +35,7 @@ export function CalendarFeed() {
           Open in my calendar app
         </a>
         <Button size="sm" is_busy={feed.isPending} onClick={() => feed.mutate()}>
-          Make a new one
+          Create a new one
         </Button>
       </div>
     </div>

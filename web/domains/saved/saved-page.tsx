@@ -41,7 +41,7 @@ function StorageNote({ has_events }: { has_events: boolean }) {
   if (status === 'authenticated') return has_events && <CalendarFeed />;
   return (
     <p className="mt-2 max-w-prose text-ink-soft">
-      Kept in this browser. Log in and it joins your account: on every device, and in your calendar.
+      Saved in this browser. Log in to have it on every device, and in your calendar.
     </p>
   );
 }
@@ -92,9 +92,7 @@ function NothingSaved() {
     <div className="grid justify-items-start gap-4 py-14 sm:justify-items-center sm:text-center">
       <Heart aria-hidden="true" className="size-10 text-accent" />
       <h2 className="text-xl">Nothing saved yet</h2>
-      <p className="text-ink-soft">
-        Tap the heart on any event, or follow a host or an artist: they wait for you here.
-      </p>
+      <p className="text-ink-soft">Tap the heart on any event, or follow a host or an artist: you’ll find them here.</p>
       <LinkButton to={paths.events()} variant="primary">
         Browse all events
       </LinkButton>

@@ -19,22 +19,22 @@ export default function UnsubscribePage() {
   const end = useMutation({ mutationFn: () => inBrowser().api('endSaleAlerts', { body: { token } }) });
   return (
     <MessagePage
-      title={end.data ? 'These mails have stopped' : 'Stop these mails?'}
-      text={end.data?.message ?? 'We will no longer write to this address about the start of sales.'}
+      title={end.data ? 'You’re unsubscribed' : 'Unsubscribe from these e-mails?'}
+      text={end.data?.message ?? 'We’ll no longer e-mail this address when sales open.'}
     >
-      <PageMeta title="Stop mails" is_indexed={false} />
+      <PageMeta title="Unsubscribe" is_indexed={false} />
       {end.error && (
         <Notice tone="danger" is_alert>
-          {errorMessage(end.error, 'It did not work. Please try again.')}
+          {errorMessage(end.error, 'That didn’t work. Please try again.')}
         </Notice>
       )}
       {!end.data && (
         <>
           <noscript>
-            <Notice tone="caution">Turn on JavaScript to stop these mails, and load this page again.</Notice>
+            <Notice tone="caution">Turn on JavaScript to unsubscribe, and load this page again.</Notice>
           </noscript>
           <Button variant="primary" className="has-scripts" is_busy={end.isPending} onClick={() => end.mutate()}>
-            Stop these mails
+            Unsubscribe
           </Button>
         </>
       )}

@@ -14,7 +14,7 @@ const STATES: Readonly<Record<BankPayout['state'], { label: string; tone: BadgeT
   canceled: { label: 'Cancelled', tone: 'neutral' },
 };
 
-/** What our payment partner pays from the account to the bank; it does that by itself, and we only show it. */
+/** What our payment partner pays from the account to the bank; that happens automatically, and we only show it. */
 export function BankPayouts({ organization }: { organization: OwnOrganization }) {
   const { data, isError } = useBankPayouts(organization);
   const isSilent = isError || data?.results === null;
@@ -25,12 +25,12 @@ export function BankPayouts({ organization }: { organization: OwnOrganization })
         <h2 id="bank" className="text-xl">
           From your account to your bank
         </h2>
-        <p className="max-w-prose text-ink-soft">Our payment partner does this by itself, most often every day.</p>
+        <p className="max-w-prose text-ink-soft">Our payment partner does this automatically, usually every day.</p>
       </div>
-      {isSilent && <p className="text-ink-soft">Our payment partner does not answer now. Look again later.</p>}
+      {isSilent && <p className="text-ink-soft">Our payment partner is not answering right now. Check back later.</p>}
       {data && !isSilent && results.length === 0 && (
         <p className="rounded-card border border-dashed border-edge p-5 text-ink-soft">
-          Nothing yet. The day after money reached your account, it goes on to your bank.
+          Nothing yet. Money goes on to your bank the day after it reaches your account.
         </p>
       )}
       {results.length > 0 && (

@@ -57,8 +57,8 @@ function Frozen({ frozen: { since, reason } }: { frozen: NonNullable<Settlements
         Payouts have been stopped since <DateTime instant={since} zone={deviceZone()} />
       </p>
       <p className="mt-0.5 max-w-prose font-normal">
-        {reason || 'We are looking into something.'} Sales go on, and your money is kept. Write to us if you have
-        questions.
+        {reason || 'We are reviewing your account.'} Sales continue, and your money is kept for you. Write to us if you
+        have questions.
       </p>
     </Notice>
   );
@@ -67,7 +67,7 @@ function Frozen({ frozen: { since, reason } }: { frozen: NonNullable<Settlements
 function OwedEvents({ organization, isEmpty }: Props & { isEmpty: boolean }) {
   const list = useOwedEvents(organization);
   const events = list.data?.pages.flatMap((page) => page.results) ?? [];
-  // The page has one status that is read out: where being paid stands.
+  // The page has one status that is read out: how far the organization is with getting paid.
   if (list.isPending) return <Skeleton className="h-32 w-full" />;
   return (
     <PagedList list={list} what="events" empty={<NothingOwed isEmpty={isEmpty} />}>
@@ -102,7 +102,7 @@ function OwedRow({ owed }: { owed: OwedEvent }) {
       {held.amount > 0 && reason !== 'dispute' && <p>{formatMoney(held)} of it is held for open disputes.</p>}
       {owing.amount > 0 && (
         <p>
-          {formatMoney(owing)} was refunded after the payout. We take it back from your account, or keep it from your
+          {formatMoney(owing)} was refunded after the payout. We take it back from your account, or deduct it from your
           next payout.
         </p>
       )}

@@ -22,7 +22,7 @@ export function PayoutDate({ slug }: { slug: string }) {
       {reason === null && net.amount > 0 && <p>All of it has been sent.</p>}
       {reason === null && net.amount === 0 && release_at && (
         <p>
-          What it earns is sent on <DateTime instant={release_at} zone={event.time_zone} />.
+          Its money is sent on <DateTime instant={release_at} zone={event.time_zone} />.
         </p>
       )}
       <p className="text-sm">

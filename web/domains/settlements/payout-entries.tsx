@@ -36,7 +36,7 @@ export function PayoutEntries({ organization }: { organization: OwnOrganization 
 function NothingSent() {
   return (
     <p className="rounded-card border border-dashed border-edge p-5 text-ink-soft">
-      Nothing yet. Each payout appears here, one for each event, and leads to its statement.
+      Nothing yet. Each payout appears here, one for each event, with a link to its statement.
     </p>
   );
 }
@@ -56,7 +56,7 @@ function EntryRow({ entry }: { entry: PayoutEntry }) {
       <p>
         <DateTime instant={at} zone={event.time_zone} />
       </p>
-      {entry.held.amount > 0 && amount.amount > 0 && <p>{formatMoney(entry.held)} stayed back for open disputes.</p>}
+      {entry.held.amount > 0 && amount.amount > 0 && <p>{formatMoney(entry.held)} is held back for open disputes.</p>}
     </MoneyRow>
   );
 }
@@ -78,13 +78,13 @@ function describe({ kind, state, owing_event }: PayoutEntry): string {
   if (kind === 'offset') return `Kept for what you owed for ${owing_event?.title ?? 'another event'}.`;
   if (kind === 'reversal')
     return state === 'refused'
-      ? 'Could not be taken back from your account; it is kept from your next payout.'
+      ? 'Could not be taken back from your account; it is deducted from your next payout.'
       : 'Refunds after the payout, taken back from your account.';
   switch (state) {
     case 'done':
       return 'Your share, sent to your account.';
     case 'refused':
-      return 'Our payment partner refused it. It is tried again.';
+      return 'Our payment partner refused it. We’ll try again.';
     case 'waiting':
       return 'Waits until the buyers’ payments are available.';
     default:

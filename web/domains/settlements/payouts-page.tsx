@@ -72,7 +72,7 @@ function OrganizationPayouts({ organization }: { organization: OwnOrganization }
     <>
       {check.isError && (
         <Notice tone="caution" is_alert>
-          {errorMessage(check.error, 'Our payment partner did not answer.')} What you see is what we read last.
+          {errorMessage(check.error, 'Our payment partner did not answer.')} You see the latest data we have.
         </Notice>
       )}
       <PayoutsCard payouts={payouts.data} isChecking={check.isPending} onCheck={() => check.mutate()} />
@@ -84,7 +84,7 @@ function OrganizationPayouts({ organization }: { organization: OwnOrganization }
   );
 }
 
-/** Coming back from the provider proves nothing: the account is read, once, and until then nothing is claimed. */
+/** Coming back from the provider proves nothing: the account is read once, and until then the page claims nothing. */
 function useReturn(organization: OwnOrganization) {
   const [search, setSearch] = useSearchParams();
   const check = useCheck(organization);
@@ -106,7 +106,7 @@ function Reading({ isReturn = false }: { isReturn?: boolean }) {
   return (
     <div role="status" className="grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-7">
       <p className={isReturn ? 'text-lg' : 'sr-only'}>
-        {isReturn ? 'Asking our payment partner what it has from you…' : 'Loading payouts'}
+        {isReturn ? 'Checking with our payment partner…' : 'Loading payouts'}
       </p>
       <Skeleton className="h-7 w-2/3" />
       <Skeleton className="h-5 w-full" />
@@ -126,7 +126,7 @@ function Preparations() {
         <li>A bank account in that name.</li>
         <li>A passport or identity card, in case it asks for a photo.</li>
       </ul>
-      <p className="text-ink-soft">It takes about five minutes. You can stop at any step and go on later.</p>
+      <p className="text-ink-soft">It takes about five minutes. You can stop at any step and continue later.</p>
     </section>
   );
 }
@@ -134,8 +134,8 @@ function Preparations() {
 function NoPayouts() {
   return (
     <MessagePage
-      title="No payouts of yours"
-      text="Payouts belong to an organization, and are for its owner, managers and finances."
+      title="No payouts here"
+      text="Payouts belong to an organization. Its owners, managers and finance members can see them."
     >
       <PageMeta title="Payouts" is_indexed={false} />
       <LinkButton to={paths.sellerDashboard()} variant="primary">

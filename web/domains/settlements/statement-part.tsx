@@ -24,7 +24,7 @@ export function StatementPart({ slug }: Props) {
     return <LoadError what="statement" error={statement.error} onRetry={() => void statement.refetch()} />;
   if (!statement.data) return <Skeleton className="h-72 w-full" />;
   const { lines, types } = statement.data;
-  if (types.length === 0) return <p className="text-ink-soft">Nothing was sold: there is no money to account for.</p>;
+  if (types.length === 0) return <p className="text-ink-soft">Nothing was sold, so there is nothing to pay out.</p>;
   return (
     <section aria-labelledby="money" className="grid content-start gap-6">
       <h3 id="money" className="sr-only">

@@ -6,12 +6,12 @@ export type WaitingWords = { label: string; tone: BadgeTone; text: string };
 
 /** Why money of an event has not been sent: a word, and a sentence for those that no date explains. */
 export const waitingWords: Readonly<Record<WaitingReason, WaitingWords>> = {
-  not_over: { label: 'To come', tone: 'neutral', text: '' },
+  not_over: { label: 'Upcoming', tone: 'neutral', text: '' },
   waiting_period: { label: 'Waiting', tone: 'neutral', text: '' },
   first_event: { label: 'Waiting', tone: 'neutral', text: '' },
   cancelled: { label: 'Cancelled', tone: 'neutral', text: 'It goes back to the buyers.' },
-  account: { label: 'Account', tone: 'caution', text: 'It is sent by itself once your account is ready.' },
-  frozen: { label: 'Stopped', tone: 'danger', text: 'Payouts are stopped while we look into something.' },
+  account: { label: 'Account', tone: 'caution', text: 'It is sent automatically once your account is ready.' },
+  frozen: { label: 'Stopped', tone: 'danger', text: 'Payouts are stopped while we review the account.' },
   dispute: { label: 'Dispute', tone: 'caution', text: 'It is held until open disputes are decided.' },
   refused: { label: 'Refused', tone: 'caution', text: 'Our payment partner refused it. We try again within a day.' },
   balance: {
@@ -26,7 +26,7 @@ const BY_DATE: readonly WaitingReason[] = ['not_over', 'waiting_period', 'first_
 
 type Due = { reason: WaitingReason | null; release_at: string | null; event: { ends_at: string | null } };
 
-/** When money is sent that waits for its date alone: "48 hours after the event". Null for any other reason. */
+/** When money that only waits for its date is sent: "48 hours after the event". Null for any other reason. */
 export function afterWords({ reason, release_at, event: { ends_at } }: Due): string | null {
   if (!reason || !release_at || !ends_at || !BY_DATE.includes(reason)) return null;
   const hours = Math.round((Date.parse(release_at) - Date.parse(ends_at)) / 3_600_000);

@@ -64,7 +64,7 @@ export function AskWhy({ subject, id, onDone }: AskWhyProps) {
         This {what} holds personal data. Opening it is logged with your reason, and lasts an hour.
       </p>
       <ReasonForm
-        hint="The report, mail or question that brings you here."
+        hint="The report, e-mail or question that brings you here."
         button={`Look at the ${what}`}
         error={look.error}
         is_busy={look.isPending}

@@ -28,7 +28,7 @@ export function ReasonForm({ label = 'Reason', hint, button, is_danger, field = 
     <form noValidate method="post" className="grid gap-4" onSubmit={submit}>
       {Boolean(error) && !refused && (
         <Notice tone="danger" is_alert>
-          {errorMessage(error, 'This did not work. Please try again.')}
+          {errorMessage(error, 'That didn’t work. Please try again.')}
         </Notice>
       )}
       <TextField

@@ -44,14 +44,14 @@ export function ClaimForm({ token, transfer, claim }: ClaimFormProps) {
         Accept the ticket
       </Button>
       <p className="text-sm text-ink-soft">
-        There is nothing to pay. You get a new code, and the old one stops working at once.{' '}
+        There is nothing to pay. You get a new code, and the old one stops working right away.{' '}
         {user ? (
           <>
             It goes into your account, <bdi className="wrap-anywhere">{user.username}</bdi>.
           </>
         ) : (
           <>
-            It is mailed to {transfer.email_masked}, too. Do you have an account?{' '}
+            We’ll also e-mail it to {transfer.email_masked}. Do you have an account?{' '}
             <Link
               to={paths.login(paths.transfer(token))}
               className="inline-block min-h-6 font-semibold text-ink underline underline-offset-4"

@@ -40,7 +40,7 @@ export function PendingTransfer({ token, transfer, ticket, claim }: PendingTrans
 
 function titleOf({ is_own, from_name }: OpenedTransfer): string {
   if (is_own) return 'You sent this ticket';
-  return `${from_name || 'Somebody'} sends you a ticket`;
+  return `${from_name || 'Somebody'} sent you a ticket`;
 }
 
 function Note({ transfer: { note, from_name } }: { transfer: OpenedTransfer }) {
@@ -64,7 +64,7 @@ function OwnTransfer({ transfer: { email_masked } }: { transfer: OpenedTransfer 
   return (
     <div className="grid justify-items-start gap-4">
       <p>
-        It is on its way to {email_masked}. Until it is accepted, nobody gets in with it. You can take it back on the
+        It is on its way to {email_masked}. Until it is accepted, nobody can get in with it. You can take it back on the
         ticket’s page.
       </p>
       <LinkButton to={paths.myTickets()} variant="primary">

@@ -13,7 +13,7 @@ import type { Claim } from './use-transfer.ts';
 
 type TransferEndedProps = { transfer: OpenedTransfer; claim: Claim };
 
-/** A ticket that is no longer on its way: who has it now, and the way to it for whoever does. */
+/** A ticket that is no longer on its way: who has it now, and a link to it for that person. */
 export function TransferEnded({ transfer, claim }: TransferEndedProps) {
   const { title, text } = endingOf(transfer);
   const { ticket_url } = transfer;
@@ -46,7 +46,7 @@ function canOpen({ can_open, is_own }: OpenedTransfer): boolean {
 function endingOf(transfer: OpenedTransfer): { title: string; text: ReactNode } {
   const { state, is_own, ticket_url, email_masked, ticket } = transfer;
   const can_open = canOpen(transfer);
-  const sender = transfer.from_name || 'Whoever sent it';
+  const sender = transfer.from_name || 'The person who sent it';
   if (state === 'expired')
     return {
       title: 'The doors have opened',
@@ -56,13 +56,13 @@ function endingOf(transfer: OpenedTransfer): { title: string; text: ReactNode } 
     return {
       title: 'This ticket was taken back',
       text: is_own
-        ? 'It is yours again. The link in the mail no longer works.'
+        ? 'It is yours again. The link in the e-mail no longer works.'
         : `Its link no longer works. ${sender} can send it again.`,
     };
   if (ticket_url !== null || can_open)
     return {
       title: 'This ticket is yours',
-      text: `You have accepted the ticket${ticket ? ` for ${ticket.event.title}` : ''}. Its new code is in the mail${can_open ? ` to ${email_masked}` : ''}, too.`,
+      text: `You have accepted the ticket${ticket ? ` for ${ticket.event.title}` : ''}. Its new code is in the e-mail${can_open ? ` to ${email_masked}` : ''}, too.`,
     };
   return {
     title: 'This ticket was accepted',
@@ -84,7 +84,7 @@ export function TransferMissing({ error, onRetry }: TransferMissingProps) {
     return (
       <MessagePage
         title="We can’t find this ticket"
-        text="It may be incomplete: open it from the mail once more, or copy all of it. Whoever sent the ticket can have the mail sent again."
+        text="The link may be incomplete: open it from the e-mail again, or copy all of it. The person who sent the ticket can send the e-mail again."
       >
         <LinkButton to={paths.events()} variant="primary">
           Browse events
@@ -93,8 +93,8 @@ export function TransferMissing({ error, onRetry }: TransferMissingProps) {
       </MessagePage>
     );
   const [title, text] = error
-    ? ['This did not load', errorMessage(error, 'The ticket could not be loaded.')]
-    : ['No connection', 'Your ticket opens as soon as you are connected again.'];
+    ? ['This page didn’t load', errorMessage(error, 'The ticket could not be loaded.')]
+    : ['No connection', 'Your ticket opens as soon as you’re back online.'];
   return (
     <MessagePage title={title} text={text}>
       <Button variant="primary" onClick={onRetry}>

@@ -15,19 +15,19 @@ export type ClashBody = { version: number; conflicts: (TypeConflict & { field: F
 const names: Record<Field, string> = {
   name: 'Name',
   price: 'Price',
-  capacity: 'How many',
-  description: 'Text',
+  capacity: 'Quantity',
+  description: 'Description',
   opens_after: 'Opens',
   sales_start_at: 'Sale opens',
   sales_end_at: 'Sale ends',
-  min_per_order: 'At least, per order',
-  max_per_order: 'At most, per order',
+  min_per_order: 'Minimum per order',
+  max_per_order: 'Maximum per order',
   is_hidden: 'Hidden',
-  by_request: 'Only by request',
-  resale_allowed: 'May be sold again',
+  by_request: 'By request only',
+  resale_allowed: 'Can be resold',
 };
 
-/** What somebody else saved meanwhile, if that is why a save was refused. */
+/** What somebody else saved in the meantime, if that is why a save was refused. */
 export function clashIn(body: ErrorBody): ClashBody | undefined {
   if (body.code !== 'edited_meanwhile') return undefined;
   // The contract's answer of 409; fields that the form does not have cannot clash in it.
@@ -37,7 +37,7 @@ export function clashIn(body: ErrorBody): ClashBody | undefined {
 
 type ClashProps = { clash: ClashBody; list: HostTicketTypes; onMine: () => void; onTheirs: () => void };
 
-/** Both texts, and whose stays. */
+/** Both texts, and the choice which one to keep. */
 export function Clash({ clash, list, onMine, onTheirs }: ClashProps) {
   const [first] = clash.conflicts;
   if (!first) return null;
@@ -47,7 +47,7 @@ export function Clash({ clash, list, onMine, onTheirs }: ClashProps) {
     <Notice tone="caution" is_alert>
       <p>
         {who} saved this at {formatClock(first.at, list.time_zone)}
-        {is_you && ' in another tab'}. Which one stays?
+        {is_you && ' in another tab'}. Which one do you want to keep?
       </p>
       <ul className="mt-2 grid gap-2">
         {clash.conflicts.map(({ field, yours, theirs }) => (

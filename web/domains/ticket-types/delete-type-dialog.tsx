@@ -17,7 +17,7 @@ export function DeleteTypeDialog({ slug, type, list, onClose }: DeleteTypeDialog
   return (
     <Dialog title={`Delete ${type.name}?`} is_open onClose={onClose}>
       <div className="grid gap-2 text-ink-soft">
-        <p>{isUsed ? usedWords(type) : 'Nobody has bought one. It goes from your page at once.'}</p>
+        <p>{isUsed ? usedWords(type) : 'Nobody has bought one. It disappears from your page right away.'}</p>
         {next.map(({ id, name }) => (
           <p key={id}>
             {isUsed || !before
@@ -43,7 +43,7 @@ export function DeleteTypeDialog({ slug, type, list, onClose }: DeleteTypeDialog
 function usedWords({ sold, held }: HostTicketType): string {
   const kept = [
     sold > 0 && `${count(sold)} sold ${sold === 1 ? 'ticket stays' : 'tickets stay'} valid`,
-    held > 0 && `the ${count(held)} in checkouts can still be paid`,
+    held > 0 && `the ${count(held)} in checkout can still be paid`,
   ];
-  return `Nobody can start to buy one now. ${kept.filter(Boolean).join(', ')}. It moves to the archive below.`;
+  return `Nobody else can buy one. ${kept.filter(Boolean).join(', ')}. It moves to the archive below.`;
 }

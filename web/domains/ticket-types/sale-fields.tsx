@@ -29,7 +29,7 @@ export function SaleFields({ form, field, list, type }: SaleFieldsProps) {
         label="Opens"
         hint="To sell in tiers"
         options={[
-          { value: '', label: 'Without waiting' },
+          { value: '', label: 'Right away' },
           ...others.map(({ id, name }) => ({ value: id, label: `When ${name} is gone` })),
         ]}
         {...field('opens_after')}

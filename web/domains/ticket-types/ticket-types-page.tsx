@@ -75,8 +75,8 @@ function Empty({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6">
       <p className="max-w-prose text-ink-soft">
-        What people can buy appears here: each ticket with its price, how many there are and how many are sold. A guest
-        list needs one too: a free ticket.
+        Your ticket types appear here, each with its price, quantity and sales. A guest list needs one too: a free
+        ticket.
       </p>
       <Button variant="primary" onClick={onAdd}>
         Add ticket type

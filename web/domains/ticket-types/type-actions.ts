@@ -10,7 +10,7 @@ type Place = { is_first: boolean; is_last: boolean };
 export function actionsOf(type: HostTicketType, tools: TypeTools, { is_first, is_last }: Place): MenuAction[] {
   if (type.state === 'archived')
     return [
-      { label: 'Bring back, paused', onChoose: () => tools.save(type, { state: 'paused' }, 'Back, and paused.') },
+      { label: 'Restore, paused', onChoose: () => tools.save(type, { state: 'paused' }, 'Restored, and paused.') },
       { label: 'Delete', onChoose: () => tools.remove(type), is_danger: true },
     ];
   return [

@@ -50,7 +50,7 @@ export function TypeForm({ form, label, list, type, is_busy, save_label, onSave,
           {...field('price')}
         />
         <TextField
-          label="How many"
+          label="Quantity"
           is_optional
           inputMode="numeric"
           autoComplete="off"
@@ -59,12 +59,12 @@ export function TypeForm({ form, label, list, type, is_busy, save_label, onSave,
         />
       </div>
       <PricePreview price={price} list={list} />
-      <TextAreaField label="Text" is_optional rows={2} maxLength={1000} dir="auto" {...field('description')} />
+      <TextAreaField label="Description" is_optional rows={2} maxLength={1000} dir="auto" {...field('description')} />
       <SaleFields form={form} field={field} list={list} type={type} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField label="At least, per order" inputMode="numeric" {...field('min_per_order')} />
+        <TextField label="Minimum per order" inputMode="numeric" {...field('min_per_order')} />
         <TextField
-          label="At most, per order"
+          label="Maximum per order"
           is_optional
           inputMode="numeric"
           placeholder={String(list.max_per_order)}
@@ -73,10 +73,10 @@ export function TypeForm({ form, label, list, type, is_busy, save_label, onSave,
       </div>
       <Checkbox label="Hidden: only people with a promo code that unlocks it see it" {...form.register('is_hidden')} />
       <Checkbox
-        label="Only by request: people ask to come, and buy it with the invitation you send them"
+        label="By request only: people ask to come, and buy it with the invitation you send them"
         {...form.register('by_request')}
       />
-      <Checkbox label="Holders may sell it in Resale, if the event allows it" {...form.register('resale_allowed')} />
+      <Checkbox label="Holders can sell it in Resale, if the event allows it" {...form.register('resale_allowed')} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" is_busy={is_busy}>
           {save_label}

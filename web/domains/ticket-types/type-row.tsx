@@ -53,7 +53,7 @@ function Badges({ type }: { type: HostTicketType }) {
     <>
       <Badge tone={tone}>{text}</Badge>
       {type.is_hidden && <Badge>Hidden</Badge>}
-      {type.by_request && <Badge>Only by request</Badge>}
+      {type.by_request && <Badge>By request only</Badge>}
       {!type.resale_allowed && <Badge>Not in Resale</Badge>}
     </>
   );
@@ -69,7 +69,7 @@ function Figures({ type }: { type: HostTicketType }) {
         is_extra
       />
       <Figure main={soldWords(type)} more={leftWords(type)} />
-      <Figure main={`Takes ${formatMoney(type.taken)}`} more={`${formatMoney(type.earned)} for you`} is_extra />
+      <Figure main={`${formatMoney(type.taken)} in sales`} more={`${formatMoney(type.earned)} for you`} is_extra />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { formatMoney } from '#web/platform/lib/format-money.ts';
 
 import { count } from './type-words.ts';
 
-/** All types together, and the event's own capacity over them. */
+/** The totals of all types, and the event's own capacity. */
 export function TypeTotals({ list }: { list: HostTicketTypes }) {
   const { types, stock, currency } = list;
   const sum = (amount: (type: (typeof types)[number]) => number) => types.reduce((all, type) => all + amount(type), 0);
@@ -12,8 +12,8 @@ export function TypeTotals({ list }: { list: HostTicketTypes }) {
   const refunded = sum(({ earned }) => earned.amount) - list.earned.amount;
   const figures = [
     ['Sold', count(sum(({ sold }) => sold))],
-    ['In checkouts', count(sum(({ held }) => held))],
-    ['Takes', money(sum(({ taken }) => taken.amount))],
+    ['In checkout', count(sum(({ held }) => held))],
+    ['Sales', money(sum(({ taken }) => taken.amount))],
     ['For you', money(list.earned.amount)],
   ];
   return (
@@ -27,14 +27,12 @@ export function TypeTotals({ list }: { list: HostTicketTypes }) {
         ))}
       </dl>
       {refunded > 0 && (
-        <p className="text-sm text-ink-soft">
-          {money(refunded)} of what the tickets brought you went back as refunds of a part.
-        </p>
+        <p className="text-sm text-ink-soft">{money(refunded)} of your ticket income went back as partial refunds.</p>
       )}
       {stock && (
         <p className="text-sm text-ink-soft">
-          The event has room for {count(stock.capacity)} over all types: {count(stock.sold)} sold, {count(stock.held)}{' '}
-          in checkouts, {count(stock.capacity - stock.sold - stock.held)} left.
+          The event has room for {count(stock.capacity)} across all types: {count(stock.sold)} sold, {count(stock.held)}{' '}
+          in checkout, {count(stock.capacity - stock.sold - stock.held)} left.
         </p>
       )}
     </>

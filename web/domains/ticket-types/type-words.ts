@@ -9,9 +9,9 @@ const labels: Record<HostTicketType['availability'], Label> = {
   on_sale: { text: 'On sale', tone: 'positive' },
   few_left: { text: 'Few left', tone: 'caution' },
   not_yet: { text: 'Not open yet', tone: 'neutral' },
-  ended: { text: 'Sale over', tone: 'neutral' },
+  ended: { text: 'Sales ended', tone: 'neutral' },
   sold_out: { text: 'Sold out', tone: 'accent' },
-  paused: { text: 'Waits for payouts', tone: 'caution' },
+  paused: { text: 'Waiting for payouts', tone: 'caution' },
 };
 
 /** The state of a type in a word or two. */
@@ -21,7 +21,7 @@ export function stateOf({ state, availability }: Pick<HostTicketType, 'state' | 
   return labels[availability];
 }
 
-/** Whether a type is for sale and cannot be sold, because its host cannot be paid yet. */
+/** Whether a type would be on sale, but its host cannot be paid yet. */
 export function waitsForPayouts({ state, availability }: Pick<HostTicketType, 'state' | 'availability'>): boolean {
   return state === 'on_sale' && availability === 'paused';
 }
@@ -39,9 +39,9 @@ export function saleWords(type: HostTicketType, { time_zone, before }: Window): 
   return words.join(' · ');
 }
 
-/** "38 sold", "38 sold, 2 in checkouts" */
+/** "38 sold", "38 sold, 2 in checkout" */
 export function soldWords({ sold, held }: Pick<HostTicketType, 'sold' | 'held'>): string {
-  return `${count(sold)} sold${held > 0 ? `, ${count(held)} in checkouts` : ''}`;
+  return `${count(sold)} sold${held > 0 ? `, ${count(held)} in checkout` : ''}`;
 }
 
 /** "10 left of 50", "No limit of its own" */

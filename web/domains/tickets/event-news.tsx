@@ -5,20 +5,20 @@ import type { TicketDetail } from '#contract/tickets.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
-/** What became of the event of a ticket: that it was cancelled, or that it moved and the ticket may be given back. */
+/** News about a ticket's event: it was cancelled, or it moved and the ticket may be given back. */
 export function EventNews({ ticket, choice_path }: { ticket: TicketDetail; choice_path: string }) {
   const { event, keep_or_refund_until } = ticket;
   if (event.state === 'cancelled')
     return (
       <Notice tone="danger">
-        This event was cancelled. {ticket.paid.amount > 0 && 'All that was paid goes back by itself, fees included.'}
+        This event was cancelled. {ticket.paid.amount > 0 && 'The full price is refunded automatically, fees included.'}
       </Notice>
     );
   if (!keep_or_refund_until) return null;
   return (
     <Notice tone="caution">
       This event has moved, and your ticket stays valid. Until{' '}
-      <DateTime instant={keep_or_refund_until} zone={event.time_zone} /> you may give it back for all that was paid.{' '}
+      <DateTime instant={keep_or_refund_until} zone={event.time_zone} /> you can give it back for a full refund.{' '}
       <Link to={choice_path} className="inline-block min-h-6 underline underline-offset-4">
         Keep or refund
       </Link>

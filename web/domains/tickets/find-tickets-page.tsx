@@ -10,7 +10,7 @@ export default function FindTicketsPage() {
   return (
     <AuthFrame
       title="Find my tickets"
-      text="Bought without an account? Tell us the e-mail address you used, and we mail you a link to all your tickets."
+      text="Bought without an account? Enter the e-mail address you used and we’ll send you a link to all your tickets."
       footer={
         <p>
           Have an account?{' '}
@@ -22,12 +22,12 @@ export default function FindTicketsPage() {
     >
       <PageMeta
         title="Find my tickets"
-        description="Get a link by mail to the tickets you bought without an account."
+        description="Get a link by e-mail to the tickets you bought without an account."
         path={paths.findTickets()}
       />
       <LinkForm
         call="findMyTickets"
-        hint="The link works for 24 hours. Nothing there? Then try another address of yours."
+        hint="The link works for 24 hours. Nothing there? Try another of your addresses."
       />
     </AuthFrame>
   );

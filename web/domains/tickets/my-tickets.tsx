@@ -136,7 +136,7 @@ function NoTickets({ when }: { when: When }) {
       <p className="max-w-prose text-ink-soft">
         {isPast
           ? 'Once an event is over, its tickets move here.'
-          : 'Tickets you buy appear here at once. What you bought without being logged in is behind the link in its mail.'}
+          : 'Tickets you buy appear here right away. Bought without logging in? Use the link in your e-mail.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.events()} variant="primary">
@@ -152,7 +152,7 @@ function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   return (
     <div className="grid justify-items-start gap-4">
       <Notice tone="danger" is_alert>
-        {errorMessage(error, 'Your tickets could not be loaded.')} They are safe; the ones in your mail work at the
+        {errorMessage(error, 'Your tickets could not be loaded.')} They are safe; the ones in your e-mail work at the
         door.
       </Notice>
       <Button onClick={onRetry}>Try again</Button>

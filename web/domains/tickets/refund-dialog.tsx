@@ -84,13 +84,14 @@ function Confirm({ ticket, calls, terms, onChanged, onClose }: ConfirmProps) {
     <>
       {act.error && (
         <Notice tone="danger" is_alert>
-          {errorMessage(act.error, 'That did not work. The ticket is unchanged.')}
+          {errorMessage(act.error, 'That didn’t work. The ticket is unchanged.')}
         </Notice>
       )}
       {!isFree && <Amounts terms={terms} />}
       <p>
-        Ticket {ticket.position} of {ticket.of} stops working now: nobody gets in with it, and its place goes back on
-        sale. {!isFree && 'The money goes back to the card or account that paid. Banks show it within 5 to 10 days.'}
+        Ticket {ticket.position} of {ticket.of} stops working now: nobody can get in with it, and its place goes back on
+        sale.{' '}
+        {!isFree && 'The money goes back to the card or account that paid. It usually arrives within 5 to 10 days.'}
       </p>
       {terms.refundable_until && (
         <p className="text-sm text-ink-soft">
@@ -136,7 +137,7 @@ function Line({ name, value, isTotal = false }: { name: string; value: string; i
 function sayDone({ refund }: TicketDetail): void {
   if (refund)
     toast.success('It goes back to the card or account that paid.', {
-      title: `Refund of ${formatMoney(refund.amount)} begun`,
+      title: `Refund of ${formatMoney(refund.amount)} started`,
     });
   else toast.success('Thank you for giving it back in time.', { title: 'Ticket given back' });
 }

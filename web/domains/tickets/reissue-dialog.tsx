@@ -30,24 +30,24 @@ export function ReissueDialog({ is_open, has_account, reissue, onClose }: Reissu
     onClose();
   };
   return (
-    <Dialog title="Make a new code?" is_open={is_open} onClose={close}>
+    <Dialog title="Get a new code?" is_open={is_open} onClose={close}>
       {act.error && (
         <Notice tone="danger" is_alert>
-          {errorMessage(act.error, 'The new code could not be made. The old one still works.')}
+          {errorMessage(act.error, 'The new code could not be created. The old one still works.')}
         </Notice>
       )}
       <p>
-        The old code stops working at once: on a lost phone, in a picture, a print or a mail. This page shows the new
-        one, and we tell you by mail.
+        The old code stops working right away: on a lost phone, in a picture, on paper or in an e-mail. This page shows
+        the new one, and we’ll confirm it by e-mail.
       </p>
       <p className="text-sm text-ink-soft">
         {has_account
-          ? 'If you are still logged in on the lost phone, end that in Edit Account as well: it would show the new code.'
-          : 'Whoever has the link of this page sees the new code, too. If the link is not yours alone any more, register with your address: your tickets move into your account, and the link ends.'}
+          ? 'If the lost phone is still logged in, log it out in Edit Account too, or it will show the new code.'
+          : 'Anyone with the link to this page sees the new code, too. If somebody else has it, register with your address: your tickets move into your account, and the link stops working.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" is_busy={act.isPending} onClick={() => act.mutate()}>
-          Make a new code
+          Get a new code
         </Button>
         <Button onClick={close}>Keep the old one</Button>
       </div>

@@ -42,7 +42,7 @@ function RenameForm({ ticket, userId, onDone }: { ticket: TicketDetail; userId: 
     <form className="grid gap-5" onSubmit={handleSubmit((values) => rename.mutate(values))}>
       <TextField
         label="Name"
-        hint="Leave it empty to take the name off."
+        hint="Leave empty to remove the name."
         autoComplete="name"
         maxLength={120}
         errors={messages}

@@ -30,8 +30,8 @@ export function RotatingCode({ rotating, loaded_at }: RotatingCodeProps) {
         <Remaining key={step} began_at={step * periodMs - ahead} />
       </div>
       <p className="mt-3 px-4 text-center text-xs text-[#44383f]">
-        Changes every {ROTATION_SECONDS} seconds, also without signal: a picture of it does not work. Turn your screen’s
-        brightness up at the door.
+        Changes every {ROTATION_SECONDS} seconds, even without signal: a screenshot of it does not work. Turn your
+        screen’s brightness up at the door.
       </p>
     </div>
   );

@@ -24,11 +24,11 @@ export function SaleNotice({ ticket }: { ticket: Ticket }) {
           {listing.is_private ? 'On sale to a friend' : 'On sale in Resale'} for {formatMoney(listing.price)}
         </h2>
         <p className="text-sm text-ink-soft">
-          A buyer pays {formatMoney(listing.total)} in all. You get {formatMoney(listing.payout)}.
+          A buyer pays {formatMoney(listing.total)} in total. You get {formatMoney(listing.payout)}.
         </p>
         {listing.next_drop && (
           <p className="text-sm text-ink-soft">
-            It falls to {formatMoney(listing.next_drop.total)} in all on{' '}
+            It falls to {formatMoney(listing.next_drop.total)} in total on{' '}
             <DateTime instant={listing.next_drop.at} zone={ticket.event.time_zone} />.
           </p>
         )}

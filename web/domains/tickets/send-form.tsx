@@ -21,7 +21,7 @@ export function SendForm({ ticket, calls, onClose }: SendFormProps) {
     mutationFn: (body: { email: string; note: string }) => calls().send(body),
     onSuccess: (_, { email }) => {
       onClose();
-      toast.success(`We mailed the link to ${email}.`, { title: 'Your ticket is on its way' });
+      toast.success(`We sent the link to ${email}.`, { title: 'Your ticket is on its way' });
     },
     onError: (error) => {
       if (isApiError(error, 409)) void calls().reload();
@@ -61,8 +61,8 @@ export function SendForm({ ticket, calls, onClose }: SendFormProps) {
       />
       <p className="text-sm text-ink-soft">
         {ticket.of > 1 && `This is ticket ${ticket.position} of ${ticket.of}. `}
-        Nobody gets in with it while it is on its way, and you can take it back until it is accepted. Then it is theirs,
-        with a new code: yours stops working. {ticket.paid.amount > 0 && 'What you paid stays as it is.'}
+        Nobody can get in with it while it is on its way, and you can take it back until it is accepted. Then it is
+        theirs, with a new code: yours stops working. {ticket.paid.amount > 0 && 'What you paid stays as it is.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" is_busy={send.isPending}>

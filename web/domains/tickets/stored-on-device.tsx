@@ -11,11 +11,11 @@ export function StoredOnDevice({ token }: { token: string }) {
   const remove = async () => {
     await navigate(paths.home());
     await forgetGuestLink(token);
-    toast.success('The link in your mail still opens them.', { title: 'Removed From This Device' });
+    toast.success('The link in your e-mail still opens them.', { title: 'Removed From This Device' });
   };
   return (
     <p className="text-sm text-ink-soft">
-      This page opens without a network until the night is over. Not your device?{' '}
+      This page works offline until the event is over. Not your device?{' '}
       <button
         type="button"
         onClick={() => void remove()}

@@ -28,7 +28,7 @@ export function TicketPassport({ ticket }: { ticket: TicketDetail }) {
         {passport.holders > 1 && `${hadBefore(passport.holders - 1)} `}Code{' '}
         <span className="font-mono text-ink">{passport.code_mark}</span> since{' '}
         <DateTime instant={passport.code_since} zone={ticket.event.time_zone} />. This mark tells codes apart. Nobody
-        gets in with it.
+        can get in with it.
       </p>
     </section>
   );

@@ -64,7 +64,7 @@ export function TicketMissing({ bar }: { bar: ReactNode }) {
     <TicketMessage
       bar={bar}
       title="Not one of your tickets"
-      text="It may have moved to somebody else, or belong to another account of yours."
+      text="It may have a new holder, or be in another of your accounts."
     >
       <LinkButton to={paths.myTickets()} variant="primary">
         My Tickets
@@ -76,7 +76,7 @@ export function TicketMissing({ bar }: { bar: ReactNode }) {
 /** A guest's link that is no longer valid; the server says why. */
 export function LinkEnded({ bar, text }: { bar: ReactNode; text: string }) {
   return (
-    <TicketMessage bar={bar} title="This link has ended" text={text}>
+    <TicketMessage bar={bar} title="This link no longer works" text={text}>
       <LinkButton to={paths.login(paths.myTickets())} variant="primary">
         Log in
       </LinkButton>
@@ -90,8 +90,8 @@ function TicketUnreachable({ bar, onRetry }: { bar: ReactNode; onRetry: () => vo
   return (
     <TicketMessage
       bar={bar}
-      title="We cannot reach your ticket"
-      text="Check your connection and try again. The ticket in your mail works at the door too."
+      title="We can’t reach your ticket"
+      text="Check your connection and try again. The ticket in your e-mail works at the door too."
     >
       <Button variant="primary" onClick={onRetry}>
         Try again

@@ -101,7 +101,7 @@ function LostPhone({ onReissue }: { onReissue: () => void }) {
         onClick={onReissue}
         className="inline-block min-h-6 font-semibold text-ink underline underline-offset-4"
       >
-        Make a new code
+        Get a new code
       </button>
     </p>
   );

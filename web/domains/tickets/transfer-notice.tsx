@@ -23,15 +23,15 @@ export function TransferNotice({ ticket, calls }: TransferNoticeProps) {
     mutationFn: () => calls().takeBack(),
     onSuccess: () => toast.success('Its code works again.', { title: 'Your ticket is back' }),
     onError: (error) => {
-      showError(error, 'That did not work. The ticket is still on its way.', { title: 'Not taken back' });
-      // Its receiver may have been first.
+      showError(error, 'That didn’t work. The ticket is still on its way.', { title: 'Not taken back' });
+      // The recipient may have accepted it first.
       if (isApiError(error)) void calls().reload();
     },
   });
   const resend = useMutation({
     mutationFn: () => calls().resend(),
-    onSuccess: () => toast.success('It has the same link as before.', { title: 'Mail sent again' }),
-    onError: (error) => showError(error, 'The mail could not be sent again.', { title: 'Not sent again' }),
+    onSuccess: () => toast.success('It has the same link as before.', { title: 'E-mail sent again' }),
+    onError: (error) => showError(error, 'The e-mail could not be sent again.', { title: 'Not sent again' }),
   });
   // A copy that this device stored before tickets could be sent has no such field.
   const transfer = ticket.transfer ?? null;
@@ -59,14 +59,14 @@ export function TransferNotice({ ticket, calls }: TransferNoticeProps) {
           Take it back
         </Button>
         <Button is_busy={resend.isPending} onClick={() => resend.mutate()}>
-          Send the mail again
+          Send the e-mail again
         </Button>
       </div>
     </section>
   );
 }
 
-/** What had the focus is gone with the notice: then it goes to the button that sends the ticket again. */
+/** The focused element disappears with the notice: the focus then moves to the button that sends the ticket. */
 function useFocusAfterReturn(isOnItsWay: boolean): void {
   const wasOnItsWay = useRef(isOnItsWay);
   useEffect(() => {

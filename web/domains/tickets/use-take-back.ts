@@ -13,7 +13,7 @@ export function useTakeBack({ id }: Pick<Ticket, 'id'>) {
     mutationFn: (listingId: string) => inBrowser().api('withdrawListing', { params: { id: listingId } }),
     onSuccess: () => toast.success('Its code works again.', { title: 'Your ticket is back' }),
     onError: (error) =>
-      showError(error, 'That did not work. The ticket is still on sale.', {
+      showError(error, 'That didn’t work. The ticket is still on sale.', {
         title: isApiError(error, 409) ? 'Not now' : 'Still on sale',
       }),
     // Also after a refusal: somebody may have bought it meanwhile.

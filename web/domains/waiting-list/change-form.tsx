@@ -17,7 +17,7 @@ import { WishFields } from './wish-fields.tsx';
 
 type ChangeFormProps = { entry: WaitingListEntry; onDone: () => void };
 
-/** Changes what one waits for; the place stays. */
+/** Changes what somebody waits for; they keep their place. */
 export function ChangeForm({ entry, onDone }: ChangeFormProps) {
   const listed = useQuery(apiQuery('getWaitingListForm', { params: { id: entry.event.slug } }));
   if (listed.data) return <Loaded entry={entry} listed={listed.data} onDone={onDone} />;
@@ -25,7 +25,7 @@ export function ChangeForm({ entry, onDone }: ChangeFormProps) {
   return (
     <div className="grid justify-items-start gap-4">
       <Notice tone="danger" is_alert>
-        {errorMessage(listed.error, 'This did not load. Please try again.')}
+        {errorMessage(listed.error, 'This didn’t load. Please try again.')}
       </Notice>
       <Button onClick={() => void listed.refetch()}>Try again</Button>
     </div>

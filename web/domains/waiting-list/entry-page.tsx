@@ -54,7 +54,7 @@ function isLive(state: string | undefined): boolean {
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
     return (
-      <MessagePage title="This did not load" text={errorMessage(error, 'Your place could not be loaded.')}>
+      <MessagePage title="This page didn’t load" text={errorMessage(error, 'Your place could not be loaded.')}>
         <Button onClick={onRetry}>Try again</Button>
       </MessagePage>
     );

@@ -17,7 +17,7 @@ import { OfferCard } from './offer-card.tsx';
 
 type EntryViewProps = { entry: WaitingListEntry; clock_offset: number };
 
-/** One's place: what one waits for, the offer if there is one, and the ways out. */
+/** A place on the list: what the person waits for, the offer if there is one, and the ways out. */
 export function EntryView({ entry, clock_offset }: EntryViewProps) {
   const { state, event } = entry;
   const heading = useFocusOnChange(state);
@@ -38,12 +38,12 @@ export function EntryView({ entry, clock_offset }: EntryViewProps) {
           <LinkButton to={entry.checkout_url} variant="primary">
             See your order
           </LinkButton>
-          <LinkButton to={paths.event(event.slug)}>To the event</LinkButton>
+          <LinkButton to={paths.event(event.slug)}>See the event</LinkButton>
         </p>
       )}
       {(state === 'cancelled' || state === 'expired') && (
         <p className="flex flex-wrap gap-3">
-          <LinkButton to={paths.event(event.slug)}>To the event</LinkButton>
+          <LinkButton to={paths.event(event.slug)}>See the event</LinkButton>
           <LinkButton to={paths.events()}>See other events</LinkButton>
         </p>
       )}
@@ -51,7 +51,7 @@ export function EntryView({ entry, clock_offset }: EntryViewProps) {
   );
 }
 
-/** Moves the focus to the heading when the page says something else: screen readers say what came of a tap. */
+/** Moves the focus to the heading when the page changes, so that screen readers say what a tap did. */
 function useFocusOnChange(state: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(state);
@@ -96,7 +96,7 @@ function Wish({ entry }: { entry: WaitingListEntry }) {
         </dd>
         <dt className="text-ink-soft">At most</dt>
         <dd className="font-medium">{max_total ? `${formatMoney(max_total)} each, fees included` : 'Any price'}</dd>
-        <dt className="text-ink-soft">Mails to</dt>
+        <dt className="text-ink-soft">E-mails to</dt>
         <dd className="font-medium wrap-anywhere">{email_masked}</dd>
         {closes_at && (
           <>
@@ -108,7 +108,7 @@ function Wish({ entry }: { entry: WaitingListEntry }) {
         )}
       </dl>
       {is_last_chance && (
-        <p className="mt-3 text-sm text-ink-soft">One offer has ended already. The next one is the last.</p>
+        <p className="mt-3 text-sm text-ink-soft">You’ve already missed one offer. The next one is the last.</p>
       )}
     </section>
   );

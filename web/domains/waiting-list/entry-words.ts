@@ -30,9 +30,9 @@ export function entrySentence(entry: WaitingListEntry): string {
   const { state, party_size } = entry;
   switch (state) {
     case 'waiting':
-      return `When ${party_size === 1 ? 'a ticket comes' : 'enough tickets come'} back, we hold ${party_size === 1 ? 'it' : 'them'} for you and mail you. You have no ticket yet, and nothing was charged.`;
+      return `When ${party_size === 1 ? 'a ticket comes' : 'enough tickets come'} back, we hold ${party_size === 1 ? 'it' : 'them'} for you and e-mail you. You have no ticket yet, and nothing was charged.`;
     case 'purchased':
-      return 'Paid. The mail with your tickets is on its way to you.';
+      return 'Paid. The e-mail with your tickets is on its way to you.';
     case 'cancelled':
       return 'Nothing was charged. You can join again as long as the list is open.';
     case 'expired':
@@ -42,7 +42,7 @@ export function entrySentence(entry: WaitingListEntry): string {
   }
 }
 
-/** What came of leaving, or of giving an offer back. */
+/** What happened after leaving, or giving an offer back. */
 export function endedWords({ state, event }: WaitingListEntry): { title: string; text: string } {
   if (state === 'waiting')
     return { title: 'Given back', text: `You still wait for ${event.title}, at the end of the list.` };

@@ -18,7 +18,7 @@ export function EventLine({ event }: { event: EventTeaser }) {
           </Link>
         </p>
         <p className="text-ink-soft">
-          {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'The date follows'}
+          {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'Date to be announced'}
           {event.city && (
             <>
               {' '}

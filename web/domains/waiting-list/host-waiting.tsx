@@ -66,7 +66,7 @@ function ByType({ types }: { types: WaitingListFigures['ticket_types'] }) {
   return (
     <div className="grid gap-2">
       <FiguresTable caption="Waiting, by ticket type" heads={['Ticket type', 'Parties', 'Tickets']} rows={rows} />
-      {types.length > 1 && <p className="text-sm text-ink-soft">Who would take any of several types counts in each.</p>}
+      {types.length > 1 && <p className="text-sm text-ink-soft">Anyone who would take several types counts in each.</p>}
     </div>
   );
 }

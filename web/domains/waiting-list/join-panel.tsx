@@ -35,7 +35,7 @@ export function JoinPanel({ listed }: { listed: WaitingListForm }) {
       </header>
       {!listed.ticket_types.some(({ is_sold_out }) => is_sold_out) && (
         <Notice>
-          A few tickets are still on sale. Wait only if you want more together than are left.{' '}
+          A few tickets are still on sale. Join only if you want more together than are left.{' '}
           <Link to={paths.event(listed.event.slug)} className="font-semibold underline underline-offset-4">
             Get tickets
           </Link>
@@ -61,14 +61,14 @@ const reasons: Record<NonNullable<WaitingListForm['closed']>, { title: string; t
   not_yet: {
     title: 'There is nothing to wait for yet',
     text: 'Tickets are not on sale at the moment, so there is no waiting list. The event’s page says when they are.',
-    back: 'To the event',
+    back: 'See the event',
   },
   over: {
     title: 'The waiting list is closed',
     text: 'It closes shortly before doors, so that nobody is promised a ticket too late.',
-    back: 'To the event',
+    back: 'See the event',
   },
-  cancelled: { title: 'This event was cancelled', text: 'So there is no waiting list.', back: 'To the event' },
+  cancelled: { title: 'This event was cancelled', text: 'So there is no waiting list.', back: 'See the event' },
 };
 
 type ClosedProps = { listed: WaitingListForm; closed: NonNullable<WaitingListForm['closed']> };
@@ -92,15 +92,15 @@ function Sent({ email, event }: { email: string; event: WaitingListForm['event']
   return (
     <Told title="You are on the waiting list" is_new>
       <p className="text-lg text-ink-soft">
-        We mailed a link to <strong className="break-all text-ink">{email}</strong>. It shows your place, and there you
-        can change what you wait for, or leave.
+        We sent a link to <strong className="break-all text-ink">{email}</strong>. Use it to see your place, change what
+        you wait for, or leave.
       </p>
       <p className="text-ink-soft">
-        When tickets come back, we hold them for you and mail you. We hold them for a short time only, so check your
-        mail often.
+        When tickets come back, we hold them for you and e-mail you. We only hold them for a short time, so check your
+        e-mail often.
       </p>
       <p className="flex flex-wrap gap-3">
-        <LinkButton to={paths.event(event.slug)}>To the event</LinkButton>
+        <LinkButton to={paths.event(event.slug)}>See the event</LinkButton>
         <LinkButton to={paths.events()}>See other events</LinkButton>
       </p>
     </Told>

@@ -16,7 +16,7 @@ type OfferCardProps = {
   entry: WaitingListEntry;
   offer: WaitingListOffer;
   clock_offset: number;
-  /** Says what came of giving it back where the page does not. */
+  /** Says what giving it back did, where the page does not. */
   onDone?: (entry: WaitingListEntry) => void;
 };
 
@@ -42,7 +42,7 @@ export function OfferCard({ entry, offer, clock_offset, onDone }: OfferCardProps
       <OfferedTickets offer={offer} />
       {error && (
         <Notice tone="danger" is_alert>
-          {errorMessage(error, 'This did not work. Nothing was charged. Please try again.')}
+          {errorMessage(error, 'That didn’t work. Nothing was charged. Please try again.')}
         </Notice>
       )}
       <Button
@@ -95,7 +95,7 @@ function OfferedTickets({ offer }: { offer: WaitingListOffer }) {
         </strong>
       </p>
       {offer.is_resale && (
-        <p className="text-sm text-ink-soft">From guests who cannot go, in Resale: with a new code in your name.</p>
+        <p className="text-sm text-ink-soft">From guests who can’t make it, in Resale: with a new code in your name.</p>
       )}
     </>
   );

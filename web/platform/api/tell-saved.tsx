@@ -7,11 +7,11 @@ import { toast } from '#web/platform/ui/toast.tsx';
 
 let isTold = false;
 
-/** Once a visit, what was saved comes with the way to all of it. */
+/** Once per visit, saving something also shows a link to everything that is saved. */
 export function tellSaved(kind: keyof Saved): void {
   if (isTold) return;
   isTold = true;
-  toast.success('It waits for you on one page with all you save.', {
+  toast.success('You’ll find it with everything else you saved.', {
     title: kind === 'event_ids' ? 'Saved' : 'Following',
     action: (
       <Link

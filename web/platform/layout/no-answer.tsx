@@ -14,7 +14,7 @@ import { useOpening } from './use-opening.ts';
 /** As long as the time-out of a call: after that a page says something, though its calls are still being repeated. */
 const slowMs = 10_000;
 
-/** What a visitor sees while a page does not come: at once its frame, after ten seconds a word and a way to ask again. */
+/** What a visitor sees while a page does not load: its frame, and after ten seconds a way to try again. */
 export function Waiting() {
   const isOpening = useOpening();
   const isSlow = useLasts(useIsLoading() || isOpening);
@@ -25,7 +25,7 @@ export function Waiting() {
       <div role="status">
         {isSlow && (
           <p className="fixed inset-x-0 top-16 z-50 bg-caution-soft px-4 py-2 text-center text-sm font-medium text-caution">
-            We get no answer right now. This page goes on loading by itself.{' '}
+            We can’t reach the server right now. This page keeps trying.{' '}
             <button type="button" onClick={again} className="py-1 underline underline-offset-4">
               Try again
             </button>
@@ -50,7 +50,7 @@ function OpeningPage() {
   );
 }
 
-/** Whether the page waits for data of which it has nothing yet. */
+/** Whether the page waits for data and has none of it yet. */
 function useIsLoading(): boolean {
   const client = useQueryClient();
   return useSyncExternalStore(
@@ -77,13 +77,13 @@ function useLasts(isWaiting: boolean): boolean {
   return isSlow;
 }
 
-/** In place of a page of which nothing came. It asks again by itself. */
+/** Shown in place of a page that did not load. It tries again automatically. */
 export function NoAnswerPage({ error }: { error: Error }) {
   const again = useAskAgain(error);
   return (
     <MessagePage
-      title="We get no answer right now"
-      text="It may be our side, or your connection. This page comes by itself as soon as it can."
+      title="We can’t reach the server right now"
+      text="It may be us, or your connection. This page loads as soon as it can."
     >
       <PageMeta title="No answer" is_indexed={false} />
       <Button variant="primary" onClick={again}>

@@ -32,8 +32,8 @@ export function OfflineNotice({ is_reported }: OfflineNoticeProps) {
         >
           No connection.{' '}
           {isWaiting
-            ? 'The page you chose opens as soon as you are back online.'
-            : 'What you see here stays. Everything else comes as soon as you are back online.'}
+            ? 'The page you chose opens as soon as you’re back online.'
+            : 'What you see here stays. Everything else comes as soon as you’re back online.'}
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 
-// Loaded already, soon after the first page: the server that could send it does not answer.
+// Loaded soon after the first page: once the server is down, it could not send this any more.
 const NoAnswerPage = lazy<ComponentType<{ error: ConnectionError }>>(() =>
   import('./no-answer.tsx').then(
     (module) => ({ default: module.NoAnswerPage }),
@@ -53,7 +53,7 @@ function BrokenPage() {
     <MessagePage
       code="500"
       title="Something went wrong on our side"
-      text="It is not your fault. Nothing you bought is lost: your tickets are safe in My Tickets and in your mail."
+      text="It is not your fault. Nothing you bought is lost: your tickets are safe in My Tickets and in your e-mail."
     >
       <PageMeta title="Something went wrong" is_indexed={false} />
       <Button variant="primary" onClick={() => window.location.reload()}>
@@ -68,7 +68,7 @@ function OfflinePage() {
   return (
     <MessagePage
       title="No connection"
-      text="We could not reach the server. Check your connection. This page opens as soon as you are back."
+      text="We could not reach the server. Check your connection. This page opens as soon as you’re back online."
     >
       <PageMeta title="Offline" is_indexed={false} />
       <Button variant="primary" onClick={() => window.location.reload()}>

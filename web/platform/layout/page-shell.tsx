@@ -40,7 +40,7 @@ export function PageShell({ children }: { children: ReactNode }) {
       <noscript>
         {import.meta.env.SSR && (
           <p className="page-width needs-scripts py-16 text-lg">
-            This page needs JavaScript. Please switch it on in your browser, and load this page again.
+            This page needs JavaScript. Please turn it on in your browser and reload the page.
           </p>
         )}
       </noscript>

@@ -51,8 +51,8 @@ function Authenticating() {
       <noscript>
         {import.meta.env.SSR && (
           <p className="page-width py-16 text-lg">
-            You need to be logged in for this page, and logging in needs JavaScript. Please switch it on in your
-            browser, and load this page again.
+            You need to be logged in for this page, and logging in needs JavaScript. Please turn it on in your browser
+            and reload the page.
           </p>
         )}
       </noscript>

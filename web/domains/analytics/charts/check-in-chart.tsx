@@ -10,7 +10,7 @@ import { ChartTip } from './chart-tip.tsx';
 
 type CheckIn = NonNullable<Analytics['check_in']>;
 
-/** How the place filled: people let in so far by quarter hour, and how many are expected. */
+/** How the venue filled up: people let in so far, every 15 minutes, and how many are expected. */
 export function CheckInChart({ check_in, time_zone }: { check_in: CheckIn; time_zone: string }) {
   const { quarters, expected } = check_in;
   return (
@@ -42,7 +42,7 @@ export function CheckInChart({ check_in, time_zone }: { check_in: CheckIn; time_
           const quarter = quarters.find(({ at }) => at === label);
           if (!active || !quarter) return null;
           const lines = [
-            ['In this quarter hour', String(quarter.admitted)],
+            ['In these 15 minutes', String(quarter.admitted)],
             ['So far', String(quarter.total)],
           ] as const;
           return <ChartTip title={`From ${formatClock(quarter.at, time_zone)}`} lines={lines} />;

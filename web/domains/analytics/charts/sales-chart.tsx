@@ -37,9 +37,9 @@ export function SalesChart({ analytics }: { analytics: Series }) {
 function Legend({ has_before, has_refunds }: { has_before: boolean; has_refunds: boolean }) {
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-soft">
-      <li>▮ This time</li>
-      {has_before && <li>┄ The same days before</li>}
-      {has_refunds && <li>▨ Refunds, below zero</li>}
+      <li>▮ This period</li>
+      {has_before && <li>┄ Previous period</li>}
+      {has_refunds && <li>▨ Refunds (below zero)</li>}
     </ul>
   );
 }

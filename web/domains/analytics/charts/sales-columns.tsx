@@ -13,7 +13,7 @@ export type Series = Pick<Analytics, 'series' | 'currency' | 'as_of'>;
 export type Metric = 'gross' | 'tickets';
 type Point = Analytics['series']['points'][number];
 
-/** Sales by time: columns, the time before as a dashed line, refunds hatched below zero. */
+/** Sales by time: columns, the previous period as a dashed line, refunds hatched below zero. */
 export function SalesColumns({ analytics, metric }: { analytics: Series; metric: Metric }) {
   const { series, currency, as_of } = analytics;
   const show = (value: number) =>
@@ -84,6 +84,6 @@ function PointTip({ point, title }: { point: Point; title: string }) {
     ['Views', String(point.views)],
   ];
   if (point.refunds.amount !== 0) lines.splice(1, 0, ['Refunds', formatMoney(point.refunds)]);
-  if (point.before) lines.push(['Sales before', formatMoney(point.before.gross)]);
+  if (point.before) lines.push(['Previous sales', formatMoney(point.before.gross)]);
   return <ChartTip title={title} lines={lines} />;
 }

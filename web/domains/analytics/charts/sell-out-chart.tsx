@@ -47,7 +47,7 @@ export function SellOutChart({ sell_out, time_zone }: SellOutChartProps) {
           stroke={chartColors.forecast}
           strokeDasharray="2 3"
           label={{
-            value: `${capacity.toLocaleString('en')} in all`,
+            value: `${capacity.toLocaleString('en')} in total`,
             position: 'insideTopLeft',
             fill: chartColors.text,
             fontSize: 12,

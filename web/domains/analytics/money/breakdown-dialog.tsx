@@ -15,7 +15,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { asOfWords, figureWords, partWords } from '../figure-words.ts';
 
-/** Of what the figures are: one organization, or one event. */
+/** Whose figures these are: one organization’s, or one event’s. */
 export type Scope = { organization?: string; event?: string };
 
 type BreakdownDialogProps = {
@@ -40,7 +40,7 @@ function Breakdown({ figure, scope }: { figure: FigureName; scope: BreakdownDial
   if (error && !data)
     return (
       <Notice tone="danger" is_alert>
-        {errorMessage(error, 'This figure could not be opened.')}
+        {errorMessage(error, 'The breakdown could not be loaded.')}
       </Notice>
     );
   return (
@@ -59,7 +59,7 @@ function Parts({ breakdown }: { breakdown: FigureBreakdown }) {
         {parts.map(({ kind, amount: part }) => (
           <Line key={kind} name={partWords[kind]} value={formatMoney(part)} />
         ))}
-        <Line name={`Together, ${asOfWords(as_of)}`} value={formatMoney(amount)} is_total />
+        <Line name={`Total, ${asOfWords(as_of)}`} value={formatMoney(amount)} is_total />
       </dl>
       {events.length > 0 && (
         <section aria-labelledby="by-event" className="grid grid-cols-1 gap-2">

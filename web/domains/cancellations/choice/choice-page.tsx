@@ -15,7 +15,7 @@ import { ChoiceView, type Choose } from './choice-view.tsx';
 
 type ChoicePageProps = { query: UseQueryOptions<HolderChoice>; choose: Choose };
 
-/** What a person may choose about their tickets of an event that moved. */
+/** What a person can choose for their tickets to an event that moved. */
 export function ChoicePage({ query, choose }: ChoicePageProps) {
   const choice = useQuery({ ...query, staleTime: 0 });
   return (
@@ -38,14 +38,14 @@ export function ChoicePage({ query, choose }: ChoicePageProps) {
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
     return (
-      <MessagePage title="This did not load" text={errorMessage(error, 'Your tickets could not be loaded.')}>
+      <MessagePage title="This page didn’t load" text={errorMessage(error, 'Your tickets could not be loaded.')}>
         <Button onClick={onRetry}>Try again</Button>
       </MessagePage>
     );
   return (
     <MessagePage
       title="There is nothing to choose here"
-      text="The link may be incomplete, or these tickets have moved on. Tickets that you still have stay valid."
+      text="The link may be incomplete, or these tickets are no longer yours. Tickets you still have stay valid."
     >
       <LinkButton to={paths.myTickets()}>My Tickets</LinkButton>
     </MessagePage>

@@ -122,7 +122,7 @@ function EventLine({ choice: { event } }: { choice: HolderChoice }) {
           {event.title}
         </p>
         <p className="text-ink-soft">
-          {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'The new date follows'}
+          {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'New date to be announced'}
           {event.city && (
             <>
               {' '}
@@ -139,7 +139,7 @@ function Explained({ choice }: { choice: HolderChoice }) {
   const { event, from_starts_at, choose_until, is_open } = choice;
   if (event.state === 'cancelled')
     return (
-      <Notice tone="danger">This event has been cancelled since. Everybody is refunded in full, without asking.</Notice>
+      <Notice tone="danger">This event has since been cancelled. Everyone gets a full refund automatically.</Notice>
     );
   return (
     <p className="text-lg text-ink-soft">
@@ -151,10 +151,10 @@ function Explained({ choice }: { choice: HolderChoice }) {
       {is_open ? (
         <>
           Your tickets stay valid. Until <DateTime instant={choose_until} zone={event.time_zone} /> you can give them
-          back and get all that was paid, fees included. If you do nothing, you keep them.
+          back for a full refund, fees included. If you do nothing, you keep them.
         </>
       ) : (
-        'The time to choose is over. The tickets you have stay valid.'
+        'The time to choose is over. Your tickets stay valid.'
       )}
     </p>
   );

@@ -15,7 +15,7 @@ export function NeedsYou({ items }: { items: readonly Item[] }) {
   return (
     <section aria-labelledby="needs-you" className="grid gap-3">
       <h2 id="needs-you" className="text-xl">
-        Needs you
+        Needs your attention
       </h2>
       <ul className="grid gap-2">
         {items.map((item) => (

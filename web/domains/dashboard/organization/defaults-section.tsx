@@ -9,7 +9,7 @@ const fields = ['fee_payer'] as const;
 
 const choices = [
   { value: 'buyer', label: 'Guests', text: 'The fee is part of the price they see. You get the price you set.' },
-  { value: 'organizer', label: 'You', text: 'Guests pay the price you set. The fee is taken from what you get.' },
+  { value: 'organizer', label: 'You', text: 'Guests pay the price you set. The fee comes out of what you get.' },
 ];
 
 /** What new events begin with. */
@@ -17,7 +17,7 @@ export function DefaultsSection({ organization }: { organization: OrganizationSe
   const { field, bar, onSubmit } = useSettingsForm({ title: 'Defaults', organization, fields });
   const { errors, ...radio } = field('fee_payer');
   return (
-    <Section title="Defaults" text="What a new event begins with. Events you have stay as they are.">
+    <Section title="Defaults" text="What new events start with. Existing events stay as they are.">
       <form noValidate method="post" className="grid gap-5" onSubmit={onSubmit}>
         <fieldset className="grid gap-1">
           <legend className="mb-2 text-sm font-semibold">Who pays the fees?</legend>

@@ -64,7 +64,7 @@ function Header({ organization }: { organization: OrganizationSettings }) {
           <h1 dir="auto" className="text-2xl font-extrabold wrap-anywhere">
             {organization.name}
           </h1>
-          <p className="text-sm text-ink-soft">You are here as {roleLabels[organization.role]}</p>
+          <p className="text-sm text-ink-soft">Your role: {roleLabels[organization.role]}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           {/* With several, the switcher has it. */}
@@ -110,15 +110,15 @@ function Sections({ organization }: { organization: OrganizationSettings }) {
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
     return (
-      <MessagePage title="This did not load" text={errorMessage(error, 'The organization could not be loaded.')}>
+      <MessagePage title="This page didn’t load" text={errorMessage(error, 'The organization could not be loaded.')}>
         <Button onClick={onRetry}>Try again</Button>
       </MessagePage>
     );
   return (
     <MessagePage
       code="404"
-      title="No organization of yours"
-      text="It may have another name now, or a team that this account is not in."
+      title="We can’t find this organization"
+      text="It may have a new name, or your account may not be on its team."
     >
       <LinkButton to={paths.sellerDashboard()} variant="primary">
         Organizer Dashboard

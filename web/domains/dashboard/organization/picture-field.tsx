@@ -28,7 +28,7 @@ export function PictureField({ organization }: { organization: OrganizationSetti
         </PictureButton>
         {hasPicture && (
           <Button size="sm" variant="quiet" is_busy={remove.isPending} onClick={() => remove.mutate()}>
-            Remove it
+            Remove picture
           </Button>
         )}
       </div>

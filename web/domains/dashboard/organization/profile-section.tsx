@@ -18,7 +18,7 @@ const rules = { name: { validate: (text: string) => text.trim() !== '' || 'Enter
 export function ProfileSection({ organization }: { organization: OrganizationSettings }) {
   const { form, field, bar, onSubmit } = useSettingsForm({ title: 'Profile', organization, fields, rules });
   return (
-    <Section title="Profile" text="What guests see on your page and beside your events.">
+    <Section title="Profile" text="What guests see on your page and next to your events.">
       <form noValidate method="post" className="grid gap-5" onSubmit={onSubmit}>
         <PictureField organization={organization} />
         <TextField label="Name" maxLength={120} dir="auto" {...field('name')} />
@@ -34,7 +34,7 @@ export function ProfileSection({ organization }: { organization: OrganizationSet
           )}
         />
         <p className="-mt-3 text-sm text-ink-soft">Links with the old handle keep working.</p>
-        <TextAreaField label="A line about it" is_optional rows={2} maxLength={280} dir="auto" {...field('bio')} />
+        <TextAreaField label="Short description" is_optional rows={2} maxLength={280} dir="auto" {...field('bio')} />
         <TextField
           label="Website"
           is_optional

@@ -27,14 +27,14 @@ export function PublicPageSection({ organization: { handle } }: { organization: 
       () => toast.info(address, { title: 'Copy this link' }),
     );
   return (
-    <Section title="Public page" text="All your public events, with your picture and line on top.">
+    <Section title="Public page" text="All your public events, with your picture and description on top.">
       <div className="grid justify-items-start gap-4">
         <p className="break-all text-ink-soft">{address}</p>
         {isHidden ? (
-          <p>Guests find it as soon as your first public event is published.</p>
+          <p>It goes live with your first public event.</p>
         ) : (
           <div className="flex flex-wrap gap-3">
-            <LinkButton to={paths.organizer(handle)}>View as guests do</LinkButton>
+            <LinkButton to={paths.organizer(handle)}>View as a guest</LinkButton>
             <Button onClick={() => void copy()}>
               <Copy aria-hidden="true" className="size-4" />
               Copy link

@@ -12,7 +12,7 @@ const fields = ['tax_name', 'tax_address', 'tax_number'] as const;
 export function TaxSection({ organization }: { organization: OrganizationSettings }) {
   const { field, bar, onSubmit } = useSettingsForm({ title: 'Receipts', organization, fields });
   return (
-    <Section title="Receipts" text="Who sells, on the confirmation of every order.">
+    <Section title="Receipts" text="Your details as the seller, shown on every order confirmation.">
       <form noValidate method="post" className="grid gap-5" onSubmit={onSubmit}>
         <TextField
           label="Legal name"

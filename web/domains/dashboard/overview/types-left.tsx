@@ -17,7 +17,8 @@ export function TypesLeft({ slug }: { slug: string }) {
   return (
     <section aria-labelledby="types-left" className="grid grid-cols-1 content-start gap-1">
       <h2 id="types-left" className="text-xl">
-        Left
+        {' '}
+        Tickets left
       </h2>
       <ul className="tabular">
         {types.map(({ id, name, left }) => (

@@ -22,7 +22,7 @@ export function CameraView({ camera }: { camera: ReturnType<typeof useCamera> })
         ref={setVideo}
         muted
         playsInline
-        aria-label="Picture of the camera"
+        aria-label="Camera picture"
         className={cx('size-full object-cover', problem && 'invisible')}
       />
       {state.status === 'starting' && (
@@ -64,11 +64,11 @@ function Frame() {
 const words: Record<CameraProblem, { title: string; text: string }> = {
   refused: {
     title: 'The camera is blocked',
-    text: 'Allow it: tap the sign beside the address, or open the settings of this browser, then Camera, then Allow.',
+    text: 'To allow it, tap the icon next to the address, or open your browser’s settings, then Camera, then Allow.',
   },
-  missing: { title: 'No camera found', text: 'Plug one in, or type codes and use a hand-held scanner.' },
+  missing: { title: 'No camera found', text: 'Plug one in, type codes, or use a hand-held scanner.' },
   busy: { title: 'The camera is in use', text: 'Close the other app that uses it, then try again.' },
-  insecure: { title: 'No camera here', text: 'Browsers offer it on https addresses only. Open this page by one.' },
+  insecure: { title: 'No camera here', text: 'Browsers only allow it on https addresses. Open this page with https.' },
   failed: { title: 'The camera did not start', text: 'Try again. Typed codes and hand-held scanners work.' },
 };
 

@@ -16,13 +16,13 @@ const messages: Record<Exclude<ScanResult, 'void' | 'already_in'>, string> = {
   other_event: 'This ticket is for another event.',
   not_yet: 'Too early. Admission has not begun.',
   too_late: 'Too late. This event is over.',
-  unknown: 'Not a ticket of ours.',
+  unknown: 'Not one of our tickets.',
 };
 
-const cancelled = 'This ticket was cancelled and does not admit.';
+const cancelled = 'This ticket was cancelled and is not valid.';
 const voidSentences = {
   replaced: 'This code was replaced by a newer one. The ticket’s owner has it.',
-  event_cancelled: 'This event was cancelled. No ticket admits.',
+  event_cancelled: 'This event was cancelled. No ticket is valid.',
   static_code: 'Open the ticket page: its code changes.',
   stale_code: 'This code has changed since. Open the ticket page for the current one.',
 };

@@ -78,7 +78,7 @@ const tickets: PretendTicketCode[] = [
   {
     label: 'Cancelled',
     word: 'Cancelled',
-    advice: 'It does not admit. Send them to the box office.',
+    advice: 'It is not valid. Send them to the box office.',
     ticket: { state: 'void', is_inside: false, holder: 'C. F.', ticket_type_id: 'entry' },
   },
   {
@@ -90,7 +90,7 @@ const tickets: PretendTicketCode[] = [
   {
     label: 'Another event’s ticket',
     word: 'Other event',
-    advice: 'Right website, wrong night. They look at the date on their ticket.',
+    advice: 'Right website, wrong night. Have them check the date on their ticket.',
     event_id: otherEventId,
     ticket: null,
   },
@@ -107,7 +107,7 @@ export function pretendCodes(): PretendCode[] {
 const somethingElse: PretendCode = {
   label: 'Something else',
   word: 'Unknown',
-  advice: 'Not a code of ours. Ask for the ticket page.',
+  advice: 'Not one of our codes. Ask for the ticket page.',
   code: 'https://example.com/menu',
   ticket: null,
 };

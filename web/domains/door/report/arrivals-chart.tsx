@@ -21,13 +21,13 @@ export function ArrivalsChart({ arrivals, time_zone }: ArrivalsChartProps) {
       <h3 className="text-lg">Arrivals</h3>
       {peak && (
         <p className="text-sm text-ink-soft">
-          Most came from {formatClock(peak.at, time_zone)} on: {top} in a quarter hour.
+          Busiest from {formatClock(peak.at, time_zone)} on: {top} in 15 minutes.
         </p>
       )}
       <figure className="grid gap-1.5">
         <svg
           role="img"
-          aria-label={`Arrivals by quarter hour, at most ${top}. The numbers are in the table below.`}
+          aria-label={`Arrivals every 15 minutes, at most ${top}. The numbers are in the table below.`}
           viewBox={`0 0 ${quarters.length * columnWidth} ${height}`}
           preserveAspectRatio="none"
           className="h-40 w-full border-b border-edge"
@@ -58,8 +58,8 @@ export function ArrivalsChart({ arrivals, time_zone }: ArrivalsChartProps) {
         </summary>
         <div className="mt-3 overflow-x-auto">
           <ReportTable
-            title="Arrivals by quarter hour"
-            head={['From', ...(gates.length > 1 ? gates.map(nameOf) : []), 'Together']}
+            title="Arrivals every 15 minutes"
+            head={['From', ...(gates.length > 1 ? gates.map(nameOf) : []), 'Total']}
             rows={quarters.map(({ at, admitted, gates: byGate }) => [
               formatClock(at, time_zone),
               ...(gates.length > 1 ? gates.map((gate) => byGate.get(gate) ?? 0) : []),

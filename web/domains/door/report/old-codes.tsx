@@ -9,7 +9,7 @@ const words: Record<CodeChange, string> = {
   resale_undone: 'Back from Resale',
   transfer: 'Sent to somebody',
   reissue: 'New code made',
-  other: 'Taken into an account',
+  other: 'Moved into an account',
 };
 
 /** Codes that gave way to newer ones, and those of them that somebody tried at the door. */
@@ -19,11 +19,11 @@ export function OldCodes({ old_codes: { kinds, refused }, time_zone }: Pick<Door
     <section className="grid gap-3">
       <ReportTable
         title="Old codes"
-        head={['Replaced because', 'Codes', 'Refused']}
+        head={['Why replaced', 'Codes', 'Refused']}
         rows={kinds.map(({ replaced_by, codes, refusals }) => [words[replaced_by], codes, refusals])}
       />
       {refused.length === 0 ? (
-        <p className="text-sm text-ink-soft">Nobody tried one of them.</p>
+        <p className="text-sm text-ink-soft">Nobody tried to use one.</p>
       ) : (
         <ul aria-label="Old codes that were refused" className="divide-y divide-line">
           {refused.map((code) => (

@@ -81,7 +81,7 @@ function NothingYet({ report }: { report: DoorReport }) {
     <section className="grid justify-items-start gap-3 rounded-card bg-sunken p-5">
       <h3 className="text-lg">Nobody has come in yet</h3>
       <p className="text-ink-soft">
-        {expectedWords(expected)} From the first scan on, arrivals, refusals and no-shows appear here.
+        {expectedWords(expected)} Arrivals, refusals and no-shows appear here from the first scan on.
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.door(slug)} reloadDocument variant="primary">
@@ -108,7 +108,7 @@ function Report({ report }: { report: DoorReport }) {
       <dl className="tabular grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-2">
         <Figure label="Came" value={counts.admitted} />
         <Figure label="Expected" value={counts.expected} />
-        <Figure label="Did not come" value={no_shows} />
+        <Figure label="No-shows" value={no_shows} />
         <Figure label="Inside now" value={counts.inside} />
       </dl>
       <ArrivalsChart arrivals={report.arrivals} time_zone={time_zone} />
@@ -119,7 +119,7 @@ function Report({ report }: { report: DoorReport }) {
       />
       <ReportTable
         title="By ticket type"
-        head={['Type', 'Came', 'Expected', 'Did not come']}
+        head={['Type', 'Came', 'Expected', 'No-shows']}
         rows={types.map(({ name, admitted, expected }) => [name, admitted, expected, expected - admitted])}
       />
       <ReportTable

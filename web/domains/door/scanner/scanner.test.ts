@@ -42,9 +42,9 @@ async function scanCode(scanner: Scanner, code: string): Promise<string | undefi
 
 describe('the clock of a device', () => {
   it.each([
-    [-7 * 60_000, 'The clock of this device is 7 minutes fast. Set it to automatic.'],
-    [61_500, 'The clock of this device is 1 minute slow. Set it to automatic.'],
-    [-3 * 3_600_000, 'The clock of this device is 3 hours fast. Set it to automatic.'],
+    [-7 * 60_000, 'This device’s clock is 7 minutes fast. Set it to automatic.'],
+    [61_500, 'This device’s clock is 1 minute slow. Set it to automatic.'],
+    [-3 * 3_600_000, 'This device’s clock is 3 hours fast. Set it to automatic.'],
     [20_000, null],
     [-20_000, null],
   ])('with the server %i ms ahead of it says: %s', async (aheadMs, words) => {
@@ -152,7 +152,7 @@ it('who may no longer scan has no list any more, and keeps what was not sent', a
   vi.stubGlobal('navigator', { onLine: false });
   await scanCode(scanner, good);
   vi.stubGlobal('navigator', { onLine: true });
-  const refused = new ApiError(404, { detail: 'You do not work the door of this event.' });
+  const refused = new ApiError(404, { detail: 'You’re not on the door for this event.' });
   vi.spyOn(scanner.api, 'getDoor').mockRejectedValue(refused);
   await scanner.refresh();
   expect(scanner.get()).toMatchObject({ access: 'lost', unsent: 1 });

@@ -61,7 +61,7 @@ async function send(sending: Sending, batch: StoredScan[]): Promise<void> {
     const [only] = batch;
     if (!isRefusal(error) || isAccessLost(error) || !only) throw error;
     if (batch.length === 1)
-      return onSent(only, { news: `Not recorded: ${errorMessage(error, 'the server did not take it.')}` });
+      return onSent(only, { news: `Not recorded: ${errorMessage(error, 'the server did not accept it.')}` });
     const half = Math.ceil(batch.length / 2);
     await send(sending, batch.slice(0, half));
     await send(sending, batch.slice(half));
@@ -93,7 +93,7 @@ function offlineScanOf({
 
 /** What the person at the door has to know: what they were shown does not hold. */
 function newsOf({ verdict }: Attempt, scan: SentScan): string | undefined {
-  if (scan.is_conflict) return `${scan.message} Both entries are kept, and the host sees them.`;
+  if (scan.is_conflict) return `${scan.message} Both entries are kept, and the host can see them.`;
   if (!verdict || verdict.result === scan.result) return undefined;
   return `The server says ${wordsOf(scan).word}. ${scan.message}`;
 }

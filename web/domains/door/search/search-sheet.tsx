@@ -36,7 +36,7 @@ function Search({ scanner, state, kind, onAdmit }: Omit<SearchSheetProps, 'is_op
     <div className="grid min-h-[64dvh] content-start gap-4 sm:min-h-80">
       <TextField
         label={state.is_offline ? 'Initials' : 'Name or order'}
-        {...(state.is_offline && { hint: 'Without a connection, by initials only: “MK” for Mira Kaya.' })}
+        {...(state.is_offline && { hint: 'Offline, search by initials: “MK” for Mira Kaya.' })}
         type="search"
         autoComplete="off"
         spellCheck={false}
@@ -47,12 +47,14 @@ function Search({ scanner, state, kind, onAdmit }: Omit<SearchSheetProps, 'is_op
       />
       <div role="status" className="text-sm text-ink-soft empty:hidden">
         {status === 'short' && 'Type at least 2 characters.'}
-        {status === 'loading' && 'Looking.'}
-        {status === 'done' && found.length === 0 && 'Nobody found. Try the last name, or the order on the receipt.'}
+        {status === 'loading' && 'Searching…'}
+        {status === 'done' &&
+          found.length === 0 &&
+          'Nobody found. Try the last name, or the order number on the receipt.'}
       </div>
       {status === 'failed' && (
         <Notice tone="caution" is_alert>
-          No answer. Without a connection, search by initials.
+          No answer. Offline, search by initials.
         </Notice>
       )}
       <ul className="divide-y divide-line">

@@ -20,7 +20,7 @@ import { useCopyEvent } from './use-copy-event.ts';
 const modes = [
   { value: 'once', label: 'One night' },
   { value: 'weekly', label: 'Every week' },
-  { value: 'dates', label: 'Nights I choose' },
+  { value: 'dates', label: 'Dates I choose' },
 ] as const;
 
 /** When the copies are; everything else they take over. */
@@ -41,11 +41,10 @@ export function CopyForm({ event }: { event: EventEditor }) {
     <form noValidate method="post" className="grid max-w-2xl gap-6" onSubmit={submit}>
       <header className="grid gap-2">
         <h1 className="text-3xl font-extrabold wrap-anywhere">
-          Like <bdi>{event.title}</bdi>
+          Copy <bdi>{event.title}</bdi>
         </h1>
         <p className="text-ink-soft">
-          Copies take over the page, the ticket types, the promo codes and the picture. Nothing that was sold comes
-          along.
+          Copies include the page, ticket types, promo codes and picture. Sales are not copied.
         </p>
       </header>
       <SelectField label="How often" options={modes} {...form.register('mode')} />
@@ -70,10 +69,10 @@ export function CopyForm({ event }: { event: EventEditor }) {
           {...form.register('weeks', { pattern: { value: /^\s*([1-9]|[1-4]\d|5[0-2])\s*$/, message: '1 to 52.' } })}
         />
       )}
-      <Checkbox label="As a series: each night’s page points to the others" {...form.register('as_series')} />
+      <Checkbox label="As a series: each night’s page links to the others" {...form.register('as_series')} />
       {copy.error instanceof ConnectionError && !copy.isPending && (
         <Notice tone="danger" is_alert>
-          No answer from us. Your dates are still here.
+          We couldn’t reach the server. Your dates are still here.
         </Notice>
       )}
       <div className="section-bar">

@@ -40,7 +40,7 @@ export function CreateForm({ organizations, preset = organizations[0] }: CreateF
           <TicketFieldset field={fieldOf(form)} values={values} organization={organization} />
           {create.error instanceof ConnectionError && !create.isPending && (
             <Notice tone="danger" is_alert>
-              No answer from us. Your text is still here.
+              We couldn’t reach the server. Your text is still here.
             </Notice>
           )}
           <div className="section-bar flex flex-wrap items-center gap-3">

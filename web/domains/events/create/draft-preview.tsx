@@ -14,7 +14,7 @@ export function DraftPreview({ values, organization }: DraftPreviewProps) {
   const { title, venue_name, city, starts_at } = values;
   const when =
     starts_at === '' ? 'Date' : `${formatDay(`${starts_at}Z`, 'UTC')}, ${formatClock(`${starts_at}Z`, 'UTC')}`;
-  const place = [venue_name, city].filter(Boolean).join(', ') || 'Place';
+  const place = [venue_name, city].filter(Boolean).join(', ') || 'Venue';
   return (
     <aside aria-label="Preview" className="sticky top-24 grid grid-cols-1 gap-3 self-start max-lg:hidden">
       <div className="grid aspect-4/5 grid-cols-1 content-between rounded-card bg-accent p-5 text-on-accent">
@@ -38,7 +38,7 @@ export function DraftPreview({ values, organization }: DraftPreviewProps) {
         <Price values={values} organization={organization} />
       </div>
       <p className="border-t border-line pt-3 text-sm text-ink-soft">
-        We draw the real poster when you save. You can put a picture of yours in its place.
+        We draw the poster when you save. You can replace it with your own picture.
       </p>
     </aside>
   );

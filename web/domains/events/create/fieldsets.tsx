@@ -24,7 +24,7 @@ const categories = Object.entries(categoryNames).map(([value, label]) => ({ valu
 
 type PartProps = { field: FieldOf; form: UseFormReturn<CreateValues>; values: CreateValues };
 
-/** Title, kind, start and end. */
+/** Title, category, start and end. */
 export function EventFieldset({
   field,
   form,
@@ -43,7 +43,7 @@ export function EventFieldset({
         />
       )}
       <TextField label="Title" dir="auto" maxLength={200} {...field('title', { required: 'Enter a title.' })} />
-      <SelectField label="Kind" options={categories} {...field('category')} />
+      <SelectField label="Category" options={categories} {...field('category')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           type="datetime-local"
@@ -78,14 +78,14 @@ export function EventFieldset({
   );
 }
 
-/** Says whose clock the times are on; asks only where the place does not tell. */
+/** Says which time zone the times are in; asks only when the venue’s city does not settle it. */
 function ZoneField({ field, form, values }: PartProps) {
   const city = useSettled(values.city.trim());
   const query = { ...(city && { city }), ...(values.country && { country: values.country }) };
   const { data } = useQuery({ ...apiQuery('findTimeZone', { query }), enabled: city !== '' && values.country !== '' });
   const isAsked = data?.time_zone === null || form.formState.errors.time_zone !== undefined;
   if (!isAsked) {
-    const clock = data?.time_zone ? spokenZoneName(data.time_zone) : 'on the clock at the place';
+    const clock = data?.time_zone ? spokenZoneName(data.time_zone) : 'local to the venue';
     return <p className="-mt-2 text-sm text-ink-soft">Times are {clock}.</p>;
   }
   const options = (data?.choices ?? []).map((zone) => ({ value: zone, label: spokenZoneName(zone) }));
@@ -106,7 +106,7 @@ export function PlaceFieldset({
   organization,
 }: Omit<PartProps, 'values'> & { organization: OwnOrganization }) {
   return (
-    <Part legend="The place">
+    <Part legend="The venue">
       <EarlierPlaces
         organization_id={organization.id}
         onChosen={({ venue_name, address, city, country }) => {
@@ -115,10 +115,10 @@ export function PlaceFieldset({
         }}
       />
       <TextField
-        label="Name of the place"
+        label="Venue name"
         dir="auto"
         maxLength={120}
-        {...field('venue_name', { required: 'Enter the name of the place.' })}
+        {...field('venue_name', { required: 'Enter the venue’s name.' })}
       />
       <TextField label="Address" is_optional dir="auto" maxLength={200} autoComplete="off" {...field('address')} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -138,14 +138,19 @@ export function TicketFieldset({
   const { currency } = organization;
   return (
     <Part legend="The ticket">
-      <TextField label="Name" dir="auto" maxLength={120} {...field('ticket_name', { required: 'Name the ticket.' })} />
+      <TextField
+        label="Name"
+        dir="auto"
+        maxLength={120}
+        {...field('ticket_name', { required: 'Enter the ticket’s name.' })}
+      />
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField
           label={`Price (${currency.toUpperCase()})`}
           inputMode="decimal"
           placeholder="0 is free"
           {...field('ticket_price', {
-            validate: (text) => readAmount(text, currency) !== undefined || 'Enter a price; 0 is free.',
+            validate: (text) => readAmount(text, currency) !== undefined || 'Enter a price, or 0 for a free ticket.',
           })}
         />
         <TextField

@@ -21,7 +21,7 @@ function toFields({ title, summary, category, tags }: BasicsForm): EventFields {
   return { title: title.trim(), summary: summary.trim(), category, tags: tagsIn(tags) };
 }
 
-/** Title, summary, kind and tags. */
+/** Title, summary, category and tags. */
 export function BasicsSection({ event }: { event: EventEditor }) {
   const section = useSection({
     ...{ event, name: 'Basics', toForm, toFields },
@@ -34,7 +34,7 @@ export function BasicsSection({ event }: { event: EventEditor }) {
       <TextField label="Title" dir="auto" maxLength={200} {...field('title', { required: 'Enter a title.' })} />
       {isRenamed && (
         <Checkbox
-          label="Change the address of the page to match. The old one keeps leading here."
+          label="Change the page’s address to match. The old one keeps working."
           {...form.register('renames')}
         />
       )}
@@ -47,7 +47,7 @@ export function BasicsSection({ event }: { event: EventEditor }) {
         hint="One or two sentences for the page and for shared links."
         {...field('summary')}
       />
-      <SelectField label="Kind" options={categories} {...field('category')} />
+      <SelectField label="Category" options={categories} {...field('category')} />
       <TextField label="Tags" is_optional dir="auto" hint="Separated by commas, 12 at most." {...field('tags')} />
     </EditSection>
   );

@@ -42,15 +42,14 @@ export function CodesSection({ event }: { event: EventEditor }) {
       />
       {stopsPrints && (
         <Notice tone="caution">
-          Codes that people have in their mail, as PDF or in a picture stop admitting: they have to open their ticket’s
-          page instead.
+          Codes in e-mails, PDFs and screenshots stop working: guests have to open their ticket’s page instead.
         </Notice>
       )}
       <div className="grid gap-2">
         <TextField
           type="datetime-local"
           label={`Show codes from (${spokenZoneName(event.time_zone)})`}
-          hint="Until then tickets have no code that could be passed on. Leave it empty to show codes at once."
+          hint="Until then tickets have no code that could be passed on. Leave empty to show codes right away."
           is_optional
           {...field('codes_revealed_at', { onChange: () => form.setValue('which', '') })}
         />

@@ -16,7 +16,7 @@ type ConflictPanelProps = {
   onChosen: (choices: Choices) => void;
 };
 
-/** Two people changed the same fields: shows both texts, and asks field by field which one stays. */
+/** Two people changed the same fields: shows both texts, and asks field by field which one to keep. */
 export function ConflictPanel({ conflict: { conflicts }, isBusy, onChosen }: ConflictPanelProps) {
   const [choices, setChoices] = useState<Choices>({});
   const choose = (field: EventField, choice: Choice) => {
@@ -54,7 +54,7 @@ function FieldConflict({ conflict, chosen, isBusy, onChoose }: FieldConflictProp
     <div className="grid gap-3">
       <p className="font-semibold">
         {who} saved {fieldNames[field]} at {formatClock(at, deviceZone())}
-        {by.is_you && ' in another window'}. Which one stays?
+        {by.is_you && ' in another window'}. Which one do you want to keep?
       </p>
       <dl className="grid gap-3 sm:grid-cols-2">
         <Text name="Mine" text={showField(field, yours)} />

@@ -20,7 +20,9 @@ export function CoordinatesField({ latitude, longitude, errors, onChange }: Coor
   const read = (typed: string) => {
     setText(typed);
     const found = readMapLink(typed);
-    setProblem(typed === '' || found ? undefined : 'There is no place in this link. Copy it from a map’s address bar.');
+    setProblem(
+      typed === '' || found ? undefined : 'There is no location in this link. Copy it from a map’s address bar.',
+    );
     if (found) onChange(found);
   };
   const look = async () => {
@@ -58,7 +60,8 @@ export function CoordinatesField({ latitude, longitude, errors, onChange }: Coor
           </p>
         )}
         <Button size="sm" is_busy={isLooking} onClick={() => void look()}>
-          <LocateFixed aria-hidden="true" className="size-4" />I am there now
+          <LocateFixed aria-hidden="true" className="size-4" />
+          Use my location
         </Button>
         {latitude !== null && (
           <Button

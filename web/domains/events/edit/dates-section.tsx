@@ -47,7 +47,7 @@ function toAnswers(form: DatesForm) {
   return chosen.length > 0 ? { repeated_hours: Object.fromEntries(chosen) } : {};
 }
 
-/** Whether somebody holds a ticket, and whoever looks may refund it. */
+/** Whether somebody holds a ticket, and this team member may refund it. */
 function mayPostpone({ state, host_state, holders, permissions }: EventEditor): boolean {
   return state === 'published' && host_state !== 'past' && holders.count > 0 && permissions.includes('manage_orders');
 }
@@ -63,11 +63,11 @@ export function DatesSection({ event }: { event: EventEditor }) {
       {lock && <Notice>{lock}</Notice>}
       {mayPostpone(event) && (
         <p className="text-sm text-ink-soft">
-          Moved to another date, ticket holders may give their tickets back.{' '}
+          If the date changes, ticket holders can give their tickets back.{' '}
           <Link to={paths.eventPostpone(event.slug)} className="inline-block min-h-6 underline underline-offset-4">
             Postpone
           </Link>{' '}
-          tells them why, and the date may stay open.
+          tells them why, and you don’t need a new date yet.
         </p>
       )}
       {times.map((time) => (
@@ -79,7 +79,7 @@ export function DatesSection({ event }: { event: EventEditor }) {
             disabled={lock !== undefined}
             {...field(time, {
               ...(time !== 'doors_at' && { required: 'Enter a date and time.' }),
-              // Another time is another question.
+              // A new time: which of two equal hours was meant has to be asked again.
               onChange: () => form.setValue(`${time}_which`, ''),
             })}
           />
@@ -113,7 +113,7 @@ function ZoneOfPlace({ event, chosen, onUse }: { event: EventEditor; chosen: str
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="text-sm text-ink-soft">
-        {city || 'The place'} is in {spokenZoneName(zone)}.
+        {city || 'The venue'} is in {spokenZoneName(zone)}.
       </p>
       <Button size="sm" onClick={() => onUse(zone)}>
         Use {spokenZoneName(zone)}

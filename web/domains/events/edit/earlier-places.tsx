@@ -12,7 +12,7 @@ type EarlierPlacesProps = {
   onChosen: (place: EarlierPlace) => void;
 };
 
-/** Places of an organization's earlier events, to take one over whole. */
+/** Venues of an organization's earlier events; choosing one fills in all its fields. */
 export function EarlierPlaces({ organization_id, current, onChosen }: EarlierPlacesProps) {
   const { data: places = [] } = useQuery(apiQuery('listEarlierPlaces', { params: { id: organization_id } }));
   const others = places.filter(({ venue_name, city }) => venue_name !== current?.venue_name || city !== current.city);
@@ -23,7 +23,7 @@ export function EarlierPlaces({ organization_id, current, onChosen }: EarlierPla
   }));
   return (
     <SelectField
-      label="A place you used before"
+      label="A venue you used before"
       is_optional
       value=""
       options={[{ value: '', label: 'Choose one to fill in everything' }, ...options]}

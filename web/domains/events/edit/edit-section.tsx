@@ -25,7 +25,7 @@ export function EditSection<Form extends FieldValues>({ section, text, children 
         {conflict && <ConflictPanel conflict={conflict} isBusy={isBusy} onChosen={section.resolve} />}
         {isUnanswered && !isBusy && (
           <Notice tone="danger" is_alert>
-            No answer from us. Your text is still here.
+            We couldn’t reach the server. Your text is still here.
           </Notice>
         )}
         {!conflict && <SectionBar section={section} />}

@@ -15,7 +15,7 @@ type FeesForm = Pick<EventEditor, 'fee_payer'>;
 
 const toForm = ({ fee_payer }: FeesForm): FeesForm => ({ fee_payer });
 
-/** Who pays the fees, and what that makes of a price. */
+/** Who pays the fees, and what that does to a price. */
 export function FeesSection({ event }: { event: EventEditor }) {
   const section = useSection<FeesForm>({ event, name: 'Fees', toForm, toFields: toForm });
   const [example, setExample] = useState('20');
@@ -31,7 +31,7 @@ export function FeesSection({ event }: { event: EventEditor }) {
       />
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField
-          label={`A ticket for (${currency.toUpperCase()})`}
+          label={`Example price (${currency.toUpperCase()})`}
           inputMode="decimal"
           value={example}
           onChange={({ target }) => setExample(target.value)}

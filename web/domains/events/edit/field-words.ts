@@ -10,10 +10,10 @@ export const fieldNames: Record<EventField, string> = {
   title: 'the title',
   summary: 'the summary',
   description_html: 'the description',
-  category: 'the kind',
+  category: 'the category',
   tags: 'the tags',
   line_up: 'the line-up',
-  venue_name: 'the name of the place',
+  venue_name: 'the venue name',
   address: 'the address',
   city: 'the city',
   country: 'the country',
@@ -27,7 +27,7 @@ export const fieldNames: Record<EventField, string> = {
   dress_code: 'the dress code',
   house_rules: 'the house rules',
   visibility: 'who can find it',
-  takes_requests: 'whether people may ask to come',
+  takes_requests: 'whether people can ask to come',
   capacity: 'the capacity',
   fee_payer: 'who pays the fees',
   refund_policy: 'the refunds',
@@ -62,11 +62,11 @@ export const feePayers = [
 ] as const;
 
 export const codeModes = [
-  { value: 'static', label: 'Stay the same', text: 'In the mail, as PDF, printed: every way works.' },
+  { value: 'static', label: 'Stay the same', text: 'In the e-mail, as a PDF or printed: every way works.' },
   {
     value: 'rotating',
     label: 'Change every 15 seconds',
-    text: 'On the ticket’s page only, so that a picture passed on does not admit. Guests need a phone; opened once, it works without signal.',
+    text: 'Only on the ticket’s page, so that a shared screenshot does not work. Guests need a phone; once opened, it works offline.',
   },
 ] as const;
 

@@ -36,7 +36,7 @@ export function LimitsSection({ event }: { event: EventEditor }) {
         label="Capacity"
         is_optional
         inputMode="numeric"
-        hint={`Over all ticket types. Sold or held now: ${(event.sold + event.held).toLocaleString('en')}.`}
+        hint={`Across all ticket types. Sold or held now: ${(event.sold + event.held).toLocaleString('en')}.`}
         {...field('capacity', wholeRule)}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -50,14 +50,14 @@ export function LimitsSection({ event }: { event: EventEditor }) {
           label="Tickets per person"
           is_optional
           inputMode="numeric"
-          hint="Over all orders."
+          hint="Across all orders."
           {...field('max_per_buyer', wholeRule)}
         />
       </div>
       <TextField
         label="Minutes to pay"
         inputMode="numeric"
-        hint="5 to 30. So long tickets stay set aside for a buyer."
+        hint="5 to 30. How long tickets are held for a buyer."
         {...field('hold_minutes', neededRule)}
       />
     </EditSection>

@@ -20,7 +20,7 @@ const countryOptions = () => [{ value: '', label: 'Choose a country' }, ...allCo
 
 /** Where the event is, and the point on the map. */
 export function PlaceSection({ event }: { event: EventEditor }) {
-  const section = useSection<PlaceForm>({ event, name: 'Place', toForm, toFields: toForm });
+  const section = useSection<PlaceForm>({ event, name: 'Venue', toForm, toFields: toForm });
   const { field, form, values } = section;
   const fill = (place: PlaceForm) => {
     for (const [name, value] of Object.entries(toForm(place))) form.setValue(name as keyof PlaceForm, value);
@@ -28,7 +28,7 @@ export function PlaceSection({ event }: { event: EventEditor }) {
   return (
     <EditSection section={section}>
       <EarlierPlaces organization_id={event.organization.id} current={event} onChosen={fill} />
-      <TextField label="Name of the place" dir="auto" maxLength={120} {...field('venue_name')} />
+      <TextField label="Venue name" dir="auto" maxLength={120} {...field('venue_name')} />
       <TextField
         label="Address"
         is_optional

@@ -16,9 +16,9 @@ import { CropPreviews } from './crop-previews.tsx';
 import { FocalPicker } from './focal-picker.tsx';
 import { usePoster } from './use-poster.ts';
 
-const wordsOfDrawn = 'We draw one for every event. A picture of yours takes its place everywhere.';
+const wordsOfDrawn = 'We draw one for every event. Your own picture replaces it everywhere.';
 const wordsOfPicture =
-  'Put the point on what has to be seen: lists, the page, tickets and shared links crop around it.';
+  'Put the point on what must stay visible: lists, the page, tickets and shared links crop around it.';
 
 type PosterEvent = Pick<EventCard, 'id' | 'title'>;
 

@@ -12,9 +12,9 @@ import { SelectField } from '#web/platform/ui/select.tsx';
 export type DraftQuestion = Question & { is_new?: boolean };
 
 export const questionKinds: Record<Question['kind'], string> = {
-  text: 'A text',
+  text: 'Text',
   choice: 'One choice',
-  checkbox: 'A tick',
+  checkbox: 'Checkbox',
 };
 const kindOptions = Object.entries(questionKinds).map(([value, label]) => ({ value, label }));
 
@@ -70,14 +70,14 @@ function QuestionForm({ question, onKeep, onRemove }: QuestionFormProps) {
         <TextAreaField
           label="Choices"
           dir="auto"
-          hint="One on each line."
+          hint="One per line."
           errors={errors.choices?.message}
           {...form.register('choices', {
             validate: (text) => linesOf(text).length >= 2 || 'Give at least two choices.',
           })}
         />
       )}
-      <Checkbox label="Must be answered" {...form.register('required')} />
+      <Checkbox label="Required" {...form.register('required')} />
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => void keep()}>
           {label ? 'Keep' : 'Add'}

@@ -78,7 +78,7 @@ function QuestionRow({ question, onEdit }: { question: DraftQuestion; onEdit: ()
         <span className="block text-sm text-ink-soft">
           {questionKinds[kind]}
           {kind === 'choice' && ` of ${choices.length}`}
-          {required && ', must be answered'}
+          {required && ', required'}
         </span>
       </span>
       <button

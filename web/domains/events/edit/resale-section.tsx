@@ -28,7 +28,7 @@ export function ResaleSection({ event }: { event: EventEditor }) {
     <EditSection section={section}>
       <Checkbox
         id="resale_allowed"
-        label="Holders may sell their tickets in Resale"
+        label="Holders can sell their tickets in Resale"
         {...form.register('resale_allowed')}
       />
       {values.resale_allowed && (
@@ -39,7 +39,7 @@ export function ResaleSection({ event }: { event: EventEditor }) {
           {...field('resale_cap_basis_points')}
         />
       )}
-      <Checkbox label="Holders may pass tickets on to a friend" {...form.register('transfer_allowed')} />
+      <Checkbox label="Holders can pass tickets on to a friend" {...form.register('transfer_allowed')} />
     </EditSection>
   );
 }

@@ -38,24 +38,24 @@ export function RulesSection({ event }: { event: EventEditor }) {
   return (
     <EditSection section={section}>
       <TextField
-        label="Lowest age"
+        label="Minimum age"
         is_optional
         inputMode="numeric"
-        hint="In years. Leave it empty if everybody may come."
+        hint="In years. Leave empty for all ages."
         {...field('age_limit', wholeRule)}
       />
       <TextField label="Dress code" is_optional dir="auto" maxLength={200} {...field('dress_code')} />
       <SelectField
         label="Refunds"
-        hint="Until then buyers return tickets themselves. Their places go back on sale, and you give back the price without our fee."
+        hint="Until then buyers can return tickets themselves. Those go back on sale, and you refund the price without our fee."
         options={refundPolicies}
         {...field('refund_policy')}
       />
-      <Checkbox label="Guests may leave and come back" {...form.register('reentry_allowed')} />
+      <Checkbox label="Guests can leave and come back" {...form.register('reentry_allowed')} />
       <TextAreaField
         label="House rules"
         is_optional
-        hint="Cameras, bags, what is not welcome: as you would say it at the door. Guests read it under “Good to know”."
+        hint="Cameras, bags, what is not welcome, in your own words. Guests see it under “Good to know”."
         dir="auto"
         maxLength={2000}
         {...field('house_rules')}

@@ -16,7 +16,7 @@ import { changedFields, changedSince, type Answers, type EventFields } from './e
 
 export type SectionOptions<Form extends FieldValues> = {
   event: EventEditor;
-  /** Its heading: "Place". */
+  /** Its heading: "Venue". */
   name: string;
   /** The fields of an event as the form holds them. */
   toForm: (event: EventEditor) => Form;

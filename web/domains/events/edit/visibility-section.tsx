@@ -25,10 +25,10 @@ export function VisibilitySection({ event }: { event: EventEditor }) {
       />
       {section.values.visibility === 'private' && (
         <div className="grid gap-1">
-          <Checkbox label="People may ask to come" {...form.register('takes_requests')} />
+          <Checkbox label="People can ask to come" {...form.register('takes_requests')} />
           <p className="pl-8 text-sm text-ink-soft">
-            Whoever has the link sees the poster, the title, the city and the date, and can ask you for an invitation.
-            Without this they see nothing.
+            Anyone with the link sees the poster, title, city and date, and can ask you for an invitation. Otherwise
+            they see nothing.
           </p>
         </div>
       )}

@@ -17,7 +17,7 @@ export function LinkToShare({ event }: { event: Workspace }) {
       {event.visibility === 'private' && event.state === 'published' && (
         <p className="text-sm text-ink-soft">
           It is private: only people you invite can open it.
-          {event.takes_requests && ' Others see its poster, title, city and date, and may ask to come.'}
+          {event.takes_requests && ' Others see its poster, title, city and date, and can ask to come.'}
         </p>
       )}
       <CopyLinkButton slug={event.slug} />

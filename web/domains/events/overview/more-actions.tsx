@@ -20,7 +20,7 @@ export function MoreActions({ event }: { event: Workspace }) {
         More
       </h2>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={paths.eventCreate(event.slug)}>Make another like this</LinkButton>
+        <LinkButton to={paths.eventCreate(event.slug)}>Duplicate event</LinkButton>
         {mayMove(event) && (
           <>
             <LinkButton to={paths.eventPostpone(event.slug)}>Postpone</LinkButton>
@@ -37,7 +37,7 @@ export function MoreActions({ event }: { event: Workspace }) {
         )}
       </div>
       {event.state === 'published' && !mayUnpublish && event.host_state === 'upcoming' && (
-        <p className="text-sm text-ink-soft">It can’t become a draft again: tickets are sold, or being bought now.</p>
+        <p className="text-sm text-ink-soft">It can’t go back to draft: tickets have been sold or are in checkout.</p>
       )}
     </section>
   );

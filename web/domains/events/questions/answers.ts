@@ -6,7 +6,7 @@ export type TypedAnswers = (string | boolean)[];
 /** The rule of a question's field: one that has to be answered stops the form. */
 export function answerRule({ kind, required }: Question) {
   if (!required) return {};
-  const message = kind === 'checkbox' ? 'Please tick this to go on.' : 'Please answer this to go on.';
+  const message = kind === 'checkbox' ? 'Please tick this to continue.' : 'Please answer this to continue.';
   return {
     validate: (value: string | boolean) => (typeof value === 'string' ? value.trim() !== '' : value) || message,
   };

@@ -33,7 +33,7 @@ export function RequestForm({ form: asked, type_id, onSent }: RequestFormProps) 
         <h2 id="ask" className="text-xl">
           Nothing to ask for right now
         </h2>
-        <p className="mt-2 text-ink-soft">What is only by request is sold out, or not on sale at the moment.</p>
+        <p className="mt-2 text-ink-soft">Tickets by request are sold out or not on sale at the moment.</p>
       </>
     );
   return (
@@ -59,7 +59,7 @@ export function RequestForm({ form: asked, type_id, onSent }: RequestFormProps) 
           {...field('email')}
         />
       )}
-      <SelectField label="How many come" options={companions} {...field('plus_ones')} />
+      <SelectField label="How many people" options={companions} {...field('plus_ones')} />
       <TextAreaField
         label="A note to the host"
         is_optional

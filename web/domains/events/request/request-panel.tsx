@@ -40,14 +40,14 @@ export function RequestPanel({ form, type_id }: PanelProps) {
   if (request && request.state !== 'withdrawn') return <OwnRequestState form={form} request={request} />;
   return (
     <>
-      {request && <Notice className="mb-4">You withdrew your request. You may ask again.</Notice>}
+      {request && <Notice className="mb-4">You withdrew your request. You can ask again.</Notice>}
       <RequestForm form={form} type_id={type_id} onSent={onSent} />
     </>
   );
 }
 
 function Closed({ form: { state, event, visibility } }: PanelProps) {
-  const words = state === 'over' ? 'This night’s over.' : 'This event was cancelled.';
+  const words = state === 'over' ? 'This event is over.' : 'This event was cancelled.';
   return (
     <Answered title={words}>
       {visibility !== 'private' && <LinkButton to={paths.event(event.slug)}>Back to the event</LinkButton>}
@@ -64,7 +64,7 @@ function Sent({ email }: { email: string }) {
         nothing was charged.
       </p>
       <p className="text-ink-soft">
-        A mail with a link to withdraw the request is on its way, unless one waited already.
+        We’ve e-mailed you a link to withdraw the request, unless you already had one waiting.
       </p>
     </Answered>
   );
@@ -93,7 +93,7 @@ function OwnRequestState({ form, request }: PanelProps & { request: OwnRequest }
       )}
       {state === 'approved' && (
         <p className="text-ink-soft">
-          Your invitation is on its way to {email_masked}. Accept it there: it leads to your tickets.
+          Your invitation is on its way to {email_masked}. Accept it there to get your tickets.
         </p>
       )}
       {state === 'declined' && (

@@ -41,7 +41,7 @@ export function RequestView({ form, type_id }: RequestViewProps) {
 
 function Hero({ event, is_private }: { event: EventTeaser; is_private: boolean }) {
   const above = (
-    <p className="text-sm font-semibold text-accent">{is_private ? 'By invitation only' : 'Only by request'}</p>
+    <p className="text-sm font-semibold text-accent">{is_private ? 'By invitation only' : 'By request only'}</p>
   );
   return (
     <EventHero event={event} above={above}>
@@ -56,13 +56,13 @@ function Hero({ event, is_private }: { event: EventTeaser; is_private: boolean }
       {!is_private && (
         <p className="mt-4">
           <Link to={paths.event(event.slug)} className="font-semibold underline underline-offset-4">
-            All about the event
+            See the event
           </Link>
         </p>
       )}
       {is_private && (
         <p className="mt-4 max-w-prose text-ink-soft">
-          The rest is for those who are invited. Ask the host: if the answer is yes, your invitation comes by e-mail.
+          The rest is for invited guests. Ask the host: if they say yes, your invitation comes by e-mail.
         </p>
       )}
     </EventHero>

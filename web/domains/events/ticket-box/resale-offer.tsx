@@ -13,7 +13,7 @@ type ResaleOfferProps = {
   has_phone_bar: boolean;
 };
 
-/** Tickets of guests who cannot go: the way in once the host's own are gone. */
+/** Tickets of guests who can’t make it: the way in once the host's own are gone. */
 export function ResaleOffer({ event, has_phone_bar }: ResaleOfferProps) {
   const { resale } = event;
   if (!resale?.from_total) return null;
@@ -27,7 +27,7 @@ export function ResaleOffer({ event, has_phone_bar }: ResaleOfferProps) {
             {tickets} in Resale from <Price money={resale.from_total} />
           </strong>
           <span className="block text-sm text-ink-soft">
-            From guests who cannot go. Fees included, with a new code in your name.
+            From guests who can’t make it. Fees included, with a new code in your name.
           </span>
           {resale.next_drop && (
             <span className="mt-1 block text-sm text-ink-soft">

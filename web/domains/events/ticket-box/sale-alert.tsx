@@ -14,7 +14,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 
 type SaleAlertProps = { event: EventDetail; opens_at: string | undefined };
 
-/** "Tell me when sales open": one mail, to the account's address or the one a guest enters. */
+/** "Tell me when sales open": one e-mail, to the account's address or the one a guest enters. */
 export function SaleAlert({ event, opens_at }: SaleAlertProps) {
   const field = useRef<HTMLInputElement>(null);
   const isGuest = useSession().status !== 'authenticated';
@@ -40,7 +40,7 @@ export function SaleAlert({ event, opens_at }: SaleAlertProps) {
         <TextField
           ref={field}
           label="Your e-mail"
-          hint="We write to you once."
+          hint="We’ll e-mail you once."
           type="email"
           name="email"
           autoComplete="email"

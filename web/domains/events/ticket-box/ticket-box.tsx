@@ -47,8 +47,8 @@ export function TicketBox({ event }: { event: EventDetail }) {
 function BoxContent({ event, offer }: BoxProps) {
   if (event.state === 'draft') return <Draft event={event} />;
   if (event.state === 'cancelled')
-    return <BoxText>Tickets are paid back in full, fees included. We mail each buyer.</BoxText>;
-  if (event.availability === 'ended') return <BoxText>See what comes next below.</BoxText>;
+    return <BoxText>Tickets are refunded in full, fees included. We’ll e-mail every buyer.</BoxText>;
+  if (event.availability === 'ended') return <BoxText>See more events below.</BoxText>;
   if (isOnSale(event, offer))
     return (
       <>
@@ -102,7 +102,7 @@ function NotOnSale({ event }: { event: EventDetail }) {
     return (
       <>
         <ClosedTypes event={event} />
-        <BoxText>Ask the host: if the answer is yes, your invitation comes by e-mail.</BoxText>
+        <BoxText>Ask the host: if they say yes, your invitation comes by e-mail.</BoxText>
       </>
     );
   switch (event.availability) {
@@ -139,9 +139,9 @@ function NotOnSale({ event }: { event: EventDetail }) {
 
 function headingOf(event: EventDetail, offer: Offer): string {
   if (event.state === 'cancelled') return 'Cancelled';
-  if (event.availability === 'ended') return 'This night’s over';
+  if (event.availability === 'ended') return 'This event is over';
   if (isOnSale(event, offer)) return 'Tickets';
-  if (event.availability === 'sale_over') return 'Sale over';
+  if (event.availability === 'sale_over') return 'Sales ended';
   if (event.availability === 'sold_out') return 'Sold out';
   if (event.availability === 'not_yet') return 'On sale soon';
   return 'Tickets';

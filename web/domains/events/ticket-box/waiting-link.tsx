@@ -7,7 +7,7 @@ import { BoxText } from './closed-types.tsx';
 export function WaitingLink({ slug }: { slug: string }) {
   return (
     <div className="mt-3 grid gap-3">
-      <BoxText>Tickets that come back go to the waiting list first.</BoxText>
+      <BoxText>Returned tickets go to the waiting list first.</BoxText>
       <LinkButton to={paths.eventWaitingList(slug)}>Join the waiting list</LinkButton>
     </div>
   );

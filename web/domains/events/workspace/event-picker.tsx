@@ -39,7 +39,7 @@ export function EventPicker({ except, hrefOf, onChosen }: EventPickerProps) {
       )}
       {events?.length === 0 && (
         <p role="status" className="text-ink-soft">
-          {query.search ? 'No event of yours matches.' : 'There is no other event yet.'}
+          {query.search ? 'No events match.' : 'There is no other event yet.'}
         </p>
       )}
       <ul className="-mx-2">

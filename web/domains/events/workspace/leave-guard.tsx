@@ -52,7 +52,7 @@ function isSaved(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'is_saved' in state;
 }
 
-/** "Place", "Place and Rules", "Basics, Place and Rules" */
+/** "Venue", "Venue and Rules", "Basics, Venue and Rules" */
 export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;

@@ -2,7 +2,7 @@ import { errorMessage } from '#web/platform/api/error-message.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
-type LoadErrorProps = { error: unknown; /** What is missing: "codes". */ what?: string; onRetry: () => void };
+type LoadErrorProps = { error: unknown; /** What did not load: "codes". */ what?: string; onRetry: () => void };
 
 /** Says that something could not be loaded, with a way to try again. */
 export function LoadError({ error, what = 'list', onRetry }: LoadErrorProps) {

@@ -23,7 +23,7 @@ export function nextStepOf(event: Place & Pick<HostFacts, 'next_step'>): Step | 
   const at = (fallback: Field) => placeOfField(field ?? fallback, event);
   const steps: Record<NextStep['code'], Step> = {
     add_date: { label: 'Add a date', to: at('starts_at') },
-    add_place: { label: 'Add a place', to: at('venue_name') },
+    add_place: { label: 'Add a venue', to: at('venue_name') },
     add_ticket_type: { label: 'Add a ticket type', to: at('ticket_types') },
     finish_payouts: { label: 'Finish payouts', to: at('payouts') },
     blocked_by_staff: { label: 'Write to us', to: at('staff') },
@@ -32,7 +32,7 @@ export function nextStepOf(event: Place & Pick<HostFacts, 'next_step'>): Step | 
     add_tickets: { label: 'Add tickets', to: at('ticket_types') },
     share: { label: 'Share it', to: `${paths.eventOverview(slug)}#share` },
     open_door: { label: 'Open the door', to: paths.door(slug), reloadDocument: true },
-    duplicate: { label: 'Make another like this', to: paths.eventCreate(slug) },
+    duplicate: { label: 'Duplicate event', to: paths.eventCreate(slug) },
   };
   return steps[code];
 }

@@ -44,7 +44,7 @@ export default function WorkspaceLayout() {
 function WorkspaceError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
     return (
-      <MessagePage title="This did not load" text={errorMessage(error, 'The event could not be loaded.')}>
+      <MessagePage title="This page didn’t load" text={errorMessage(error, 'The event could not be loaded.')}>
         <PageMeta title="Your event" is_indexed={false} />
         <Button onClick={onRetry}>Try again</Button>
       </MessagePage>
@@ -52,10 +52,10 @@ function WorkspaceError({ error, onRetry }: { error: unknown; onRetry: () => voi
   return (
     <MessagePage
       code="404"
-      title="No event of yours"
-      text="It may have moved, or belong to a team that this account is not in."
+      title="We can’t find this event"
+      text="It may have a new address, or your account may not be on its team."
     >
-      <PageMeta title="No event of yours" is_indexed={false} />
+      <PageMeta title="We can’t find this event" is_indexed={false} />
       <LinkButton to={paths.sellerDashboard()} variant="primary">
         Your events
       </LinkButton>

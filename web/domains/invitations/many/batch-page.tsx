@@ -21,7 +21,7 @@ export const handle: PageFlags = { is_protected: true, is_private: true, title: 
 
 const pollMs = 2000;
 
-/** How far the mails of a list have come. It may be closed: they leave without it. */
+/** How many e-mails of a list have been sent. The page may be closed: sending continues without it. */
 export default function BatchPage() {
   const event = useWorkspace();
   const { batch_id = '' } = useParams();
@@ -58,7 +58,7 @@ function Progress({ batch }: { batch: InvitationBatch }) {
     <div className="grid max-w-xl gap-3">
       <div
         role="progressbar"
-        aria-label="Mails that have left"
+        aria-label="E-mails sent"
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={sent + failed}
@@ -77,9 +77,9 @@ function Progress({ batch }: { batch: InvitationBatch }) {
 function progressWords(batch: InvitationBatch): string {
   const { total, sent, failed } = batch;
   const gone = isDone(batch)
-    ? `${count(sent, 'mail has', 'mails have')} left.`
-    : `${sent.toLocaleString('en')} of ${count(total, 'mail has', 'mails have')} left. You can close this page.`;
-  return failed > 0 ? `${gone} ${count(failed, 'address takes', 'addresses take')} no mail.` : gone;
+    ? `${count(sent, 'e-mail', 'e-mails')} sent.`
+    : `${sent.toLocaleString('en')} of ${count(total, 'e-mail', 'e-mails')} sent. You can close this page.`;
+  return failed > 0 ? `${gone} ${count(failed, 'address', 'addresses')} bounced.` : gone;
 }
 
 function isDone({ total, sent, failed }: InvitationBatch): boolean {

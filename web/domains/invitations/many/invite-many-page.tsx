@@ -31,8 +31,8 @@ export default function InviteManyPage() {
   return (
     <InvitationsSubPage slug={event.slug} title="Invite many">
       <p className="-mt-3 max-w-prose text-ink-soft">
-        Paste your guest list and check it first. Nobody gets a second mail: doubles and people you have invited already
-        are skipped.
+        Paste your guest list and check it first. Nobody gets a second e-mail: duplicates and people you have already
+        invited are skipped.
       </p>
       <FormProvider {...form}>
         <form noValidate method="post" onSubmit={submitCheck} className="grid max-w-2xl gap-6">
@@ -97,7 +97,7 @@ function Verdict({ form, check, send }: VerdictProps) {
   return (
     <section aria-labelledby="verdict" className="grid max-w-3xl gap-4">
       <h3 id="verdict" className="text-lg">
-        What becomes of each row
+        What happens to each row
       </h3>
       <p role="status">{isStale ? 'The list or the offer has changed. Check it again.' : summaryOf(rows)}</p>
       {!isStale && (

@@ -9,7 +9,7 @@ import { inOrderOfNeed, resultLabels } from './row-words.ts';
 
 const shownAtFirst = 50;
 
-/** What becomes of each row of a pasted list; those that need a look first. */
+/** What happens to each row of a pasted list; those that need a look first. */
 export function RowList({ rows }: { rows: readonly InvitationRow[] }) {
   const [isWhole, setWhole] = useState(false);
   const ordered = inOrderOfNeed(rows);

@@ -16,10 +16,10 @@ function rowsOf(...results: InvitationRow['result'][]): InvitationRow[] {
 
 test('one sentence says what becomes of a list', () => {
   expect(summaryOf(rowsOf('queued', 'skipped', 'wrong', 'queued'))).toBe(
-    '2 queued, 1 double skipped, row 3 needs a look.',
+    '2 queued, 1 duplicate skipped, row 3 needs a look.',
   );
   expect(summaryOf(rowsOf('ready', 'wrong', 'wrong', 'skipped', 'wrong', 'skipped'))).toBe(
-    '1 ready, 2 doubles skipped, rows 2, 3 and 5 need a look.',
+    '1 ready, 2 duplicates skipped, rows 2, 3 and 5 need a look.',
   );
   expect(summaryOf(rowsOf('ready', 'later', 'wrong', 'wrong', 'wrong', 'wrong', 'wrong'))).toBe(
     '1 ready, 1 above today’s limit, 5 rows need a look.',

@@ -20,7 +20,7 @@ export function inOrderOfNeed(rows: readonly InvitationRow[]): InvitationRow[] {
   return rows.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result) || a.row - b.row);
 }
 
-/** "48 queued, 2 doubles skipped, row 17 needs a look." */
+/** "48 queued, 2 duplicates skipped, row 17 needs a look." */
 export function summaryOf(rows: readonly InvitationRow[]): string {
   const of = (result: Result) => rows.filter((row) => row.result === result);
   const [ready, queued, skipped, later, wrong] = [of('ready'), of('queued'), of('skipped'), of('later'), of('wrong')];
@@ -28,7 +28,7 @@ export function summaryOf(rows: readonly InvitationRow[]): string {
   const parts = [
     ready.length > 0 && `${number(ready)} ready`,
     queued.length > 0 && `${number(queued)} queued`,
-    skipped.length > 0 && `${count(skipped.length, 'double')} skipped`,
+    skipped.length > 0 && `${count(skipped.length, 'duplicate')} skipped`,
     later.length > 0 && `${number(later)} above today’s limit`,
     wrong.length > 0 && needsALook(wrong),
   ].filter((part) => part !== false);

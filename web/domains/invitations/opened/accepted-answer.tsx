@@ -16,7 +16,7 @@ export function AcceptedAnswer({ token, invitation }: AcceptedAnswerProps) {
       <p className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3.5 font-medium">
         <Mail aria-hidden="true" className="size-5 shrink-0" />
         <span className="min-w-0 break-words">
-          {guests.length === 0 ? 'Your ticket is' : `${guests.length + 1} tickets are`} in the mail to {email_masked}.
+          {guests.length === 0 ? 'Your ticket is' : `${guests.length + 1} tickets are`} on the way to {email_masked}.
         </span>
       </p>
       {tickets_url && (
@@ -27,7 +27,7 @@ export function AcceptedAnswer({ token, invitation }: AcceptedAnswerProps) {
       <Guests guests={guests} />
       {canBuyMore && (
         <div className="grid gap-3 border-t border-line pt-4">
-          <h3 className="font-semibold">You may bring {left_count} more</h3>
+          <h3 className="font-semibold">You can bring {left_count} more</h3>
           <BuyForm token={token} invitation={invitation} />
         </div>
       )}
@@ -44,7 +44,7 @@ function Guests({ guests }: { guests: string[] }) {
         {guests.map((name, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- guests without a name differ by their place alone
           <li key={index} dir="auto" className={name ? 'break-words' : 'text-ink-soft'}>
-            {name || 'Name still to be given'}
+            {name || 'No name yet'}
           </li>
         ))}
       </ul>

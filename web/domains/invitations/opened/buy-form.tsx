@@ -50,7 +50,7 @@ export function BuyForm({ token, invitation }: BuyFormProps) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid grid-cols-1 gap-4">
       {invitation.plus_ones > 0 && !isMore && (
-        <p className="text-ink-soft">You may bring up to {invitation.plus_ones}: one ticket for each of you.</p>
+        <p className="text-ink-soft">You can bring up to {invitation.plus_ones}: one ticket for each of you.</p>
       )}
       <ul>
         {types.map((type) => (

@@ -3,13 +3,13 @@ import { useId } from 'react';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
 
 type CompanyFieldProps = {
-  /** The most who may come along. */
+  /** The most guests they may bring. */
   most: number;
   value: number;
   onChange: (value: number) => void;
 };
 
-/** How many come along: one tap. */
+/** How many guests they bring: one tap. */
 export function CompanyField({ most, value, onChange }: CompanyFieldProps) {
   const name = useId();
   if (most === 0) return <p className="text-sm text-ink-soft">There is one ticket left, for you.</p>;

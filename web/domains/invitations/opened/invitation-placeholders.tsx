@@ -30,15 +30,15 @@ function endingOf({ state, event, invited_by }: OpenedInvitation): { title: stri
   if (state === 'cancelled')
     return {
       title: event ? `${event.title} was cancelled` : 'This event was cancelled',
-      text: 'There is nothing left to answer. Whoever paid for a ticket gets all of it back; we mail you about yours.',
+      text: 'There is nothing left to answer. Anyone who paid for a ticket gets a full refund; we’ll e-mail you about yours.',
     };
   if (state === 'expired')
     return {
-      title: 'This night’s over',
+      title: 'This event is over',
       text: `The invitation of ${host}${event ? ` to ${event.title}` : ''} has expired.`,
     };
   return {
-    title: 'This invitation was taken back',
+    title: 'This invitation was withdrawn',
     text: `Its link no longer works. Tickets you have stay valid. If you think that was a mistake, ask ${host}.`,
   };
 }
@@ -51,7 +51,7 @@ export function InvitationMissing({ error, onRetry }: InvitationMissingProps) {
     return (
       <MessagePage
         title="This invitation does not work"
-        text="The link may be incomplete: open it from the mail once more, or copy all of it. Whoever invited you can send it again."
+        text="The link may be incomplete: open it from the e-mail again, or copy all of it. Whoever invited you can send it again."
       >
         <LinkButton to={paths.events()} variant="primary">
           Browse events
@@ -61,14 +61,14 @@ export function InvitationMissing({ error, onRetry }: InvitationMissingProps) {
     );
   if (!error)
     return (
-      <MessagePage title="No connection" text="Your invitation opens as soon as you are connected again.">
+      <MessagePage title="No connection" text="Your invitation opens as soon as you’re back online.">
         <Button variant="primary" onClick={onRetry}>
           Try again
         </Button>
       </MessagePage>
     );
   return (
-    <MessagePage title="This did not load" text={errorMessage(error, 'The invitation could not be loaded.')}>
+    <MessagePage title="This page didn’t load" text={errorMessage(error, 'The invitation could not be loaded.')}>
       <Button variant="primary" onClick={onRetry}>
         Try again
       </Button>

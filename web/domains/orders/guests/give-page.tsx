@@ -38,8 +38,8 @@ export default function GivePage() {
   return (
     <SubPage title="Give tickets" tab={{ name: 'Guests', path: paths.eventGuests(event.slug) }}>
       <p className="max-w-prose text-ink-soft">
-        They get the tickets by mail at once, and pay nothing. The tickets count as sold, but not towards what one
-        person may buy.
+        They get the tickets by e-mail right away and pay nothing. The tickets count as sold, but not towards the limit
+        per person.
       </p>
       <form noValidate method="post" onSubmit={submit} className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
         <TextField

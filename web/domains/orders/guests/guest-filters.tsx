@@ -31,7 +31,7 @@ const came = [
 ];
 
 const states = [
-  { value: '', label: 'Good tickets' },
+  { value: '', label: 'Valid tickets' },
   ...ticketStates.map((value) => ({ value, label: stateWords[value].label })),
 ];
 
@@ -62,7 +62,7 @@ export function GuestFilters({ slug, list }: { slug: string; list: ReturnType<ty
           onChange={({ target }) => set('ticket_type_id', target.value)}
         />
         <SelectField
-          label="Ticket state"
+          label="Ticket status"
           value={filters.state ?? ''}
           options={states}
           onChange={({ target }) => set('state', target.value)}

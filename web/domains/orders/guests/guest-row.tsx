@@ -18,7 +18,7 @@ export function GuestColumns() {
       <span>Guest</span>
       <span>Ticket type</span>
       <span className="max-lg:hidden">Bought by</span>
-      <span>State</span>
+      <span>Status</span>
     </div>
   );
 }

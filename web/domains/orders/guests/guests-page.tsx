@@ -104,7 +104,7 @@ function NoGuests() {
 function NothingFits({ onClear }: { onClear: () => void }) {
   return (
     <div className="grid justify-items-start gap-3 py-6">
-      <p className="text-ink-soft">No matches. Try a part of the name, or the buyer’s.</p>
+      <p className="text-ink-soft">No matches. Try part of the name, or the buyer’s name.</p>
       <Button onClick={onClear}>Show everybody</Button>
     </div>
   );

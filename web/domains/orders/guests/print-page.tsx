@@ -33,7 +33,7 @@ export default function PrintPage() {
   const { data, error, refetch } = useQuery({
     ...apiQuery('getPrintedList', { params: { id: slug } }),
     staleTime: 0,
-    // What is on its way to the printer does not change under it.
+    // The list must not change while it is being printed.
     refetchOnWindowFocus: false,
   });
   return (
@@ -66,7 +66,7 @@ function Sheet({ event, list }: { event: Workspace; list: List }) {
         <p className="text-base">
           {event.starts_at && `${formatDateTime(event.starts_at, event.time_zone)} · `}
           <strong>{countOf({ count: tickets, has_more: false }, 'ticket')}</strong>, by surname. As of{' '}
-          {formatDateTime(at, event.time_zone)}: who bought later is not on it.
+          {formatDateTime(at, event.time_zone)}: later buyers are not on it.
         </p>
         {is_cut && <p className="font-bold">There are more guests than fit here. Download the CSV for all of them.</p>}
       </header>

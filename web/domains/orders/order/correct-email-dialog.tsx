@@ -47,7 +47,7 @@ function CorrectEmailForm({ event, order, onClose }: OrderParts & { onClose: () 
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <p>
         The tickets go to the new address with new codes. Links and codes that went to{' '}
-        <EmailAddress>{order.buyer_email}</EmailAddress> stop working, and that address is told.
+        <EmailAddress>{order.buyer_email}</EmailAddress> stop working, and we let that address know.
       </p>
       <TextField
         data-autofocus
@@ -61,7 +61,7 @@ function CorrectEmailForm({ event, order, onClose }: OrderParts & { onClose: () 
         errors={form.formState.errors.email?.message}
         {...form.register('email', {
           required: 'Enter an e-mail address.',
-          validate: (value) => value.trim().toLowerCase() !== order.buyer_email || 'This is the address it has now.',
+          validate: (value) => value.trim().toLowerCase() !== order.buyer_email || 'This is the current address.',
         })}
       />
       <div className="flex flex-wrap gap-3">

@@ -15,7 +15,7 @@ export function OrderFacts({ event, order }: OrderParts) {
   return (
     <div className="grid gap-4">
       {ended && <Notice>{ended}</Notice>}
-      {order.is_late && <Notice>It was paid after its hold had ended, and there were tickets left.</Notice>}
+      {order.is_late && <Notice>It was paid after its time ran out, while there were still tickets left.</Notice>}
       {order.disputes.map(({ state, amount, reason, evidence_due_at, opened_at }) => (
         <Notice key={opened_at} tone={state === 'won' || state === 'closed' ? 'info' : 'danger'}>
           {disputeStateWords[state]} ({formatMoney(amount)}). {disputeReason(reason)}
@@ -44,7 +44,7 @@ function Buying({ event: { time_zone: zone }, order }: OrderParts) {
   const { created_at, paid_at, total, buyer_email, promoter, promo_code, invited } = order;
   return (
     <>
-      <Fact name="State">
+      <Fact name="Status">
         <Badge tone={tone}>{text}</Badge>
       </Fact>
       <Fact name="Buyer">

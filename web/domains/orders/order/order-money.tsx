@@ -31,7 +31,7 @@ function Paid({ order }: OrderParts) {
               )}
             </Row>
           ))}
-          {order_lines.length > 1 && <Row money={subtotal}>Together</Row>}
+          {order_lines.length > 1 && <Row money={subtotal}>Subtotal</Row>}
           {discount.amount > 0 && (
             <Row money={{ ...discount, amount: -discount.amount }}>
               Discount{order.promo_code && ` (${order.promo_code})`}
@@ -52,7 +52,7 @@ function Paid({ order }: OrderParts) {
 function Shares({ event, order: { shares, payment, organizer_fee } }: OrderParts) {
   if (shares.length === 0) return null;
   return (
-    <Part title="Who has it now">
+    <Part title="Where the money is">
       <table className="w-full">
         <tbody>
           {shares.map(({ who, name, amount }) => (
@@ -65,7 +65,7 @@ function Shares({ event, order: { shares, payment, organizer_fee } }: OrderParts
         </tbody>
       </table>
       {organizer_fee.amount > 0 && (
-        <p className="text-sm text-ink-soft">You pay the fee of {formatMoney(organizer_fee)} for your buyers.</p>
+        <p className="text-sm text-ink-soft">You pay the {formatMoney(organizer_fee)} fee for your buyers.</p>
       )}
       {payment && (
         <p className="text-sm text-ink-soft">

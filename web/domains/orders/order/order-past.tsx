@@ -9,15 +9,15 @@ const mailStates: Record<OrderDetail['mails'][number]['state'], { text: string; 
   waiting: { text: 'Waiting', tone: 'caution' },
   sent: { text: 'Sent', tone: 'positive' },
   dropped: { text: 'Not needed', tone: 'neutral' },
-  failed: { text: 'Came back', tone: 'danger' },
+  failed: { text: 'Bounced', tone: 'danger' },
 };
 
-/** The mails about an order, and who of the team did what with it. */
+/** The e-mails about an order, and what the team did with it. */
 export function OrderPast({ event, order: { mails, acts } }: OrderParts) {
   return (
     <div className="grid items-start gap-8 xl:grid-cols-2">
       {mails.length > 0 && (
-        <Part title="Mails">
+        <Part title="E-mails">
           <ul className="border-y border-line">
             {mails.map(({ id, what, to_email, state, at }) => (
               <li
@@ -38,7 +38,7 @@ export function OrderPast({ event, order: { mails, acts } }: OrderParts) {
         </Part>
       )}
       {acts.length > 0 && (
-        <Part title="Who did what">
+        <Part title="Activity">
           <ul className="border-y border-line">
             {acts.map(({ at, action, by, note }) => (
               <li key={`${at} ${action}`} className="grid gap-0.5 border-b border-line py-2.5 last:border-0">

@@ -55,7 +55,7 @@ export function RefundForm(props: RefundFormProps) {
       {order.tickets.length > 1 && <TicketChoice {...props} />}
       {hasFee && (
         <Checkbox
-          label="Keep the fee: give back the price of the tickets only"
+          label="Keep the fee: refund only the ticket price"
           checked={keeps_fee}
           onChange={({ target }) => onKeepFee(target.checked)}
         />
@@ -78,14 +78,14 @@ export function RefundForm(props: RefundFormProps) {
               {countOf({ count: chosen.length, has_more: false }, 'ticket')} {chosen.length === 1 ? 'stops' : 'stop'}{' '}
               working now.
             </strong>
-            {!isFree && <Giving parts={parts} />} The buyer is told by mail.
+            {!isFree && <Giving parts={parts} />} We’ll e-mail the buyer.
           </>
         )}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" type="submit" is_busy={refund.isPending} disabled={chosen.length === 0 || is_stale}>
           {isFree
-            ? `End ${countOf({ count: chosen.length, has_more: false }, 'ticket')}`
+            ? `Cancel ${countOf({ count: chosen.length, has_more: false }, 'ticket')}`
             : `Refund ${formatMoney(parts.total)}`}
         </Button>
         <Button variant="quiet" onClick={onClose}>
@@ -127,11 +127,11 @@ function TicketChoice({ preview, chosen, onChoose }: RefundFormProps) {
 /** Whose money it is. */
 function Giving({ parts: { organizer, promoter, platform } }: { parts: RefundPreview['with_fee'] }) {
   const givers = [
-    `you give ${formatMoney(organizer)}`,
+    `you ${formatMoney(organizer)}`,
     promoter.amount > 0 && `the promoter ${formatMoney(promoter)}`,
-    platform.amount > 0 && `the fee gives ${formatMoney(platform)}`,
+    platform.amount > 0 && `the platform ${formatMoney(platform)}`,
   ].filter(Boolean);
-  return <> Of it {givers.join(', ')}.</>;
+  return <> Who pays: {givers.join(', ')}.</>;
 }
 
 type Asked = { ticket_ids: string[]; keeps_fee: boolean; note: string; amount: number };
@@ -147,8 +147,8 @@ function useRefund({ event, order, onClose, onRefused }: RefundFormProps) {
         { headers: headersFor(body) },
       ),
     onSuccess: ({ refund }) => {
-      const words = refund ? `${formatMoney(refund.amount)} are on their way back.` : 'They cost nothing.';
-      toast.success(`The tickets have ended. ${words}`, { title: 'Refunded' });
+      const words = refund ? `${formatMoney(refund.amount)} is on its way back.` : 'They cost nothing.';
+      toast.success(`The tickets no longer work. ${words}`, { title: 'Refunded' });
       onClose();
     },
     onError: (error) => {

@@ -10,7 +10,7 @@ const columns =
 
 const states: Record<HostListing['state'], { label: string; tone: BadgeTone }> = {
   active: { label: 'Offered', tone: 'accent' },
-  reserved: { label: 'Being paid', tone: 'caution' },
+  reserved: { label: 'Being paid for', tone: 'caution' },
   sold: { label: 'Sold', tone: 'positive' },
   withdrawn: { label: 'Taken back', tone: 'neutral' },
   unsold: { label: 'Came back unsold', tone: 'neutral' },
@@ -22,7 +22,7 @@ export function ListingColumns() {
   return (
     <div aria-hidden="true" className={`${columns} text-sm font-semibold text-ink-soft max-sm:hidden`}>
       <span>Ticket</span>
-      <span>State</span>
+      <span>Status</span>
       <span className="text-right">Price</span>
     </div>
   );
@@ -59,7 +59,7 @@ function Price({ listing: { price, total, floor, share, state } }: { listing: Ho
   return (
     <div className="tabular text-right text-sm text-ink-soft">
       <p className="text-base font-semibold text-ink">{formatMoney(price)}</p>
-      <p>{formatMoney(total)} in all</p>
+      <p>{formatMoney(total)} in total</p>
       {isOffered && floor && <p>falls to {formatMoney(floor)}</p>}
       {share && share.amount > 0 && <p>{formatMoney(share)} for you</p>}
     </div>

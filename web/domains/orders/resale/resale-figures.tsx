@@ -7,10 +7,10 @@ export function ResaleFigures({ totals }: { totals: HostResale['totals'] }) {
   const { offered, from, sold, median, came_back, share } = totals;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Figure name="Offered now" value={offered} more={from ? `from ${formatMoney(from)} in all` : ''} />
+      <Figure name="Offered now" value={offered} more={from ? `from ${formatMoney(from)} in total` : ''} />
       <Figure name="Sold" value={sold} more={median ? `median price ${formatMoney(median)}` : ''} />
       <Figure name="Taken back or unsold" value={came_back} more="" />
-      <Figure name="Your share" value={formatMoney(share)} more="of what sellers gained" />
+      <Figure name="Your share" value={formatMoney(share)} more="of sellers’ profit" />
     </dl>
   );
 }

@@ -75,10 +75,14 @@ function Known({ event, resale }: { event: Workspace; resale: HostResale }) {
         <h3 id="tickets" className="text-lg">
           Tickets
         </h3>
-        <ChipRow label="State" choices={filters} value={state} hrefOf={(value) => hrefOf('state', value)} />
+        <ChipRow label="Status" choices={filters} value={state} hrefOf={(value) => hrefOf('state', value)} />
         <div className="grid gap-2">
           {rows.length > 0 && <ListingColumns />}
-          <PagedList list={list} what="tickets" empty={<p className="py-6 text-ink-soft">None of these.</p>}>
+          <PagedList
+            list={list}
+            what="tickets"
+            empty={<p className="py-6 text-ink-soft">No tickets with this status.</p>}
+          >
             {rows}
           </PagedList>
         </div>
@@ -95,7 +99,7 @@ function Nothing({ resale }: { resale: HostResale }) {
     <div className="rounded-card border border-line p-6">
       <p className="max-w-prose text-ink-soft">
         {resale.is_allowed
-          ? 'No ticket was offered yet. When somebody can’t come and offers theirs, it shows here and in Resale by itself.'
+          ? 'No ticket was offered yet. When somebody can’t make it and offers theirs, it shows up here and in Resale.'
           : 'No ticket was offered.'}
       </p>
     </div>

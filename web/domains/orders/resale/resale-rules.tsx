@@ -45,7 +45,7 @@ export function ResaleRules({ event, resale }: ResaleRulesProps) {
       </div>
       {canPause && !paused_at && (
         <p className="max-w-prose text-sm text-ink-soft">
-          While it is paused nobody can offer or buy. Whoever is paying at that moment may finish.
+          While it is paused nobody can offer or buy. Anyone already paying can finish.
         </p>
       )}
     </div>
@@ -55,8 +55,8 @@ export function ResaleRules({ event, resale }: ResaleRulesProps) {
 function rulesOf({ time_zone }: Workspace, { is_allowed, is_over, cap_basis_points, cut_off_at }: HostResale): string {
   if (!is_allowed) return 'Resale is off for this event: holders cannot sell their tickets.';
   const cap = `A ticket may cost at most ${cap_basis_points / 100} % of what its holder paid, fees included.`;
-  if (is_over) return `${cap} Resale of this event is over.`;
+  if (is_over) return `${cap} Resale for this event has ended.`;
   const until = cut_off_at && ` Resale ends ${formatDateTime(cut_off_at, time_zone)}.`;
-  const profit = cap_basis_points > 10_000 ? ' Half of what a seller gains is yours.' : '';
+  const profit = cap_basis_points > 10_000 ? ' Half of a seller’s profit is yours.' : '';
   return `${cap}${profit}${until ?? ''}`;
 }

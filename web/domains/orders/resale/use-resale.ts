@@ -18,6 +18,6 @@ export function usePause(slug: string) {
       client.setQueryData(resaleQuery(slug).queryKey, resale);
       toast.success(resale.paused_at ? 'Resale is paused.' : 'Resale is open again.', { id: 'pause-resale' });
     },
-    onError: (error) => showError(error, 'It could not be changed. Please try again.', { id: 'pause-resale' }),
+    onError: (error) => showError(error, 'Resale could not be changed. Please try again.', { id: 'pause-resale' }),
   });
 }

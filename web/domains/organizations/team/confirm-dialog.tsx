@@ -34,7 +34,7 @@ function Confirm({ organization, change, onClose }: ConfirmDialogProps & { chang
     <div className="grid gap-5">
       {apply.error && (
         <Notice tone="danger" is_alert>
-          {errorMessage(apply.error, 'This did not work. Please try again.')}
+          {errorMessage(apply.error, 'That didn’t work. Please try again.')}
         </Notice>
       )}
       <p className="wrap-anywhere">{text}</p>

@@ -16,30 +16,30 @@ export function confirmWords(change: TeamChange, organization: string): Words {
     case 'leave':
       return {
         title: `Leave ${organization}?`,
-        text: 'Its events, sales and doors close to you at once. Only an owner can invite you back.',
+        text: 'You’ll lose access to its events, sales and doors right away. Only an owner can invite you back.',
         act: 'Leave the team',
         done: '',
       };
     case 'remove':
       return {
         title: `Remove ${name}?`,
-        text: `Events, sales and doors of ${organization} close to ${name} at once. We send them a mail.`,
+        text: `${name} loses access to the events, sales and doors of ${organization} right away. We’ll e-mail them.`,
         act: 'Remove',
         done: `${name} is no longer in the team.`,
       };
     case 'hand_over':
       return {
         title: `Hand ${organization} over?`,
-        text: `${name} becomes an owner, with the team and payouts. You stay as a manager, and cannot take it back yourself. We mail you both.`,
+        text: `${name} becomes an owner and takes over team and payouts. You stay on as a manager and can’t undo this yourself. We’ll e-mail you both.`,
         act: 'Hand over',
-        done: `${name} is an owner now, and you are a manager.`,
+        done: `${name} is now an owner, and you are a manager.`,
       };
     case 'role': {
       const label = roleLabels[change.role].toLowerCase();
       return {
         title: is_me ? `Become ${label}?` : `Make ${name} an owner?`,
         text: is_me
-          ? `${roleSentences[change.role]} You stop being an owner, and cannot take it back yourself.`
+          ? `${roleSentences[change.role]} You’ll no longer be an owner and can’t undo this yourself.`
           : `${roleSentences.owner} They can remove you, too.`,
         act: is_me ? `Become ${label}` : 'Make an owner',
         done: is_me ? `You are ${label} now.` : `${name} is an owner now.`,

@@ -72,7 +72,8 @@ function Actions({ organizationId, invitation }: { organizationId: string; invit
         <span className="sr-only"> to {email}</span>
       </Button>
       <Button size="sm" variant="quiet" is_busy={revoke.isPending} onClick={() => revoke.mutate()}>
-        Take back
+        {' '}
+        Withdraw
         <span className="sr-only"> the invitation of {email}</span>
       </Button>
     </div>

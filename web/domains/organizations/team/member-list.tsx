@@ -65,7 +65,7 @@ function Person({ member: { name, email, is_me, is_main_owner } }: { member: Tea
           <EmailAddress>{email}</EmailAddress>
         </p>
       )}
-      {is_main_owner && <p className="text-sm text-ink-soft">Answers for the organization</p>}
+      {is_main_owner && <p className="text-sm text-ink-soft">Main owner</p>}
     </div>
   );
 }

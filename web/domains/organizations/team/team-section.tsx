@@ -19,7 +19,10 @@ export function TeamSection({ organization }: { organization: OrganizationSettin
   const { data: team, error, refetch } = useQuery(apiQuery('getTeam', { params: { id } }));
   const mayManage = permissions.includes('manage_team');
   return (
-    <Section title="Team" text={mayManage ? 'People with their own login, each with a role.' : 'Owners change it.'}>
+    <Section
+      title="Team"
+      text={mayManage ? 'People with their own login, each with a role.' : 'Only owners can change it.'}
+    >
       {team ? (
         <div className="grid gap-8">
           <MemberList organization={organization} members={team.members} />

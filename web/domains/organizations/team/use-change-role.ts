@@ -19,7 +19,7 @@ export function useChangeRole(organizationId: string) {
     onSuccess: (team, { member, role }) => {
       storeTeam(organizationId, team);
       const name = team.members.find(({ user_id }) => user_id === member)?.name ?? '';
-      toast.success(`${name} is ${roleLabels[role].toLowerCase()} now.`, { title: 'Role changed', id: 'team' });
+      toast.success(`${name}’s role is now ${roleLabels[role].toLowerCase()}.`, { title: 'Role changed', id: 'team' });
     },
     onError: (error) => showError(error, 'The role could not be changed.', { id: 'team' }),
   });

@@ -57,14 +57,14 @@ test('what was paid before a refund is owed, and the line says how it is paid ba
   expect(lines({ commission, owing: eur(500) })).toEqual([
     '€5.00 paid',
     '€5.00 taken back: tickets were refunded',
-    'You owe €5.00: it was paid before the refund and is kept from your next payout',
+    'You owe €5.00: it was paid before the refund and is deducted from your next payout',
   ]);
 });
 
 test('what waits says for what: a date, payouts, or nothing any more', () => {
   const commission = { ...nothing, pending: eur(500) };
   expect(lines({ commission, earned_at: null })).toEqual([
-    '€5.00 pending: becomes yours 48 hours after the event; the date follows',
+    '€5.00 pending: becomes yours 48 hours after the event, once it has a date',
   ]);
   expect(lines({ commission, earned_at: null, event: { ...event, state: 'cancelled' } })).toEqual([
     '€5.00 pending: the event is cancelled, and its buyers get their money back',

@@ -30,7 +30,7 @@ export function earningsLines(link: OwnPromoterLink, { canBePaid }: { canBePaid:
     owing.amount > 0
       ? {
           state: 'owing',
-          text: `You owe ${formatMoney(owing)}: it was paid before the refund and is kept from your next payout`,
+          text: `You owe ${formatMoney(owing)}: it was paid before the refund and is deducted from your next payout`,
         }
       : null,
   ];
@@ -39,6 +39,6 @@ export function earningsLines(link: OwnPromoterLink, { canBePaid }: { canBePaid:
 
 function becomesYours({ event, earned_at }: OwnPromoterLink): string {
   if (event.state === 'cancelled') return 'the event is cancelled, and its buyers get their money back';
-  if (!earned_at) return 'becomes yours 48 hours after the event; the date follows';
+  if (!earned_at) return 'becomes yours 48 hours after the event, once it has a date';
   return `becomes yours on ${formatLongDay(earned_at, event.time_zone)}, 48 hours after the event`;
 }

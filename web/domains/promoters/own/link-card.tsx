@@ -34,7 +34,7 @@ export function LinkCard({ link, canBePaid }: { link: OwnPromoterLink; canBePaid
           {!isOpen && <Badge>{endWord(link)}</Badge>}
         </div>
         <p className="text-sm text-ink-soft">
-          {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'The date follows'}
+          {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'Date to be announced'}
           {event.city && <> · {event.city}</>} · <bdi>{organizer}</bdi>
         </p>
         <p className="text-sm text-ink-soft">You get {describeRate(link)}.</p>
@@ -67,8 +67,9 @@ function FromResale({ resale, zone }: { resale: NonNullable<OwnPromoterLink['res
   const { tickets, amount, share_basis_points, last_at } = resale;
   return (
     <p className="tabular text-sm text-ink-soft">
-      {formatMoney(amount)} of this is from Resale: {count(tickets, 'ticket')} bought by people who came by your link,
-      the last on <DateTime instant={last_at} zone={zone} />. You get {share_basis_points / 100} % of our fee for it.
+      {formatMoney(amount)} of this is from Resale: {count(tickets, 'ticket')} bought by people who came through your
+      link, the last on <DateTime instant={last_at} zone={zone} />. You get {share_basis_points / 100} % of our fee for
+      it.
     </p>
   );
 }

@@ -70,7 +70,7 @@ function State({ payouts }: { payouts: OwnPayouts }) {
 function Missing({ things }: { things: readonly string[] }) {
   if (things.length === 0) return null;
   return (
-    <ul aria-label="What is missing" className="grid list-disc gap-1 pl-5">
+    <ul aria-label="What’s missing" className="grid list-disc gap-1 pl-5">
       {things.map((thing) => (
         <li key={thing}>{thing}</li>
       ))}

@@ -3,7 +3,7 @@ import type { OwnPayouts } from '#contract/connect.ts';
 import { formatClock, formatLongDay, formatZone } from '#web/platform/lib/format-time.ts';
 import type { PayoutsWords } from '#web/domains/connect/payouts-words.ts';
 
-/** Where being paid stands for a promoter or seller, in one or two sentences; dates on the clock of `zone`. */
+/** How far a promoter or seller is with getting paid, in one or two sentences; dates on the clock of `zone`. */
 export function ownPayoutsWords({ state, due_at, reason }: OwnPayouts, zone: string): PayoutsWords {
   switch (state) {
     case 'not_started':
@@ -17,13 +17,13 @@ export function ownPayoutsWords({ state, due_at, reason }: OwnPayouts, zone: str
         label: 'More needed',
         tone: 'caution',
         text: due_at
-          ? `Something is missing. Send it by ${formatLongDay(due_at, zone)}, ${formatClock(due_at, zone)} ${formatZone(due_at, zone)}, or payouts pause.`
-          : 'Something is missing. Your money waits until all is sent.',
+          ? `Some details are missing. Send them by ${formatLongDay(due_at, zone)}, ${formatClock(due_at, zone)} ${formatZone(due_at, zone)}, or payouts pause.`
+          : 'Some details are missing. Your money waits until we have everything.',
       };
     case 'in_review':
-      return { label: 'In review', tone: 'neutral', text: 'All sent. Nothing to do; we mail you.' };
+      return { label: 'In review', tone: 'neutral', text: 'All sent. Nothing left to do: we’ll e-mail you.' };
     case 'ready':
-      return { label: 'Ready', tone: 'positive', text: 'Ready. What is yours is sent by itself.' };
+      return { label: 'Ready', tone: 'positive', text: 'Ready. Your money is sent automatically.' };
     case 'restricted':
       return {
         label: 'Restricted',

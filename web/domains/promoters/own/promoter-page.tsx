@@ -47,7 +47,7 @@ export default function PromoterPage() {
       <Links title="Your links" links={results.filter((link) => !isPast(link))} />
       <OwnPayoutsBox
         page="promoter"
-        terms={`From ${formatMoney({ amount, currency })} on, what is yours is paid out within minutes.`}
+        terms={`From ${formatMoney({ amount, currency })} on, your earnings are paid out within minutes.`}
       />
       <Links title="Past events" links={results.filter(isPast).toReversed()} />
     </Frame>
@@ -85,7 +85,7 @@ function Totals({ totals }: { totals: PromoterData['totals'] }) {
             <Figure label="Taken back" text={formatMoney(reversed)} />
           </dl>
           {owing.amount > 0 && (
-            <p className="tabular">You owe {formatMoney(owing)}, which is kept from your next payout.</p>
+            <p className="tabular">You owe {formatMoney(owing)}, which is deducted from your next payout.</p>
           )}
           <p className="tabular text-sm text-ink-soft">
             {count(clicks, 'click')} · {count(tickets, 'ticket')} sold
@@ -136,7 +136,7 @@ function NoLinks() {
             or your user name, <bdi className="font-semibold">{user.username}</bdi>
           </>
         )}
-        . Then your link for the event is here, with what it sells and what you earn.
+        . Your link for the event then appears here, with what it sells and what you earn.
       </p>
       <LinkButton to={paths.events()} variant="primary">
         Browse all events

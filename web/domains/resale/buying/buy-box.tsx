@@ -71,7 +71,7 @@ export function BuyBox({ count, total, from, hold_minutes, is_busy, error, email
   );
 }
 
-/** For who has an account: the login leads back to this ticket, also to one that only its link finds. */
+/** For people with an account: the login leads back to this ticket, even to one that only its link opens. */
 function LoginHint() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -103,7 +103,7 @@ function Refusal({ error }: { error: unknown }) {
       {code === 'own_listing' && (
         <p className="mt-1">
           <Link to={paths.myTickets()} className="underline underline-offset-4">
-            To your tickets
+            See your tickets
           </Link>
         </p>
       )}

@@ -21,7 +21,7 @@ type ListingRowProps = {
   onChange: (isChosen: boolean) => void;
 };
 
-/** One ticket to choose: its price in all, what comes with it, and when it gets cheaper. */
+/** One ticket to choose: its total price, what comes with it, and when it gets cheaper. */
 export function ListingRow({ listing, event, is_chosen, can_buy, is_full, onChange }: ListingRowProps) {
   return (
     <li>
@@ -51,7 +51,7 @@ export function ListingRow({ listing, event, is_chosen, can_buy, is_full, onChan
             <Repeat aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
             <span>
               {listing.is_own
-                ? 'You offer this ticket. It is yours until somebody has paid.'
+                ? 'This is your ticket. It stays yours until somebody has paid.'
                 : `A new code in your name. ${hadBefore(listing.holders)}`}
             </span>
           </span>

@@ -26,8 +26,8 @@ export function NothingToChoose({ detail: { event, listings }, is_for_friend }: 
       title={others.length === 1 ? 'Somebody is paying for it' : 'Others are paying for all of them'}
       text={
         canWait
-          ? 'What they do not pay for is offered to the waiting list first, and then shows here by itself.'
-          : 'What they do not pay for shows here again by itself.'
+          ? 'If they don’t pay, tickets go to the waiting list first and then show up here.'
+          : 'If they don’t pay, tickets show up here again.'
       }
     >
       {canWait && <LinkButton to={paths.eventWaitingList(event.slug)}>Join the waiting list</LinkButton>}

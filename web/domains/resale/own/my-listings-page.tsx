@@ -109,10 +109,10 @@ function Listings({ when }: { when: When }) {
 const nothing: Record<When, { title: string; text: string }> = {
   active: {
     title: 'Nothing on sale',
-    text: 'Cannot go after all? Open a ticket and choose Sell. It stays yours until a buyer has paid.',
+    text: 'Can’t make it after all? Open a ticket and choose Sell. It stays yours until a buyer has paid.',
   },
-  sold: { title: 'Nothing sold yet', text: 'Once somebody has paid, you see here what you get and when.' },
-  ended: { title: 'Nothing came back', text: 'Tickets that you took back, or that nobody bought, are kept here.' },
+  sold: { title: 'Nothing sold yet', text: 'Once somebody has paid, you’ll see here what you get and when.' },
+  ended: { title: 'No unsold tickets', text: 'Tickets that you took back, or that nobody bought, appear here.' },
 };
 
 function Nothing({ when }: { when: When }) {

@@ -47,9 +47,9 @@ export function OwnListing({ listing }: { listing: MyListing }) {
 }
 
 function priceWords({ state, price, total }: MyListing): string {
-  if (state === 'sold') return `${formatMoney(price)} · the buyer paid ${formatMoney(total)} in all`;
+  if (state === 'sold') return `${formatMoney(price)} · the buyer paid ${formatMoney(total)} in total`;
   if (state === 'active' || state === 'reserved')
-    return `${formatMoney(price)} · a buyer pays ${formatMoney(total)} in all`;
+    return `${formatMoney(price)} · a buyer pays ${formatMoney(total)} in total`;
   return `Offered for ${formatMoney(price)}`;
 }
 
@@ -63,18 +63,18 @@ function Facts({ listing }: { listing: MyListing }) {
       {state === 'active' && !is_shown && !is_private && <p>Offered to the waiting list first.</p>}
       {next_drop && floor && (
         <p>
-          A buyer pays {formatMoney(next_drop.total)} in all from <DateTime instant={next_drop.at} zone={zone} />. At
+          A buyer pays {formatMoney(next_drop.total)} in total from <DateTime instant={next_drop.at} zone={zone} />. At
           the end your price is {formatMoney(floor)}.
         </p>
       )}
       {reserved_until && (
         <p>
-          Somebody is paying for it and has it until <DateTime instant={reserved_until} zone={zone} />.
+          Somebody is paying for it. Held for them until <DateTime instant={reserved_until} zone={zone} />.
         </p>
       )}
       {isLive && cut_off_at && (
         <p>
-          If it is not sold, it comes back by itself on <DateTime instant={cut_off_at} zone={zone} />.
+          If it is not sold, it comes back automatically on <DateTime instant={cut_off_at} zone={zone} />.
         </p>
       )}
       <Ended listing={listing} />

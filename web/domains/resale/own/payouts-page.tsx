@@ -42,7 +42,7 @@ export default function PayoutsPage() {
   if (listings.length === 0) return <Nothing />;
   return (
     <Frame>
-      <OwnPayoutsBox page="resale" terms="48 hours after an event has ended, what you sold for it is sent at once." />
+      <OwnPayoutsBox page="resale" terms="What you sold is paid out 48 hours after the event has ended." />
       <section aria-labelledby="sold" className="grid gap-4">
         <h2 id="sold" className="text-xl">
           What you sold
@@ -89,7 +89,7 @@ function Nothing() {
       <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6 sm:p-10">
         <h2 className="text-xl">Nothing sold yet</h2>
         <p className="max-w-prose text-ink-soft">
-          When somebody buys a ticket of yours in Resale, you see here how much you get, when, and where it goes.
+          When somebody buys a ticket from you in Resale, you’ll see here how much you get, when, and where it goes.
         </p>
         <LinkButton to={paths.myTickets()} variant="primary">
           My Tickets

@@ -11,8 +11,8 @@ export function PrivateLink({ url, title }: { url: string; title: string }) {
   return (
     <div className="grid gap-3 rounded-control bg-sunken px-4 py-3">
       <p className="text-sm">
-        <span className="font-semibold">Your private link.</span> Whoever has it can buy this ticket; nobody else sees
-        it.
+        <span className="font-semibold">Your private link.</span> Anyone who has it can buy this ticket; nobody else
+        sees it.
       </p>
       <div className="flex flex-wrap gap-2.5">
         <Button size="sm" onClick={() => void copyLink(url)}>

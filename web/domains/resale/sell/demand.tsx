@@ -8,13 +8,13 @@ export function Demand({ quote: { waiting, others } }: { quote: ResaleQuote }) {
     <div role="status" className="grid gap-1 text-sm">
       <p className={waiting > 0 ? 'font-semibold text-positive' : 'text-ink-soft'}>
         {waiting === 0 && 'Nobody on the waiting list would pay this at the moment.'}
-        {waiting === 1 && '1 on the waiting list would pay this. They are asked first.'}
-        {waiting > 1 && `${waiting} on the waiting list would pay this. They are asked first.`}
+        {waiting === 1 && '1 person on the waiting list would pay this. They are asked first.'}
+        {waiting > 1 && `${waiting} people on the waiting list would pay this. They are asked first.`}
       </p>
       <p className="text-ink-soft">
         {others.from === null
           ? 'Nobody else is selling this type of ticket.'
-          : `${others.count} ${others.count === 1 ? 'ticket' : 'tickets'} of this type on sale, from ${formatMoney(others.from)} in all.`}
+          : `${others.count} ${others.count === 1 ? 'ticket' : 'tickets'} of this type on sale, from ${formatMoney(others.from)} in total.`}
       </p>
     </div>
   );

@@ -72,7 +72,7 @@ function Failure({ error }: { error: Error | null }) {
   const [inField] = Object.values(fieldErrors(error)).flat();
   return (
     <Notice tone="danger" is_alert>
-      {inField ?? errorMessage(error, 'That did not work. Your ticket is unchanged.')}
+      {inField ?? errorMessage(error, 'That didn’t work. Your ticket is unchanged.')}
     </Notice>
   );
 }
@@ -80,8 +80,8 @@ function Failure({ error }: { error: Error | null }) {
 function WhatHappens({ quote: { cut_off_at, release_at }, zone }: { quote: ResaleQuote; zone: string }) {
   return (
     <p className="text-sm text-ink-soft">
-      It stays yours until a buyer has paid: take it back with one tap. If nobody buys it, it comes back by itself on{' '}
-      <DateTime instant={cut_off_at} zone={zone} />.
+      It stays yours until a buyer has paid: take it back with one tap. If nobody buys it, it comes back automatically
+      on <DateTime instant={cut_off_at} zone={zone} />.
       {release_at && (
         <>
           {' '}

@@ -15,7 +15,7 @@ export function SplitLines({ split, quote: { rates, paid } }: SplitLinesProps) {
     <dl className="tabular grid gap-2 rounded-card bg-sunken px-4 py-4">
       <Line name="Price" value={words(split?.price)} />
       <Line name={`Fee for the buyer, ${percent(rates.buyer_fee)}`} value={`+${words(split?.fee)}`} />
-      <Line name="A buyer pays in all" value={words(split?.total)} isTotal />
+      <Line name="A buyer pays in total" value={words(split?.total)} isTotal />
       {rates.seller_fee > 0 && (
         <Line name={`Our fee, ${percent(rates.seller_fee)} of the price`} value={`−${words(split?.seller_fee)}`} />
       )}

@@ -25,7 +25,7 @@ export function useSell({ id, listing }: TicketDetail) {
         : inBrowser().api('createListing', { body: { ticket_id: id, price, floor, is_private } }),
     async onSuccess(listed) {
       await ticketChanged(id);
-      toast.success(listing ? `It costs ${formatMoney(listed.price)} now.` : 'It stays yours until a buyer has paid.', {
+      toast.success(listing ? `It now costs ${formatMoney(listed.price)}.` : 'It stays yours until a buyer has paid.', {
         title: listing ? 'Price changed' : 'Your ticket is on sale',
       });
       await navigate(listed.private_url ? paths.myListings() : paths.ticket(id), { replace: true });

@@ -26,7 +26,7 @@ export function DisputePart({ task, dispute, onChange }: DisputePartProps) {
     <Part title="The bank’s question">
       <Facts
         facts={[
-          ['State', dispute.state],
+          ['Status', dispute.state],
           ['The bank’s fee', formatMoney(fee)],
           ['Evidence sent', evidence_sent_at && <DateTime key="sent" instant={evidence_sent_at} zone={deviceZone()} />],
         ]}

@@ -21,7 +21,7 @@ const kinds = Object.keys(kindWords) as TaskKind[];
 const states = Object.keys(stateWords) as TaskFilter[];
 
 const empty: Record<TaskFilter, string> = {
-  open: 'Nothing to do. New items appear here by themselves.',
+  open: 'Nothing to do. New items appear here automatically.',
   free: 'Every open item is taken.',
   mine: 'You have not taken any item.',
   done: 'Nothing is done yet.',
@@ -63,7 +63,7 @@ export default function QueuePage() {
           ))}
         </nav>
         <SelectField
-          label="State"
+          label="Status"
           is_label_hidden
           value={state}
           options={states.map((value) => ({ value, label: labelOf(value, first?.mine) }))}

@@ -53,7 +53,7 @@ function ReviewState({ review: { state, is_sent } }: { review: Seller }) {
   if (is_sent) return <Notice tone="info">The money is on its way or has arrived.</Notice>;
   if (state === 'stopped') return <Notice tone="danger">Stopped. Nothing is sent until you release it.</Notice>;
   if (state === 'released') return <Notice tone="positive">Released. It is sent once it is due.</Notice>;
-  return <Notice tone="caution">If nobody decides by the deadline, it is released by itself.</Notice>;
+  return <Notice tone="caution">If nobody decides by the deadline, it is released automatically.</Notice>;
 }
 
 function Acts({ id, review: { state, is_sent, seller } }: { id: string; review: Seller }) {
@@ -63,7 +63,7 @@ function Acts({ id, review: { state, is_sent, seller } }: { id: string; review: 
       {state !== 'released' && (
         <ActButton
           label="Release the money"
-          text={`${seller.username} gets a mail, and the money is sent once it is due.`}
+          text={`${seller.username} gets an e-mail, and the money is sent once it is due.`}
           done="The money is released, and the seller is told."
           act={(reason) => inBrowser().api('releaseSeller', { params: { id }, body: { reason } })}
         />
@@ -72,7 +72,7 @@ function Acts({ id, review: { state, is_sent, seller } }: { id: string; review: 
         <ActButton
           label="Stop the money"
           is_danger
-          text={`Nothing of what ${seller.username} sold at this event is sent. The tickets stay their buyers’.`}
+          text={`Nothing that ${seller.username} sold at this event is paid out. The buyers keep their tickets.`}
           hint="The seller reads it."
           done="The money is stopped, and the seller is told."
           act={(reason) => inBrowser().api('stopSeller', { params: { id }, body: { reason } })}

@@ -108,7 +108,7 @@ function TaskButtons({ task }: { task: StaffTaskDetail }) {
   if (task.state !== 'taken') return null;
   return (
     <Button is_busy={change.isPending} onClick={() => change.mutate('releaseTask')}>
-      {isMine ? 'Give it back' : `Free it from ${task.taken_by?.username}`}
+      {isMine ? 'Give it back' : `Release it from ${task.taken_by?.username}`}
     </Button>
   );
 }
@@ -120,7 +120,7 @@ function useTaskChange({ kind, id }: StaffTaskDetail) {
     mutationFn: (call: 'takeTask' | 'releaseTask' | 'reopenTask') => inBrowser().api(call, { params: { kind, id } }),
     onSuccess: (changed) => client.setQueryData(queryKey, changed),
     onError: (error) => {
-      showError(error, 'This did not work. Please try again.');
+      showError(error, 'That didn’t work. Please try again.');
       void client.invalidateQueries({ queryKey });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['listTasks'] }),

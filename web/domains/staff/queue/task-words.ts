@@ -24,7 +24,7 @@ export const stateWords: Record<TaskFilter, string> = {
 const reportWords: Record<string, string> = {
   report_event: 'Event reported',
   report_listing: 'Ticket in Resale reported',
-  report_problem: 'Fault reported',
+  report_problem: 'Technical problem reported',
   safety: 'Somebody in danger',
 };
 
@@ -89,7 +89,7 @@ export function stateOf({ state, taken_by, done_by }: StaffTask): { text: string
     case 'done':
       return { text: done_by ? `Done by ${done_by.username}` : 'Done', tone: 'positive' };
     case 'over':
-      return { text: 'Settled by itself', tone: 'neutral' };
+      return { text: 'Settled automatically', tone: 'neutral' };
     default:
       return { text: 'Open', tone: 'caution' };
   }

@@ -7,7 +7,7 @@ export function WarningPart({ warning }: { warning: NonNullable<StaffTaskDetail[
   return (
     <Part title="The network’s warning">
       <p className="text-sm">
-        Somebody was admitted by this order, or nothing was left to give back, so it was not refunded by itself. A
+        Somebody was admitted with this order, or nothing was left to give back, so it was not refunded automatically. A
         refund of the rest on the order’s page avoids a dispute and its fee.
       </p>
       <Facts

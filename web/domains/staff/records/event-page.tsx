@@ -58,9 +58,9 @@ function Event({ event }: { event: StaffEvent }) {
         {event.blocked_at && (
           <ActButton
             label="Allow it again"
-            text="The host can publish it again. It does not go on sale by itself."
+            text="The host can publish it again. It does not go on sale automatically."
             hint="The host reads it."
-            done="The host may publish it, and is told."
+            done="The host can publish it, and is told."
             act={(reason) => inBrowser().api('allowEvent', { params: { id }, body: { reason } })}
           />
         )}

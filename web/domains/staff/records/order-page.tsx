@@ -70,7 +70,7 @@ function Order({ order }: { order: StaffOrder }) {
         </Part>
       )}
       <OrderMoney order={order} />
-      <Part title="Mails">
+      <Part title="E-mails">
         {order.mails.length === 0 && <p className="text-sm text-ink-soft">None.</p>}
         <ul className="grid gap-1.5 text-sm">
           {order.mails.map((mail) => (
@@ -95,7 +95,7 @@ function Buyer({ buyer: { user_id, name, email } }: Pick<StaffOrder, 'buyer'>) {
 
 function refundText({ kind }: StaffOrder): string {
   return kind === 'resale'
-    ? 'The sale is undone: tickets go back to their sellers with new codes, whose money ends. All that was paid goes back, fees too.'
+    ? 'The sale is undone: tickets go back to their sellers with new codes, and the sellers are not paid. All that was paid goes back, fees too.'
     : 'Every ticket that is left stops working now. All that was paid for them goes back, fees too. One that was sold on stays its new holder’s.';
 }
 
@@ -108,7 +108,7 @@ function OrderActs({ order }: { order: StaffOrder }) {
     <>
       <ActButton
         label="Send tickets again"
-        text={`A mail with the tickets goes to ${order.buyer.email}.`}
+        text={`An e-mail with the tickets goes to ${order.buyer.email}.`}
         done="The tickets are on their way."
         act={(reason) => inBrowser().api('resendAsStaff', { params: { id }, body: { reason } })}
       />

@@ -79,7 +79,7 @@ function PasswordStep({ username, onDone }: { username: string; onDone: (factor:
       </p>
       {begin.isError && !refused && (
         <Notice tone="danger" is_alert>
-          {errorMessage(begin.error, 'This did not work. Please try again.')}
+          {errorMessage(begin.error, 'That didn’t work. Please try again.')}
         </Notice>
       )}
       {/* Tells password managers whose password this is. */}
