@@ -15,11 +15,8 @@ const whole = (min: number, max: number) =>
     .int({ error: 'Enter a whole number.' })
     .min(min, `At least ${min}.`)
     .max(max, `At most ${max.toLocaleString('en')}.`);
-const degrees = (max: number) =>
-  z
-    .number({ error: 'Enter degrees.' })
-    .min(-max, 'These coordinates do not exist.')
-    .max(max, 'These coordinates do not exist.');
+const NO_PLACE = 'These coordinates do not exist.';
+const degrees = (max: number) => z.number({ error: 'Enter degrees.' }).min(-max, NO_PLACE).max(max, NO_PLACE);
 
 const QuestionInput = z
   .strictObject({
