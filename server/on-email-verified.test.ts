@@ -189,7 +189,7 @@ describe('what an account bought before its address changed', () => {
   });
 });
 
-describe('a guest's entries of waiting lists', () => {
+describe('waiting list entries of a guest', () => {
   type Waiting = { results: { id: string; state: string }[] };
   const waitingOf = async (headers: Record<string, string>) =>
     (await call<Waiting>(velvet.url, '/waiting-list/', { headers })).body.results.map(({ id }) => id);
