@@ -43,7 +43,7 @@ async function buildOwner(values: Parameters<typeof buildOrganization>[1] = {}) 
 }
 
 describe('becoming an organizer', () => {
-  test('creates organization, owner and organizer at once, with picture and tagline', async () => {
+  test('creates organization, owner and organizer at once, with picture and bio', async () => {
     const { headers } = await buildSignedIn(velvet.ctx);
     const form = formOf({ bio: 'Loud nights.', image: (await picture()).toString('base64') });
     const { status, body } = await create(headers, form);

@@ -11,6 +11,7 @@ import type { OnOrganizationChanged } from './update-organization.ts';
 type Input = {
   id: string;
   /** Base64; null removes the picture. */
+  image: string | null;
   onChanged: OnOrganizationChanged;
 };
 
