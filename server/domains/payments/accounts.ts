@@ -44,7 +44,7 @@ export function promoterEarned(eventId: string, linkId: string): LedgerAccount {
   return { name: `promo:${eventId}:${linkId}:earned:payable`, kind: 'liability', event_id: eventId };
 }
 
-/** What we owe who sold a ticket in Resale, one account for each sale. */
+/** What we owe the seller of a ticket in Resale, one account for each sale. */
 export function sellerPayable(eventId: string, listingId: string): LedgerAccount {
   return { name: `res:${listingId}:payable`, kind: 'liability', event_id: eventId };
 }

@@ -126,7 +126,7 @@ export async function touchRefund(db: Db, id: string, now: Date): Promise<void> 
 }
 
 /**
- * Whether a row of `refunds` gives back a second payment, which is not the order's money: by us, or by staff in the
+ * Whether a row of `refunds` refunds a second payment, whose money is not the order's: by us, or by staff in the
  * provider's dashboard.
  */
 export const ofSurplusPayment = sql<boolean>`exists (
