@@ -159,7 +159,7 @@ describe('control:', () => {
     await forget(broken);
   });
 
-  test('without a fresh read, a seller withdraws a listing that was already sold', async () => {
+  test('without the lock, a seller withdraws a listing that is being sold', async () => {
     const edits: [string, string][] = [
       ['l.seller_user_id = p_seller for update', 'l.seller_user_id = p_seller; perform pg_sleep(0.02)'],
     ];

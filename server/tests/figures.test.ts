@@ -243,7 +243,7 @@ test('of Resale, the host sees their share of the profit, and none of it as thei
   expect(await read()).toEqual(before);
 });
 
-test('Resale is shown beside its money: listings and lowest price, sales, undone sales, and price against face value', async () => {
+test('Resale is shown beside its money: offers and lowest price, sold, unsold, and price against face value', async () => {
   const { ctx } = world;
   const hosted = await buildHostedEvent(world, { resale_cap_basis_points: 12_000 }, [{ price_amount: 5000 }]);
   const [type] = hosted.types;
