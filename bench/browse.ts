@@ -9,7 +9,7 @@ import { printAtMost, printRow } from './lib/report.ts';
 
 /**
  * Every way of listing and searching events through the product's own use-cases, with ten thousand events and with a
- * million: what a query takes longer in a hundred times as many. A smaller largest size may be named: `-- 100000`.
+ * million: how much slower a query gets with a hundred times as many. A smaller maximum may be given: `-- 100000`.
  */
 const LARGEST = Number(process.argv[2] ?? 1_000_000);
 const SIZES = [...new Set([10_000, 100_000, LARGEST])].filter((size) => size <= LARGEST);
@@ -30,7 +30,7 @@ try {
   await database.stop();
 }
 
-/** A database of its own on the same server, filled with so many events. */
+/** A separate database on the same server, filled with this many events. */
 async function makeCatalogue({ url, folder }: BenchDatabase, size: number): Promise<OwnedContext> {
   const client = new pg.Client({ connectionString: url.replace(/[^/]*$/, 'postgres') });
   await client.connect();
@@ -43,7 +43,7 @@ async function makeCatalogue({ url, folder }: BenchDatabase, size: number): Prom
   return createContext(createTestConfig({ databaseUrl, dataDir: folder, port: 0 }), { now: () => NOW });
 }
 
-/** Measures all sizes in alternation, so that whatever else the machine does affects all of them. */
+/** Measures all sizes in alternation, so that other load on the machine affects all of them. */
 async function compare(query: Query): Promise<void> {
   const { name, aim, run } = query;
   const times: number[][] = SIZES.map(() => []);
@@ -64,7 +64,7 @@ async function compare(query: Query): Promise<void> {
   printAtMost(`${name}: largest / smallest`, growth, aim);
 }
 
-/** How many each size counts; the pages are as long as each other, or the figures could not be compared. */
+/** The counts of each size; pages have the same length, because otherwise the figures could not be compared. */
 async function countsOf({ name, run }: Query): Promise<string> {
   const answers = await Promise.all(catalogues.map(({ ctx }) => run(ctx)));
   const lists = answers.filter(isList);

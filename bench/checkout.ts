@@ -15,9 +15,13 @@ import {
 import { medianByRate, printMustBeZero, printRatio, printRound, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
-/** Holds a second over HTTP on one hot ticket type, against the better of two ways of bare SQL on the same tables. */
+/**
+ * Holds a second over HTTP on one hot ticket type, compared with the better of two ways of bare SQL on the same tables.
+ */
 const ROUNDS = 5;
-/** Until the server's code is compiled as it stays: it gets a fifth faster. What bare SQL asks is short and warm at once. */
+/**
+ * Seconds until the server's code is fully compiled, which makes it a fifth faster. Bare SQL is short and warm at once.
+ */
 const WARM_UP = 15;
 const SECONDS = 5;
 const AIM = 3;
@@ -28,7 +32,7 @@ const database = await startBenchDatabase();
 try {
   const server = await startBenchServer(database);
   const hot = await makeHotType(database, 5000);
-  // Way (d) counts beside the product's own stock, so it sells a type of its own.
+  // Way (d) counts outside the product's own stock, so it sells a separate type.
   const spread = await makeHotType(database, 5000);
   const holds = (connections: number) => measureCheckout(server.url, hot, connections, SECONDS);
   await spreadStock(database.url);

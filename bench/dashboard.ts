@@ -14,8 +14,8 @@ import { printAtMost, printRow } from './lib/report.ts';
 import { fillSalesHistory, type Host } from './lib/sales-history.ts';
 
 /**
- * A seller's dashboard and analytics through the product's own use-cases, for a host with ten thousand orders and for one
- * with a million (fewer may be named: `-- 100000`), while the last sales are not counted yet.
+ * A seller's dashboard and analytics through the product's own use-cases, for a host with ten thousand orders and for
+ * one with a million (fewer may be given: `-- 100000`), while the last sales are not counted yet.
  */
 const LARGEST = Number(process.argv[2] ?? 1_000_000);
 const HOSTS: Host[] = [
@@ -68,7 +68,7 @@ try {
   await database.stop();
 }
 
-/** Sales that are noted and not counted yet, as there always are some. */
+/** Sales that are recorded but not counted yet, as there always are some. */
 async function sellUncounted({ name }: Host): Promise<void> {
   const type = await ctx.db
     .selectFrom('ticket_types as t')

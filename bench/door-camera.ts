@@ -12,7 +12,10 @@ import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 import { printAtMost, printRow } from './lib/report.ts';
 
-/** From the camera's picture of a code to the verdict on the screen, in a real browser; with and without a network. */
+/**
+ * The time from the camera's picture of a code to the verdict on the screen, in a real browser, with and without a
+ * network.
+ */
 const AIM_MS = 300;
 const SCANS = 40;
 
@@ -66,7 +69,7 @@ async function openDoor(context: BrowserContext, slug: string): Promise<Page> {
   return page;
 }
 
-/** Holds up one code after the other, and answers how long each took: by the browser's own timeline. */
+/** Holds up one code after the other, and returns how long each took, by the browser's own timeline. */
 async function scanAll(page: Page, codes: string[]): Promise<number[]> {
   await page.evaluate(() => performance.clearMeasures());
   for (const [place, code] of codes.entries()) {

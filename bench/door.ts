@@ -8,12 +8,12 @@ import { medianByRate, printAtMost, printMustBeZero, printRatio, printRound, pri
 import { startBenchServer } from './lib/server.ts';
 
 /**
- * Scans a second over HTTP at one door, against the better of two ways to admit in bare SQL, one transaction each; then 200
- * devices with one scan a second each.
+ * Scans a second over HTTP at one door, compared with the better of two ways to admit in bare SQL, one transaction
+ * each; then 200 devices with one scan a second each.
  */
 const ROUNDS = 3;
 const SECONDS = 4;
-/** Of thirty thousand tickets each: every admission of either side uses one up. */
+/** With thirty thousand tickets each: every admission of either side uses one up. */
 const ORDERS = 16;
 const AIM = 0.3;
 const AIM_MS = 100;
@@ -60,7 +60,7 @@ try {
   await database.stop();
 }
 
-/** Bare SQL does without the counters behind the door's live figures. */
+/** Bare SQL has no counters for live figures. */
 async function withoutCounters<Result>(measure: () => Promise<Result>): Promise<Result> {
   await query('alter table tickets disable trigger tickets_tally');
   const result = await measure();

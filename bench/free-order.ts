@@ -16,8 +16,8 @@ import { medianByRate, printMustBeZero, printRatio, printRound, printRow } from 
 import { startBenchServer } from './lib/server.ts';
 
 /**
- * Complete free orders a second over HTTP, with tickets and mail, against the better of two ways to write the same rows in
- * bare SQL, one transaction each.
+ * Complete free orders a second over HTTP, with tickets and mail, compared with the better of two ways to write the
+ * same rows in bare SQL, one transaction each.
  */
 const ROUNDS = 3;
 const SECONDS = 5;

@@ -7,11 +7,11 @@ import { printRatio, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
 /**
- * Whether the time of a refused login tells who has an account: nobody of that name, unverified, wrong password; and the
- * time of a wrong code, which address waits for one.
+ * Whether the response time of a refused login reveals who has an account: unknown name, unverified account, wrong
+ * password; and whether that of a wrong code reveals which address waits for one.
  */
 const TRIES = 200;
-/** The quicker median has to be at least this part of the slower. */
+/** The faster median has to be at least this share of the slower one. */
 const AIM = 0.95;
 
 const database = await startBenchDatabase();
@@ -26,7 +26,7 @@ try {
   const post = (path: string, body: object) => timeRefusal(`${server.url}/services/api/auth/${path}/`, body);
   const logIn = (username: string) => () => post('login', { username, password: 'not the password' });
   const verify = (email: string) => () => post('verify-email', { email, code: '12345' });
-  // The first login makes the hash that stands in for the unknown.
+  // The first login creates the substitute hash for unknown names.
   await logIn('nobody')();
   await compare({
     'unknown name': logIn('nobody-of-that-name'),
@@ -44,7 +44,9 @@ try {
   await database.stop();
 }
 
-/** Takes turns, each time another one first, so that what else happens on the machine meets all of them. */
+/**
+ * Alternates between the ways, each time with another one first, so that other load on the machine affects all of them.
+ */
 async function compare(ways: Record<string, () => Promise<number>>): Promise<void> {
   const times = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
   const turns = Object.entries(ways);

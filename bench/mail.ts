@@ -14,8 +14,8 @@ import { startBenchServer, startBenchWorker } from './lib/server.ts';
 import { steadyLoad } from './lib/steady-load.ts';
 
 /**
- * The mails of 5,000 orders that wait, each with a ticket as PDF and a calendar file. What one costs, and what visitors
- * and buyers notice while they leave. `npm run bench -- mail [MAILS]`
+ * The mails of 5,000 waiting orders, each with a ticket as PDF and a calendar file: the cost of one mail, and the
+ * effect on visitors and buyers. `npm run bench -- mail [MAILS]`
  */
 const MAILS = Number(process.argv[2] ?? 5000);
 const BUYERS = 64;
@@ -23,7 +23,7 @@ const PAGES_PER_SECOND = 200;
 const HOLDS_PER_SECOND = 25;
 /** A hundredth of the holds are ten, so that the p99 says more than the slowest one. */
 const SECONDS = 40;
-/** Until the code of the worker is compiled as it stays; it is not counted. */
+/** Until the worker’s code is fully compiled; not counted. */
 const WARM_UP_MAILS = 200;
 const AIM_CPU_MS = 10;
 const AIM_P99 = 2;
@@ -48,7 +48,7 @@ async function measure(bench: BenchDatabase): Promise<void> {
   const free = await makeHotType(bench, 0);
   const paid = await makeHotType(bench, 1500);
   const visitors = () => visit(server.url, paid.ticket_type_id);
-  await visitors(); // until it is warm
+  await visitors(); // warm-up
   const calm = await visitors();
   while ((await waiting()) < MAILS + WARM_UP_MAILS) await checkoutLoad(server.url, free, BUYERS, 0.5);
 
@@ -90,7 +90,7 @@ async function measure(bench: BenchDatabase): Promise<void> {
   printMustBeZero('mails that failed', await count('failed_at is not null or attempts > 1'));
 }
 
-/** Visitors of a cached page and buyers, as steadily whether or not anything else happens. */
+/** Visitors of a cached page and buyers, at a constant rate. */
 async function visit(url: string, ticket_type_id: string): Promise<{ pages: Load; holds: Load }> {
   const [pages, holds] = await Promise.all([
     steadyLoad({ url, perSecond: PAGES_PER_SECOND, seconds: SECONDS, pathOf: () => '/events' }),

@@ -6,8 +6,8 @@ import { printAtMost, printMustBeZero, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
 /**
- * What the web process holds after one caller has asked for so many different pages, and as many different lists of the
- * API, none of them compressed. `npm run bench -- memory [ADDRESSES]`
+ * The memory of the web process after one caller has requested this many different pages, and as many different lists
+ * of the API, none of them compressed. `npm run bench -- memory [ADDRESSES]`
  */
 const ADDRESSES = Number(process.argv[2] ?? 8000);
 const CONNECTIONS = 8;
@@ -40,7 +40,7 @@ try {
   await database.stop();
 }
 
-/** Asks for `path` with each number behind it, by a client that takes nothing compressed. */
+/** Requests `path` with each number appended, as a client that accepts no compression. */
 async function askEach(url: string, path: string) {
   const { host, hostname, port } = new URL(url);
   const answers: Answer[] = [];

@@ -11,8 +11,8 @@ import { measureRuns } from './lib/measure-runs.ts';
 import { printAtMost, printRow } from './lib/report.ts';
 
 /**
- * The SQL of a host's lists of an event with so many orders: the first page with its count, and searches that find many, few
- * or nothing. `npm run bench -- orders [ORDERS]`
+ * The SQL of a host's lists of an event with this many orders: the first page with its count, and searches with many,
+ * few or no matches. `npm run bench -- orders [ORDERS]`
  */
 const ORDERS = Math.min(Number(process.argv[2] ?? 100_000), 1_000_000);
 const RUNS = 7;
@@ -76,7 +76,7 @@ async function questions(now: Crowd): Promise<[string, () => Promise<unknown>][]
   ];
 }
 
-/** What was typed, as the call reads it, and then the page with its count. */
+/** Parses the search like the call does, then reads the page with its count. */
 async function askOrders({ ctx, event_id }: Crowd, { search, ...ask }: Ask): Promise<void> {
   const filters = { ...ask, event_id, search: await readSearch(ctx, event_id, search) };
   const { page_size: limit, count_cap: cap } = ctx.settings;

@@ -7,11 +7,13 @@ import { getLoad } from './lib/load.ts';
 import { printAtMost, printComparison, printMustBeZero, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
-/** Cached public pages a second against bare Fastify sending the same bytes, and the CPU of rendering one. */
+/**
+ * Cached public pages a second compared with bare Fastify sending the same bytes, and the CPU time of rendering one.
+ */
 const EVENTS = 60;
 const AIM = 0.6;
 const AIM_P99 = 4;
-/** Counted in answers of bare Fastify: milliseconds would say more about the machine than about the page. */
+/** Measured in responses of bare Fastify, because milliseconds would say more about the machine than about the page. */
 const AIM_ANSWERS = 300;
 
 const database = await startBenchDatabase();
@@ -41,7 +43,7 @@ try {
   await database.stop();
 }
 
-/** CPU in ms of all of the server's process for one page, where pages are not cached. */
+/** CPU time in ms of the whole server process for one page, with the cache off. */
 async function measureLive(url: string, path: string): Promise<{ each: number; errors: number }> {
   const live = (seconds: number) => getLoad({ url, path, connections: 2, seconds });
   await live(8);
@@ -68,7 +70,7 @@ async function cpuSeconds(url: string): Promise<number> {
   return Number(found);
 }
 
-/** Enough events to fill every list, through the product's own builders; answers the last one's slug. */
+/** Enough events to fill every list, through the product's own builders; returns the slug of the last one. */
 async function makeEvents(bench: BenchDatabase): Promise<string> {
   const { ctx, close } = createContext(createTestConfig({ databaseUrl: bench.url, dataDir: bench.folder, port: 0 }));
   let eventId = '';

@@ -8,16 +8,16 @@ import { buyAtOnce, buyInSteps } from './lib/resale-opponent.ts';
 import { startBenchServer } from './lib/server.ts';
 
 /**
- * Purchases a second over HTTP in Resale of one event, one ticket after another, against the better of two ways to write the
- * same rows in bare SQL, one transaction each. Then eight buyers ask for each ticket at once: printed without an aim, with how
- * many were refused.
+ * Purchases a second over HTTP in Resale of one event, one ticket after another, compared with the better of two ways
+ * to write the same rows in bare SQL, one transaction each. Then eight concurrent buyers for each ticket: printed
+ * without a target, with the number of refusals.
  */
 const ROUNDS = 3;
 const SECONDS = 4;
 const WARM_UP = 8;
 const BUYERS = 64;
 const RIVALS = 8;
-/** Of thirty thousand tickets each: every purchase of either side uses one up. */
+/** With thirty thousand tickets each: every purchase of either side uses one up. */
 const ORDERS = 20;
 const AIM = 0.5;
 
@@ -63,7 +63,7 @@ try {
   await database.stop();
 }
 
-/** Each listing as often as it has buyers at once. */
+/** Returns each listing as many times as it has concurrent buyers. */
 function contested(next: () => string): () => string {
   let asked = 0;
   let listing = next();

@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { printRow } from './lib/report.ts';
 
-/** How long a newcomer waits: a clean clone until it is ready, the same again, and what it takes at rest. */
+/** How long a new developer waits: a clean clone until it is ready, a second start, and the memory at rest. */
 const AIMS = { first: 60, again: 4, memory: 480 };
 /**
- * At rest: less than a twentieth of a processor for a minute. The soonest events' posters are drawn then, which takes some
- * minutes after the first start, and connections to the database that nobody needs are given back.
+ * At rest means less than a twentieth of a processor for a minute. Before that, the posters of the soonest events are
+ * drawn, for some minutes after the first start, and unneeded database connections are closed.
  */
 const REST = { looks: 3, every: 20_000, share: 0.05 };
 const TIMEOUT = 10 * 60_000;
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICKS = 100;
 const ROUNDS = 3;
 
 type Memory = { resident: number; proportional: number };
 
 const folder = mkdtempSync(join(tmpdir(), 'velvet-start-'));
-chmodSync(folder, 0o711); // run by root, PostgreSQL has an account of its own, which must get in
+chmodSync(folder, 0o711); // as root, PostgreSQL runs under another account, which must be able to enter
 const clone = join(folder, 'clone');
-/** Ends what is running, also when something fails on the way. */
+/** Stops whatever is running, also after an error. */
 let stop = async () => {};
 try {
   execFileSync('git', ['clone', '--quiet', join(import.meta.dirname, '..'), clone]);
@@ -84,7 +84,7 @@ function judge(name: string, value: number, aim: number): void {
   if (value > aim) process.exitCode = 1;
 }
 
-/** Resident memory of npm and everything below it, once that has nothing to do; Linux tells, others do not. */
+/** The resident memory of npm and its descendants at rest; undefined on other systems than Linux. */
 async function atRest({ pid = 0 }: ChildProcess): Promise<Memory | undefined> {
   if (process.platform !== 'linux') return undefined;
   await rest(pid);
@@ -95,7 +95,7 @@ async function atRest({ pid = 0 }: ChildProcess): Promise<Memory | undefined> {
     if (resident === 0) continue;
     memory.resident += resident;
     memory.proportional += proportional;
-    const command = told(id, 'cmdline').replaceAll('\0', ' ').replaceAll(clone, '').slice(0, 42);
+    const command = readProc(id, 'cmdline').replaceAll('\0', ' ').replaceAll(clone, '').slice(0, 42);
     printRow(`  ${command}`, resident.toFixed(1), proportional.toFixed(1));
   }
   return memory;
@@ -112,7 +112,7 @@ async function rest(pid: number): Promise<void> {
   }
 }
 
-/** Processor time of npm and everything below it. */
+/** The CPU time of npm and its descendants. */
 function ticksOf(pid: number): number {
   const times = [...familyOf(pid)].map((id) => statOf(id));
   return times.reduce((sum, stat) => sum + Number(stat[11] ?? 0) + Number(stat[12] ?? 0), 0);
@@ -136,18 +136,18 @@ function processes(): number[] {
 
 /** A process's state, parent and times. */
 function statOf(pid: number): string[] {
-  const stat = told(pid, 'stat');
+  const stat = readProc(pid, 'stat');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function memoryOf(pid: number): Memory {
-  const text = told(pid, 'smaps_rollup');
+  const text = readProc(pid, 'smaps_rollup');
   const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024;
   return { resident: megabytes('Rss'), proportional: megabytes('Pss') };
 }
 
-/** What the system tells of a process; nothing of one that ended meanwhile. */
-function told(pid: number, file: string): string {
+/** Reads a file of /proc; empty for a process that has ended meanwhile. */
+function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {

@@ -5,7 +5,10 @@ import { printAtMost, printMustBeZero, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 import { steadyLoad } from './lib/steady-load.ts';
 
-/** Five hundred visitors a second for half a minute: the front page, lists, searches, and events as crowds spread over them. */
+/**
+ * Five hundred visitors a second for half a minute: the front page, lists, searches, and events with a realistic
+ * popularity.
+ */
 const VISITORS_PER_SECOND = 500;
 const SECONDS = 30;
 const CATALOGUE = 10_000;
@@ -15,7 +18,7 @@ const AIM_P99_MS = 2000;
 
 const rng = createRng('visitors');
 
-/** A third at the front page, a third in lists and searches, a third at events, few of them popular. */
+/** A third on the front page, a third in lists and searches, a third on events, few of which are popular. */
 function somewhere(): string {
   const place = rng.next();
   if (place < 0.33) return '/';
@@ -31,7 +34,7 @@ try {
   await fillCatalogue(database.url, CATALOGUE);
   const server = await startBenchServer(database);
   const target = { url: server.url, pathOf: somewhere };
-  await steadyLoad({ ...target, perSecond: 50, seconds: 10 }); // until it is warm
+  await steadyLoad({ ...target, perSecond: 50, seconds: 10 }); // warm-up
   const load = await steadyLoad({ ...target, perSecond: VISITORS_PER_SECOND, seconds: SECONDS });
   await server.stop();
   printRow('', 'per second', 'p50 ms', 'p99 ms', 'answers');

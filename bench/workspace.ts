@@ -45,7 +45,7 @@ try {
   await database.stop();
 }
 
-/** A host whose events are past, to come and drafts, each with two types; the first one has many. */
+/** A host with past events, future events and drafts, each with two types; the first one has many. */
 async function makeHost(): Promise<{ actor: Actor; event_id: string }> {
   const first = await buildEvent(ctx);
   await sql`

@@ -9,11 +9,11 @@ import { TimeZone } from './wall-time.ts';
 export const analyticsRanges = ['today', '7_days', '28_days', '90_days', 'all', 'custom'] as const;
 export type AnalyticsRange = (typeof analyticsRanges)[number];
 
-/** What happened in a time. Refunds count when they are made, so a time may have more of them than sales. */
+/** Figures of a period. Refunds count at the time of the refund, so a period may have more refunds than sales. */
 export const PeriodFigures = z.object({
-  /** Bought, also for nothing; without what a host gave away. */
+  /** Completed orders, including free ones, without complimentary ones. */
   orders: z.number(),
-  /** Issued, with what a host gave away. */
+  /** Issued tickets, including complimentary ones. */
   tickets: z.number(),
   complimentary: z.number(),
   /** Ended by refunds. */
@@ -32,14 +32,14 @@ export type PeriodFigures = z.infer<typeof PeriodFigures>;
 
 const Point = z.object({ orders: z.number(), tickets: z.number(), views: z.number(), gross: Money, refunds: Money });
 
-/** `at` is when it begins, `starts` the same on the clock of the zone (`2026-12-12T00:00`). */
+/** `at` is the start as an instant, `starts` as local time of the zone (`2026-12-12T00:00`). */
 const Moment = { at: Instant, starts: z.string() };
 
 /**
- * A row of a table, the largest first. `name` is null for what has none (`key` is ''): no promoter, no code, a source from
- * before it was noted; by ticket type disputes, and refunds that
- * were not made ticket by ticket. Of several events, what has the same name is one row.
- * Beyond a hundred rows the rest is one with the key `others`; the CSV has all.
+ * A row of a table, the largest first. `name` is null and `key` is '' for sales without a promoter, without a code, or
+ * from before sources were recorded, and in the table of ticket types for disputes and refunds without tickets. Rows of
+ * several events with the same name are merged. Rows beyond the first hundred are summed up in one with the key
+ * `others`; the CSV has all.
  */
 const PartFigures = z.object({
   key: z.string(),
@@ -47,18 +47,18 @@ const PartFigures = z.object({
   orders: z.number(),
   tickets: z.number(),
   returned: z.number(),
-  /** Null where views are not counted by it. */
+  /** Null in tables that do not count views. */
   views: z.number().nullable(),
   gross: Money,
   refunds: Money,
   fees: Money,
   commission: Money,
-  /** What of it is the organizer's, without Resale. */
+  /** The organizer's part of it, without Resale. */
   net: Money,
 });
 export type PartFigures = z.infer<typeof PartFigures>;
 
-/** By what the tables are made; the names of the CSV files, too. */
+/** The tables; also the names of the CSV files. */
 export const analyticsParts = ['types', 'promoters', 'sources', 'promo_codes', 'cities', 'events'] as const;
 export type AnalyticsPart = (typeof analyticsParts)[number];
 
@@ -70,8 +70,9 @@ export type AnalyticsTable = (typeof analyticsTables)[number];
 export const noForecast = ['no_limit', 'sold_out', 'not_on_sale', 'too_little_data', 'no_recent_sales'] as const;
 
 /**
- * When the last ticket may be sold if it goes on like in the last days: between the fastest and the slowest of them. An
- * estimate, to be called one. `latest` is null when it may not sell out while it is on sale.
+ * When the last ticket may be sold if sales continue like in the last days: a range from the fastest to the slowest
+ * pace. It is an estimate and has to be shown as one. `latest` is null if the event may not sell out while it is on
+ * sale.
  */
 export const Forecast = z.object({
   earliest: Instant.nullable(),
@@ -79,12 +80,12 @@ export const Forecast = z.object({
   /** Tickets a day. */
   fastest: z.number(),
   slowest: z.number(),
-  /** From how many of the last days. */
+  /** How many of the last days it is based on. */
   days: z.number(),
 });
 export type Forecast = z.infer<typeof Forecast>;
 
-/** Days of one event from its first sale on, whatever the range: `sold` at the end of each. */
+/** Days of one event from its first sale on, whatever the range: `sold` is the total at the end of each day. */
 export const SellOut = z.object({
   sold: z.number(),
   capacity: z.number().nullable(),
@@ -99,21 +100,24 @@ const Span = z.object({ from: z.string(), to: z.string(), starts_at: Instant, en
 export const Analytics = z.object({
   as_of: AsOf,
   news_cursor: z.string(),
-  /** All figures are of events in this currency; the other ones are asked for one at a time. */
+  /** All figures are of events in this currency; other currencies need separate requests. */
   currency: z.string(),
   currencies: z.array(z.string()),
-  /** Null: of several events. */
+  /** Null if the figures are of several events. */
   event: EventCard.pick({ id: true, slug: true, title: true, city: true, starts_at: true, time_zone: true }).nullable(),
   range: z.enum(analyticsRanges),
   /** The days counted, first and last included; null before the first sale. */
   span: Span.nullable(),
-  /** As many days right before, up to the same time of the day; null for `all`. */
+  /** The same number of days right before, up to the same time of day; null for `all`. */
   span_before: Span.nullable(),
   totals: PeriodFigures,
   totals_before: PeriodFigures.nullable(),
-  /** Of the days counted; null when no ticket was ever offered in Resale. */
+  /** Of the days counted; null if no ticket was ever offered in Resale. */
   resale: ResaleActivity.nullable(),
-  /** Each from its begin to that of the next. A day may have 23 or 25 hours; a repeated hour is there twice. */
+  /**
+   * Each entry covers the time from its start to that of the next. A day may have 23 or 25 hours; a repeated hour
+   * occurs twice.
+   */
   series: z.object({
     unit: z.enum(['hour', 'day', 'week', 'month']),
     points: z.array(Point.extend({ ...Moment, before: Point.nullable() })),
@@ -130,9 +134,9 @@ export const Analytics = z.object({
     cities: z.array(PartFigures),
     events: z.array(PartFigures),
   }),
-  /** Of one event. */
+  /** Null for several events. */
   sell_out: SellOut.nullable(),
-  /** First entries of one event's tickets by quarter hour; null before anybody came. */
+  /** First entries of one event's tickets by quarter hour; null before anybody was admitted. */
   check_in: z
     .object({
       expected: z.number(),
@@ -165,7 +169,7 @@ export const AnalyticsQuery = z
     range: z.enum(analyticsRanges, { error: 'Choose one of the ranges.' }).default('28_days'),
     from: day.optional(),
     to: day.optional(),
-    /** For several events; one event has its own. */
+    /** For several events; a single event has its own zone. */
     time_zone: timeZone,
   })
   .superRefine((query, ctx) => {

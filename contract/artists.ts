@@ -3,7 +3,7 @@ import { defineRoute } from './common/route.ts';
 import { Cursor, pageOf } from './common/values.ts';
 import { EventCard } from './events.ts';
 
-/** Somebody of a line-up. `slug` is the last part of their page's address. */
+/** An artist in a line-up. `slug` is the last part of their page's address. */
 export const Artist = z.object({ id: z.string(), slug: z.string(), name: z.string() });
 export type Artist = z.infer<typeof Artist>;
 

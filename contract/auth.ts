@@ -15,7 +15,7 @@ export const Profile = z.object({
   /** The new e-mail address that is not confirmed yet. */
   pending_email: z.string().nullable(),
   picture_url: z.string().nullable(),
-  /** For a member of staff who asks for their profile; nobody else has the field. */
+  /** Present only in the profile of a member of staff. */
   is_staff: z.literal(true).optional(),
 });
 export type Profile = z.infer<typeof Profile>;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Instant, Money, text } from './common/values.ts';
 
-/** Several lines of a host's own words, as text. */
+/** Text written by a host, of several lines. */
 export const HostMessage = text(1000).default('');
 
 /** What cancelling an event would do, to the cent. */
 export const CancellationRehearsal = z.object({
-  /** Names these figures: the confirmation sends it, and is refused when they have changed since. */
+  /** Identifies these figures: the confirmation sends it, and is refused if they have changed since. */
   fingerprint: z.string(),
-  /** What goes back to buyers: all they paid for tickets that are still theirs, fees included. */
+  /** What is refunded to buyers: everything they paid for tickets they still hold, fees included. */
   refund: Money,
   /** Buyers who get money back. */
   refunded_buyers: z.number(),
@@ -21,36 +21,39 @@ export const CancellationRehearsal = z.object({
   tickets: z.number(),
   used_tickets: z.number(),
   free_tickets: z.number(),
-  /** The parts that the refund is taken from. */
+  /** Who pays the refund. */
   fees_given_back: Money,
   promoters: z.object({ count: z.number(), amount: Money }),
-  /** What people who sold tickets in Resale do not get; nothing of it was paid out. */
+  /** What sellers in Resale lose; none of it was paid out yet. */
   sellers: z.object({ count: z.number(), amount: Money }),
   from_balance: Money,
-  /** What earlier refunds of this event paid back. */
+  /** Earlier refunds of this event. */
   already_refunded: Money,
   /** What the organization is owed for all its events in this currency; negative when it owes. */
   balance_before: Money,
   balance_after: Money,
-  /** Mails to be written: to people with orders or tickets, to sellers in Resale, and to those invited, asking, waiting or working. */
+  /**
+   * Mails to be sent: to people with orders or tickets, to sellers in Resale, and to invited people, requests, the
+   * waiting list, promoters and doormen.
+   */
   mails: z.object({ holders: z.number(), sellers: z.number(), others: z.number() }),
   /** Checkouts that end unpaid. */
   open_checkouts: z.number(),
-  /** Orders that their bank decides: they are left to their dispute, and refunded if it ends in the host's favour. */
+  /** Orders with an open dispute: they wait for it, and are refunded if it ends in the host's favour. */
   disputed: z.object({ orders: z.number(), amount: Money }),
 });
 export type CancellationRehearsal = z.infer<typeof CancellationRehearsal>;
 
-/** How far the refunds of a cancelled event are. */
+/** The progress of the refunds of a cancelled event. */
 export const Cancellation = z.object({
   started_at: Instant,
-  /** When the last refund had left us; null while there are some to send. */
+  /** When the last refund was sent; null while some are left. */
   done_at: Instant.nullable(),
   message: z.string(),
   rehearsal: CancellationRehearsal,
   orders: z.object({
     total: z.number(),
-    /** Tickets ended, and the money, if there was any, sent by the provider. */
+    /** Orders whose tickets have ended, and whose money, if any, was sent by the provider. */
     done: z.number(),
     failed: z.number(),
     disputed: z.number(),
@@ -64,15 +67,15 @@ export type Cancellation = z.infer<typeof Cancellation>;
 export const blockedReasons = ['draft', 'over', 'cancelled'] as const;
 
 export const CancellationPage = z.object({
-  /** What it would do; null for an event that cannot be cancelled. */
+  /** What cancelling would do; null for an event that cannot be cancelled. */
   rehearsal: CancellationRehearsal.nullable(),
   blocked: z.enum(blockedReasons).nullable(),
-  /** Of a cancelled event. */
+  /** Null unless the event is cancelled. */
   cancellation: Cancellation.nullable(),
 });
 export type CancellationPage = z.infer<typeof CancellationPage>;
 
-/** The body of 409 `rehearsal_changed`: what it would do now. Nothing was cancelled. */
+/** The body of 409 `rehearsal_changed`: what cancelling would do now. Nothing was cancelled. */
 export type RehearsalChanged = { detail: string; code: 'rehearsal_changed'; rehearsal: CancellationRehearsal };
 
 export const CancelEventBody = z.strictObject({

@@ -35,11 +35,11 @@ export const CheckoutBody = z
     referral_code: optionalText(line(40)),
     email: optionalText(EmailInput),
     promo_code: optionalText(line(40)),
-    /** How the buyer came: utm values, the host of the page before, or `direct`. */
+    /** Where the buyer came from: utm values, the host of the previous page, or `direct`. */
     source: optionalText(line(200)),
-    /** Unlocks the invited ticket type and the private event. Without `email` the invited address buys. */
+    /** Unlocks the invited ticket type and the private event. Without `email` the buyer is the invited address. */
     invitation_token: optionalText(line(120)),
-    /** Opens the offer of a waiting list, which is held already; nothing else is chosen then. */
+    /** Opens an offer of the waiting list, whose tickets are held already; nothing else can be chosen with it. */
     offer_token: optionalText(line(120)),
     listing_id: optionalText(Id),
     /** Listings of one event: all of them or none. */
@@ -80,7 +80,7 @@ function refuseInResale(body: Record<string, unknown>, refuse: Refuse): void {
 
 export type CheckoutBody = z.output<typeof CheckoutBody>;
 
-/** Whether nothing is chosen beside the offer of a waiting list. */
+/** Whether nothing is chosen besides the offer of the waiting list. */
 function isOfferAlone(body: {
   items?: unknown;
   ticket_type_id?: unknown;
@@ -93,7 +93,7 @@ function isOfferAlone(body: {
   return !items && !ticket_type_id && !chosen && !promo_code && !listing_id && !listing_ids;
 }
 
-/** The states of a checkout. The last four are final; every checkout reaches one. */
+/** The states of a checkout. The last four are final; every checkout reaches one of them. */
 export const checkoutStatuses = ['held', 'processing', 'paid', 'expired', 'failed', 'refunded'] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
@@ -110,7 +110,7 @@ export const OrderLine = z.object({
 
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** What tickets cost: the same lines in the ticket box, at the checkout, in the mail and on the receipt. */
+/** The price of tickets: the same lines in the ticket box, at the checkout, in the mail and on the receipt. */
 export const OrderPrice = z.object({
   lines: z.array(OrderLine),
   subtotal: Money,
@@ -120,7 +120,7 @@ export const OrderPrice = z.object({
 });
 export type OrderPrice = z.infer<typeof OrderPrice>;
 
-/** An order as its buyer sees it before and after paying. Contains no private data but the masked address. */
+/** An order as its buyer sees it before and after paying. Contains no private data except the masked address. */
 export const OrderSummary = OrderPrice.extend({
   id: z.string(),
   /** Bought in Resale: each line is one listing. */
@@ -128,7 +128,7 @@ export const OrderSummary = OrderPrice.extend({
   event: EventCard,
   email_masked: z.string(),
   promo_code: z.string().nullable(),
-  /** Until when its buyer may give tickets back without being asked why; null when they may not, or no more. */
+  /** How long its buyer may return tickets without a reason; null if they may not, or not any more. */
   refundable_until: Instant.nullable(),
   questions: z.array(Question),
   answers: z.record(z.string(), z.string()),
@@ -162,12 +162,12 @@ export const CheckoutDetails = z.object({
   expires_at: Instant,
   server_time: Instant,
   order: OrderSummary,
-  /** The payment page was opened, so it may be paid at any moment, in another tab too. */
+  /** The payment page was opened, so the order may be paid at any moment, also in another tab. */
   is_payment_open: z.boolean(),
   refunded: Money.nullable(),
-  /** Those its buyer has. */
+  /** The tickets its buyer still holds. */
   purchasedTickets: z.array(PurchasedTicket),
-  /** How many went to somebody else since: sent and accepted, or sold. */
+  /** How many tickets somebody else holds now: sent and accepted, or sold. */
   passed_on: z.number(),
 });
 export type CheckoutDetails = z.infer<typeof CheckoutDetails>;
@@ -230,7 +230,7 @@ export const updateCheckout = defineRoute({
   responses: { 200: Checkout },
 });
 
-/** When and where the buyer was shown that the event is; each is compared only if it is sent. */
+/** The date and place of the event that the buyer was shown; each is compared only if it is sent. */
 const ShownEvent = z.strictObject({
   expected_starts_at: z.iso.datetime('Enter an instant in UTC.').nullable().optional(),
   expected_city: line(120).optional(),
@@ -281,6 +281,6 @@ export const getCheckoutDetails = defineRoute({
   responses: { 200: CheckoutDetails },
 });
 
-/** Request headers of the checkout calls: the click's idempotency key and the browser's own secret. */
+/** Request headers of the checkout calls: the idempotency key of a click, and the browser's own secret. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const BROWSER_HEADER = 'checkout-browser';

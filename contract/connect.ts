@@ -4,25 +4,25 @@ import { Instant } from './common/values.ts';
 import { type Country, countries } from './countries.ts';
 
 /**
- * Where being paid stands. `more_needed`: the provider waits for the host, and paid sales may go on until `due_at`.
- * `restricted`: it was ready once, and paid sales have stopped. `rejected`: for good.
+ * Whether an organization or a person can be paid. `more_needed`: the provider waits for the host, and paid sales may
+ * continue until `due_at`. `restricted`: it was ready once, and paid sales have stopped. `rejected`: permanently.
  */
 export const payoutsStates = ['not_started', 'more_needed', 'in_review', 'ready', 'restricted', 'rejected'] as const;
 export type PayoutsState = (typeof payoutsStates)[number];
 
-/** Getting paid, for one person who earns as a promoter. */
+/** Payouts to one person who earns as a promoter. */
 export const OwnPayouts = z.object({
   state: z.enum(payoutsStates),
-  /** Whether the provider has an account of theirs. */
+  /** Whether they have an account at the provider. */
   connected: z.boolean(),
-  /** The provider's own word for whether it can be sent money. */
+  /** The provider's own status for sending money to the account. */
   transfers_status: z.string().nullable(),
-  /** What the host still has to send, in plain words. */
+  /** What the host still has to provide, in plain words. */
   requirements_due: z.array(z.string()),
   due_at: Instant.nullable(),
   /** Why the state is restricted or rejected, as the end of a sentence. */
   reason: z.string().nullable(),
-  /** What the host can do: begin or go on with the provider's form, or only write to us. */
+  /** What the host can do: start or continue the provider's form, or only contact us. */
   next: z.enum(['none', 'continue', 'contact']),
   /** Whether the provider's dashboard can be opened. */
   has_dashboard: z.boolean(),
@@ -30,12 +30,12 @@ export const OwnPayouts = z.object({
 });
 export type OwnPayouts = z.infer<typeof OwnPayouts>;
 
-/** Getting paid, for one organization. */
+/** Payouts to one organization. */
 export const Payouts = OwnPayouts.extend({
   organization: z.object({ id: z.string(), handle: z.string(), name: z.string() }),
   /** Whether ticket types with a price may be sold now. */
   paid_sales_allowed: z.boolean(),
-  /** Whether the caller may change it; others only see it. */
+  /** Whether the caller may manage payouts; others can only read them. */
   can_manage: z.boolean(),
 });
 export type Payouts = z.infer<typeof Payouts>;
@@ -99,7 +99,7 @@ export const onboardPromoter = defineRoute({
   summary:
     'The address of the provider’s form for somebody who earns as a promoter or sells in Resale; it opens once, within minutes.',
   body: z.strictObject({
-    /** Which page the form leads back to. */
+    /** The page to which the form returns. */
     page: z.enum(['promoter', 'resale'], { error: 'Choose a page.' }).optional(),
     /** Where they live; asked for before the first account is made. */
     country: z.enum(Object.keys(countries) as [Country, ...Country[]], { error: 'Choose a country.' }).optional(),

@@ -1,11 +1,11 @@
 export type Size = { width: number; height: number };
-/** In percent from the left and the top of a picture. */
+/** In percent from the left and the top edge of a picture. */
 export type FocalPoint = { x: number; y: number };
 export type Crop = Size & { left: number; top: number };
 
 /**
- * The largest part of a picture that has a shape (width by height) and the focal point as near its middle as the edges
- * allow, in whole pixels. The server's crops and the editor's previews both use it.
+ * The largest part of a picture with the given shape (width by height), with the focal point as near its centre as the
+ * edges allow, in whole pixels. Used by the server's crops and the editor's previews.
  */
 export function cropOf(picture: Size, focal: FocalPoint, shape: Size): Crop {
   const scale = Math.min(picture.width / shape.width, picture.height / shape.height);

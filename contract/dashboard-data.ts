@@ -19,7 +19,7 @@ const EventBrief = EventCard.pick({
   organization: true,
 });
 
-/** An event with how it stands and its figures since the beginning. `sold` of `sellable` are in it (HostFacts). */
+/** An event with its state and its figures since it was created. HostFacts has `sold` and `sellable`. */
 export const EventFigures = EventCard.extend({
   permissions: z.array(z.enum(permissions)),
   ...HostFacts.shape,
@@ -28,7 +28,7 @@ export const EventFigures = EventCard.extend({
 });
 export type EventFigures = z.infer<typeof EventFigures>;
 
-/** One of the newest orders. `tickets` are those it was bought with, `total` what was paid. */
+/** One of the newest orders. `tickets` is the number bought, `total` what was paid. */
 export const RecentOrder = z.object({
   id: z.string(),
   event: EventCard.pick({ id: true, slug: true, title: true, time_zone: true }),
@@ -44,22 +44,22 @@ export type RecentOrder = z.infer<typeof RecentOrder>;
 
 export const DashboardData = z.object({
   as_of: AsOf,
-  /** For the question whether there is news since. */
+  /** The cursor for asking whether there are new orders. */
   news_cursor: z.string(),
-  /** Whose figures these are: the one asked for, or all whose sales the caller may see. */
+  /** The organizations of these figures: the one asked for, or all whose sales the caller may see. */
   organizations: z.array(z.object({ id: z.string(), name: z.string(), handle: z.string() })),
   /** One per currency, the one with most sales first; empty before the first sale. */
   money: z.array(MoneyFigures),
   /** Of published events that are not over. */
   tickets: z.object({
     sold: z.number(),
-    /** Of how many; null when one of them has no limit. */
+    /** Null if one of them has no limit. */
     sellable: z.number().nullable(),
   }),
   views: ViewFigures,
   /** Of all events, one per currency in which a ticket was ever offered. */
   resale: z.array(ResaleActivity),
-  /** What a host should do, by its deadline: at most three. */
+  /** Tasks of the host, by deadline: at most three. */
   needs_you: z.array(z.object({ event: EventBrief, next_step: NextStep, due_at: Instant.nullable() })),
   /** The next three that are not over, also running ones. */
   next_events: z.array(EventFigures),
@@ -95,7 +95,7 @@ export const listEventFigures = defineRoute({
   responses: { 200: pageOf(EventFigures) },
 });
 
-/** What a figure is made of, each with its sign: they sum to the figure. `other`: corrections between payees. */
+/** The parts of a figure, each with its sign: they sum to the figure. `other`: corrections between payees. */
 export const figureParts = ['sales', 'refunds', 'disputes', 'resale', 'other', 'paid_out'] as const;
 
 const FigureParts = z.object({

@@ -8,9 +8,9 @@ export const Dispute = z.object({
   id: z.string(),
   order_id: z.string(),
   state: z.enum(disputeStates),
-  /** What the payer's bank takes back, or asks about. */
+  /** The amount that the payer's bank takes back or asks about. */
   amount: Money,
-  /** The event's part of it, that is given back when the dispute is lost. */
+  /** The organizer's part of it, which is lost if the dispute is lost. */
   organizer_amount: Money,
   reason: z.string(),
   /** The reason as a sentence. */

@@ -2,7 +2,7 @@ import type { ListedTicket, ScanReason, ScanResult } from './door.ts';
 
 type Case = {
   name: string;
-  /** What the scanned code is: `older` of an earlier version, `forged` with a changed signature. */
+  /** The scanned code: `older` is of an earlier version, `forged` has a changed signature. */
   code?: 'current' | 'older' | 'other_event' | 'forged' | 'nonsense';
   state?: ListedTicket['state'];
   is_inside?: boolean;
@@ -14,8 +14,8 @@ type Case = {
 };
 
 /**
- * The order of a door's refusals (docs/rules/admission.md) as a table. The server and the devices that decide without
- * network are both tested against it, row by row.
+ * The order of a door's refusals (docs/rules/admission.md) as a table. The server and offline devices are both tested
+ * against each row.
  */
 export const DOOR_REFUSALS: readonly Case[] = [
   { name: 'a valid ticket', result: 'admitted' },

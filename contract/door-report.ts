@@ -21,18 +21,20 @@ export const setGates = defineRoute({
   responses: { 200: z.object({ gates: z.array(z.string()) }) },
 });
 
-/** How a newer code comes about: sold in Resale, that sale undone, sent to somebody, made anew; `other`, taken into an account. */
+/**
+ * Why a code was replaced: sold in Resale, that sale undone, transferred, or reissued; `other`: moved into an account.
+ */
 export const codeChanges = ['resale', 'resale_undone', 'transfer', 'reissue', 'other'] as const;
 export type CodeChange = (typeof codeChanges)[number];
 
 /**
- * The night in numbers. `arrivals` and `gates` count the first entry of each ticket; a quarter hour begins at `at`. A gate
- * without a name is ''. Times are by the server's clock, those of devices without network corrected.
+ * The figures of an event's door. `arrivals` and `gates` count the first entry of each ticket; a quarter hour begins at
+ * `at`. A gate without a name is ''. Times are the server's; those of offline devices are corrected.
  */
 export const DoorReport = z.object({
   time_zone: z.string(),
   counts: DoorCounts,
-  /** Expected and never in. */
+  /** Expected but never admitted. */
   no_shows: z.number(),
   types: z.array(TypeCounts),
   arrivals: z.array(z.object({ at: Instant, gate: z.string(), admitted: z.number() })),
@@ -41,8 +43,9 @@ export const DoorReport = z.object({
     z.object({ result: z.enum(scanResults), reason: z.enum(scanReasons).nullable(), count: z.number() }),
   ),
   /**
-   * Whom devices without network let in against `result`: with `already_in` the same ticket went in more than once, at
-   * each of `entries`, the earliest first. Without a ticket (`unknown`, `other_event`) there is one entry. The newest 200.
+   * Admissions by offline devices that `result` would have refused. With `already_in` the same ticket was admitted more
+   * than once, at each of `entries`, the earliest first. Without a ticket (`unknown`, `other_event`) there is one
+   * entry. The newest 200.
    */
   conflicts: z.array(
     z.object({
@@ -54,11 +57,11 @@ export const DoorReport = z.object({
       entries: z.array(z.object({ at: Instant, gate: z.string(), device: z.string() })),
     }),
   ),
-  /** How many there are, also those that `conflicts` leaves out. */
+  /** The number of all conflicts, including those that `conflicts` leaves out. */
   conflict_count: z.number(),
   /**
-   * Codes that gave way to newer ones: how many of each kind, and how often one was refused. `refused` lists those that
-   * somebody tried, the most often first, with whoever has the ticket now. The first 200.
+   * Codes that were replaced: how many of each kind, and how often one was refused. `refused` lists the codes that
+   * somebody tried, the most frequent first, with the present holder of the ticket. The first 200.
    */
   old_codes: z.object({
     kinds: z.array(z.object({ replaced_by: z.enum(codeChanges), codes: z.number(), refusals: z.number() })),
@@ -74,7 +77,7 @@ export const DoorReport = z.object({
       }),
     ),
   }),
-  /** Whom a supervisor admitted against a refusal. The newest 200. */
+  /** Admissions by a supervisor who overrode a refusal. The newest 200. */
   overrides: z.array(
     z.object({ at: Instant, gate: z.string(), by: z.string(), reason: z.string(), ticket_type: z.string() }),
   ),

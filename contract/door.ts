@@ -20,23 +20,26 @@ export const scanResults = [
 ] as const;
 export type ScanResult = (typeof scanResults)[number];
 
-/** Finer than the result where the words differ: why a `void` code or an `already_in` ticket is refused. */
+/** More detailed than the result where the text differs: why a `void` code or an `already_in` ticket is refused. */
 export const scanReasons = ['replaced', 'no_reentry', 'static_code', 'stale_code', 'event_cancelled'] as const;
 export type ScanReason = (typeof scanReasons)[number];
 
-/** Tickets that have been in, that are in now, and that are neither refunded nor void. */
+/** Numbers of tickets: admitted at least once, inside now, and expected (neither refunded nor void). */
 export const DoorCounts = z.object({ admitted: z.number(), inside: z.number(), expected: z.number() });
 
-/** One scan's result. Names are initials only; `first_admitted_at` and `door` tell when and where the ticket was first admitted. */
+/**
+ * One scan's result. Names are initials only; `first_admitted_at` and `door` say when and where the ticket was first
+ * admitted.
+ */
 export const Scan = z.object({
   id: z.string(),
   /** Null for a code that is not of this event. */
   ticket_id: z.string().nullable(),
   result: z.enum(scanResults),
   reason: z.enum(scanReasons).nullable(),
-  /** A supervisor admitted against a refusal. */
+  /** A supervisor overrode a refusal. */
   is_override: z.boolean(),
-  /** A device without network let somebody in whom `result` would have refused: kept, and the host is told. */
+  /** An offline device admitted somebody whom `result` would have refused: it is recorded and reported to the host. */
   is_conflict: z.boolean(),
   message: z.string(),
   ticket_type: z.string().nullable(),
@@ -57,7 +60,7 @@ const deviceId = line(64).min(1, 'Name the device.');
 const scanId = line(64).min(1, 'Number the scan.');
 const reason = line(200).min(1, 'Give a reason.');
 
-/** For the API's description, which does not see rules across fields. */
+/** For the API description, which does not show rules across fields. */
 const codeOrTicket = [{ required: ['code'] }, { required: ['ticket_id'] }];
 
 export const scanTicket = defineRoute({
@@ -97,22 +100,22 @@ export const undoScan = defineRoute({
   responses: { 200: Scan },
 });
 
-/** A moment by a device's clock: one that was never set begins at 1970. */
+/** A time by a device's clock; a clock that was never set starts at 1970. */
 const deviceTime = (error: string) => z.iso.datetime({ error }).regex(/^(19[7-9]|20\d)/, error);
 
-/** The most scans of one call of `syncScans`. */
+/** The maximum number of scans in one call of `syncScans`. */
 export const MAX_SYNC_SCANS = 100;
 
 /**
- * A scan that a device decided without network, under the scan id with which it may have been sent before. `result` is
- * what its doorman was shown; `scanned_at` is by the device's clock. `undo` takes back the scan of the same device that
+ * A scan that an offline device decided, with the scan id under which it may have been sent before. `result` is what
+ * the doorman was shown; `scanned_at` is by the device's clock. `undo` takes back the scan of the same device that
  * `undoes_scan_id` names.
  */
 const OfflineScan = z
   .strictObject({
     scan_id: scanId,
     kind: z.enum(['in', 'out', 'undo'], { error: 'Choose in, out or undo.' }),
-    // One that is too long is no code of ours; refusing it would hold up the scans beside it.
+    // A text that is too long cannot be one of our codes. Refusing it would block the scans beside it.
     code: z
       .string({ error: 'Give a code.' })
       .transform((text) => text.trim().slice(0, 512))
@@ -145,7 +148,7 @@ export const syncScans = defineRoute({
   params: EventParams,
   body: z.strictObject({
     device_id: deviceId,
-    /** The device's clock when it sends, so that a wrong one is corrected and told. */
+    /** The device's clock when it sends, so that a wrong clock is corrected and reported. */
     device_time: deviceTime('Give the device’s time.'),
     scans: z.array(OfflineScan).min(1, 'Send at least one scan.').max(MAX_SYNC_SCANS, `At most ${MAX_SYNC_SCANS}.`),
   }),
@@ -153,9 +156,12 @@ export const syncScans = defineRoute({
   responses: {
     200: z.object({
       server_time: Instant,
-      /** Negative: behind. Above a minute either way the doorman is told, and the host finds it in the report. */
+      /**
+       * Negative if the clock is behind. A difference of more than a minute is shown to the doorman and in the host's
+       * report.
+       */
       clock_ahead_seconds: z.number(),
-      /** A null scan is the undo of one that has not arrived: the device keeps it and sends it again. */
+      /** A null scan is the undo of a scan that has not arrived: the device keeps it and sends it again. */
       results: z.array(z.object({ scan_id: z.string(), scan: Scan.omit({ counts: true }).nullable() })),
       counts: DoorCounts,
     }),
@@ -189,7 +195,7 @@ export const getDoor = defineRoute({
       }),
       counts: DoorCounts,
       types: z.array(TypeCounts),
-      /** May admit against a refusal. */
+      /** May override a refusal. */
       is_supervisor: z.boolean(),
       server_time: Instant,
     }),
@@ -197,8 +203,8 @@ export const getDoor = defineRoute({
 });
 
 /**
- * A ticket on the list that a device keeps for working without network: no name but initials, no address. `key` is the
- * first 16 bytes of SHA-256 of the code's random key, base64url.
+ * A ticket of the list that a device keeps for working offline: initials only, no name or address. `key` is the first
+ * 16 bytes of SHA-256 of the code's random key, base64url.
  */
 export const ListedTicket = z.object({
   id: z.string(),
@@ -210,7 +216,7 @@ export const ListedTicket = z.object({
   first_door: z.string().nullable(),
   ticket_type_id: z.string(),
   holder: z.string(),
-  /** For rotating codes only: what the last part of a code is made from. */
+  /** For rotating codes only: the secret from which the digits are computed. */
   rotation_secret: z.string().nullable(),
 });
 export type ListedTicket = z.infer<typeof ListedTicket>;
@@ -229,13 +235,16 @@ export const getDoorList = defineRoute({
       server_time: Instant,
       /** The raw Ed25519 public key, base64url. */
       public_key: z.string(),
-      /** Scans are too early before, and too late after. Null: always too early, for the date is not known yet. */
+      /**
+       * Scans before `opens_at` are too early, scans after `closes_at` too late. Null: the date is not known yet, so
+       * every scan is too early.
+       */
       opens_at: Instant.nullable(),
       closes_at: Instant.nullable(),
-      /** No ticket of it admits any more. */
+      /** None of its tickets admits any more. */
       is_cancelled: z.boolean(),
       tickets: z.array(ListedTicket),
-      /** Send it as `since` next time; `has_more` tells to ask again at once. */
+      /** To be sent as `since` next time; `has_more`: there are more changes to fetch at once. */
       cursor: z.string(),
       has_more: z.boolean(),
     }),
@@ -252,9 +261,11 @@ export const FoundTicket = z.object({
   state: z.enum(['valid', 'listed', 'transferring', 'used', 'refunded', 'void']),
   is_inside: z.boolean(),
   first_admitted_at: Instant.nullable(),
-  /** For a ticket beside others in one order: the initials of who brings them, unless it is their own. */
+  /**
+   * For a ticket in an order with others: the initials of the guest who brings them; null for the guest's own ticket.
+   */
   brought_by: z.string().nullable(),
-  /** False for a plus-one whose name is still to be given. */
+  /** False for a plus-one without a name yet. */
   has_name: z.boolean(),
 });
 export type FoundTicket = z.infer<typeof FoundTicket>;

@@ -4,8 +4,8 @@ import { defineRoute } from './common/route.ts';
 import { Id, Instant, line, Qr } from './common/values.ts';
 
 /**
- * Somebody who admits people at one event, as the host added them: by user name or by address. Neither tells the other,
- * nor whether an address has an account.
+ * Somebody who may scan the tickets of one event, as the host added them: by user name or by address. The host does not
+ * learn the other one, nor whether an address has an account.
  */
 export const Doorman = z.object({
   id: z.string(),
@@ -13,7 +13,7 @@ export const Doorman = z.object({
   name: z.string(),
   username: z.string().nullable(),
   email: z.string().nullable(),
-  /** May admit against a refusal, with a reason. */
+  /** May override a refusal, with a reason. */
   is_supervisor: z.boolean(),
   created_at: Instant,
   /** Their latest scan at this event. */
@@ -31,7 +31,7 @@ export const DoorDevice = z.object({
 });
 export type DoorDevice = z.infer<typeof DoorDevice>;
 
-/** A link for devices without an account; `locked`: too many wrong PINs, no device can join any more. */
+/** A link for devices without an account; `locked`: too many wrong PINs, so no further device can join. */
 export const DoorLink = z.object({
   id: z.string(),
   name: z.string(),
@@ -42,7 +42,7 @@ export const DoorLink = z.object({
 });
 export type DoorLink = z.infer<typeof DoorLink>;
 
-/** What is shown once, when a link is made: its address, also as a code, and its PIN. */
+/** Shown once, when a link is made: its address, also as a QR code, and its PIN. */
 export const NewDoorLink = z.object({ link: DoorLink, url: z.string(), qr: Qr, pin: z.string() });
 export type NewDoorLink = z.infer<typeof NewDoorLink>;
 
@@ -122,7 +122,7 @@ export const removeDoorDevice = defineRoute({
 
 const link = z.object({ token: z.string().min(1).max(120) });
 
-/** What a door link shows before its PIN. */
+/** What a door link shows before the PIN is entered. */
 export const OpenedDoorLink = z.object({
   event: z.object({ slug: z.string(), title: z.string(), starts_at: Instant.nullable(), time_zone: z.string() }),
   tries_left: z.number(),

@@ -33,7 +33,7 @@ const QuestionInput = z
   .refine(({ kind, choices }) => kind === 'choice' || choices.length === 0, { error: 'Only a choice has choices.' })
   .meta(choicesOfKind);
 
-/** What a host writes about an event, as the editor sends it. Times are on the clock at its place. */
+/** The fields of an event that a host edits. Times are local times of its place. */
 const fields = {
   title: line(200).min(1, 'Enter a title.'),
   summary: line(300),
@@ -53,12 +53,12 @@ const fields = {
   time_zone: TimeZone,
   age_limit: whole(0, 99).nullable(),
   dress_code: line(200),
-  /** In the host's own words, with line breaks. */
+  /** Plain text with line breaks. */
   house_rules: text(2000),
   visibility: z.enum(['public', 'unlisted', 'private'], { error: 'Choose who may see it.' }),
   /** Whether people who have the link of a private event may ask to come. */
   takes_requests: flag,
-  /** Over all ticket types; null without a limit. */
+  /** The maximum over all ticket types; null without a limit. */
   capacity: whole(1, 1_000_000).nullable(),
   fee_payer: z.enum(['buyer', 'organizer'], { error: 'Choose who pays the fees.' }),
   refund_policy: z.enum(['none', 'until_1_day', 'until_7_days', 'until_30_days'], { error: 'Choose a refund policy.' }),
@@ -78,7 +78,7 @@ const fields = {
 /** The fields of an event that its team may change. */
 export type EditableField = keyof typeof fields;
 
-/** The times of an event, and which is meant where the clock shows one twice. */
+/** For local times of the event that occur twice: which one is meant. */
 const RepeatedHours = z.strictObject({
   doors_at: RepeatedHour.optional(),
   starts_at: RepeatedHour.optional(),
@@ -99,7 +99,10 @@ const Price = z.strictObject(
   { error: (issue) => (issue.code === 'invalid_type' ? 'Enter an amount.' : undefined) },
 );
 
-/** The short form: what makes a draft. `ticket_…` make its first ticket type; no quantity means no limit. */
+/**
+ * The short form for a new draft. The `ticket_…` fields describe its first ticket type; without a quantity there is no
+ * limit.
+ */
 export const CreateEventBody = z
   .strictObject({
     organization_id: Id.optional(),
@@ -107,7 +110,7 @@ export const CreateEventBody = z
     category: fields.category,
     starts_at: fields.starts_at,
     ends_at: fields.ends_at,
-    /** Of the place, when it is left out. */
+    /** Derived from the place if it is left out. */
     time_zone: fields.time_zone.optional(),
     repeated_hours: RepeatedHours.pick({ starts_at: true, ends_at: true }).optional(),
     venue_name: fields.venue_name.min(1, 'Enter the venue’s name.'),
@@ -132,28 +135,28 @@ export const CreateEventBody = z
 export type CreateEventBody = z.output<typeof CreateEventBody>;
 
 /**
- * The fields that change, and the version of the event that they were changed from. What somebody else changed since is
- * kept, unless it is the same field (409 `edited_meanwhile`).
+ * The changed fields, and the version of the event they are based on. Changes that somebody else saved since are kept,
+ * unless they are to the same field (409 `edited_meanwhile`).
  */
 export const UpdateEventBody = z.strictObject({
   ...z.object(fields).partial().shape,
   version: whole(1, 1_000_000_000),
   repeated_hours: RepeatedHours.optional(),
-  /** Needed when ticket holders rely on what changes (409 `holders_must_be_told`): each of them gets a mail. */
+  /** Required if ticket holders rely on the changed fields (409 `holders_must_be_told`): each of them gets a mail. */
   tell_holders: flag.optional(),
-  /** Whether a published event's address follows its new title. The old address leads to the new one. */
+  /** Whether a published event's address follows its new title. The old address redirects to the new one. */
   new_address: flag.optional(),
 });
 export type UpdateEventBody = z.output<typeof UpdateEventBody>;
 
-/** A member of the team who changed something; `name` is empty when the account is gone. */
+/** A member of the team who changed something; `name` is empty if the account was deleted. */
 const Editor = z.object({ name: z.string(), is_you: z.boolean() });
 
-/** An event as its editors see it. Times are on the clock in `time_zone`. */
+/** An event as its editors see it. Times are local times of `time_zone`. */
 export const EventEditor = z.object({
   id: z.string(),
   slug: z.string(),
-  /** Names what is being edited; every save sends it back. */
+  /** Identifies the state being edited; every save sends it back. */
   version: z.number(),
   state: EventCard.shape.state,
   is_postponed: z.boolean(),
@@ -174,7 +177,7 @@ export const EventEditor = z.object({
   country: z.string(),
   title: z.string(),
   questions: z.array(Question),
-  /** For those times that the clock shows twice. */
+  /** For local times that occur twice. */
   repeated_hours: RepeatedHours,
   ...HostFacts.shape,
   checklist: z.array(ChecklistItem),
@@ -205,7 +208,7 @@ export type HoldersMustBeTold = {
   fields: EditableField[];
 };
 
-/** The body of 409 `not_ready`: what publishing waits for. */
+/** The body of 409 `not_ready`: what is missing for publishing. */
 export type NotReady = { detail: string; code: 'not_ready'; missing: ChecklistItem[] };
 
 const EventParams = z.object({ id: z.string().min(1).max(120) });
@@ -261,7 +264,7 @@ export const unpublishEvent = defineRoute({
 
 const MAX_DATES = 52;
 
-/** Chosen starts, or one every week. Doors, end and sale times keep their distance on the clock. */
+/** Chosen starts, or one every week. Doors, end and sale times keep their distance in local time. */
 export const DuplicateEventBody = z
   .strictObject({
     starts_at: z
@@ -271,9 +274,9 @@ export const DuplicateEventBody = z
       .meta({ uniqueItems: true }),
     /** With a single start: how many weeks in a row. */
     weeks: whole(1, MAX_DATES).default(1),
-    /** For starts that the clock shows twice. */
+    /** For starts whose local time occurs twice. */
     repeated_hour: RepeatedHour.optional(),
-    /** Whether the copies and the original point to each other. */
+    /** Whether the copies and the original link to each other. */
     as_series: flag.default(false),
   })
   .refine(({ starts_at, weeks }) => weeks === 1 || starts_at.length === 1, {

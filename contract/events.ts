@@ -25,16 +25,16 @@ export const availabilities = [
   'ends_soon',
   'not_yet',
   'sold_out',
-  /** The event is still to come, but sales have ended. */
+  /** The event is in the future, but sales have ended. */
   'sale_over',
   'ended',
   'unavailable',
 ] as const;
 
 /**
- * The event's art: addresses are `/media/posters/{event id}/{version}/{shape}-{width}.{format}`; without
- * `.{format}` the best one that the browser accepts. Until the picture has loaded, `placeholder`, a CSS background image,
- * is shown over `color`.
+ * The event's poster: addresses are `/media/posters/{event id}/{version}/{shape}-{width}.{format}`; without `.{format}`
+ * the best format the browser accepts. Until the picture has loaded, `placeholder`, a CSS background image, is shown
+ * over `color`.
  */
 export const Poster = z.object({ version: z.string(), color: z.string(), placeholder: z.string() });
 
@@ -49,8 +49,8 @@ export const Question = z.object({
 export type Question = z.infer<typeof Question>;
 
 /**
- * An event as lists show it. `from_price` is the lowest all-in price. Public lists say in `resale_from` what a ticket costs
- * at least in Resale, all in, when nothing is sold any more at the event itself.
+ * An event as lists show it. `from_price` is the lowest all-in price. When the event itself has nothing on sale any
+ * more, public lists give the lowest all-in price in Resale in `resale_from`.
  */
 export const EventCard = z.object({
   id: z.string(),
@@ -64,7 +64,7 @@ export const EventCard = z.object({
   doors_at: Instant.nullable(),
   starts_at: Instant.nullable(),
   ends_at: Instant.nullable(),
-  /** In lists: a night of today that is not over, as the filter `date=tonight` has it. Left out otherwise. */
+  /** In lists: the event is tonight and not over, by the same rule as the filter `date=tonight`. Left out otherwise. */
   is_tonight: z.boolean().optional(),
   time_zone: z.string(),
   currency: z.string(),
@@ -83,7 +83,7 @@ export const EventDetail = EventCard.extend({
   description_html: z.string(),
   tags: z.array(z.string()),
   line_up: z.array(z.string()),
-  /** Those of the line-up who have a page. */
+  /** The artists of the line-up that have a page. */
   artists: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
   address: z.string(),
   latitude: z.number().nullable(),
@@ -95,14 +95,14 @@ export const EventDetail = EventCard.extend({
   postponed_from: Instant.nullable(),
   refund_policy: z.enum(['none', 'until_1_day', 'until_7_days', 'until_30_days']),
   resale_allowed: z.boolean(),
-  /** What can be bought in its Resale now; null for nothing. */
+  /** What can be bought in Resale now; null if nothing. */
   resale: ResaleSummary.nullable(),
   transfer_allowed: z.boolean(),
   reentry_allowed: z.boolean(),
   max_per_order: z.number(),
   max_per_buyer: z.number().nullable(),
   hold_minutes: z.number(),
-  /** Whether it has any promo codes; the codes themselves are secret. */
+  /** Whether the event has promo codes; the codes themselves are secret. */
   takes_promo_codes: z.boolean(),
   questions: z.array(Question),
   host: z.object({ id: z.string(), name: z.string(), handle: z.string(), bio: z.string() }),
@@ -119,7 +119,7 @@ export const EventDetail = EventCard.extend({
       availability: true,
     }),
   ),
-  /** What the caller may do with it. */
+  /** What the caller may do with the event. */
   can: z.object({ edit: z.boolean(), scan: z.boolean() }),
 });
 export type EventDetail = z.infer<typeof EventDetail>;
@@ -148,7 +148,8 @@ export const datePresets = ['today', 'tonight', 'tomorrow', 'weekend', 'week', '
 export const listOrders = ['relevance', 'soonest', 'popular', 'newest', 'price', 'distance'] as const;
 
 /**
- * The filters that the server found in the typed text. They replace those of the query; null removes one. `search` is the
+ * The filters that the server found in the typed text. They replace those of the query; null removes one. `search` is
+ * the
  * remaining text.
  */
 export const Understood = z.object({
@@ -163,7 +164,7 @@ export const Understood = z.object({
 });
 export type Understood = z.infer<typeof Understood>;
 
-/** Where a typed search without matches leads: the filters of a list that has events. */
+/** Filters of a list with events, suggested when a typed search finds nothing. */
 export const Instead = z.object({
   filters: z.object({
     search: z.string().optional(),
@@ -173,17 +174,20 @@ export const Instead = z.object({
     date_from: z.string().optional(),
     date_to: z.string().optional(),
   }),
-  /** The city without events that was meant, and how far from it the other one is. */
+  /** The city that was meant but has no events, and its distance from the suggested one. */
   near: z.object({ name: z.string(), distance_km: z.number() }).optional(),
 });
 export type Instead = z.infer<typeof Instead>;
 
-/** The filters that lists of public events have in common. Prices are all-in, in minor units of each event's own currency. */
+/**
+ * The filters that lists of public events have in common. Prices are all-in, in minor units of each event's own
+ * currency.
+ */
 export const eventFilters = {
   /** Matches every word, in any order, also by prefix and with typing errors. */
   search: line(200).optional(),
   city: line(120).optional(),
-  /** Whether `search` and `city` are as typed: then the server finds dates, prices and a city in them. */
+  /** Whether `search` and `city` are raw user input: then the server looks for dates, prices and a city in them. */
   is_typed: flag.default(false),
   category: z.enum(eventCategories, { error: 'Choose one of the categories.' }).optional(),
   date: z.enum(datePresets, { error: 'Choose one of the presets.' }).optional(),
@@ -193,7 +197,7 @@ export const eventFilters = {
   price_max: wholeAmount.optional(),
   /** Events that admit this age. */
   age: wholeNumber.min(0, 'Must not be negative.').max(120, 'At most 120.').optional(),
-  /** Latitude and longitude in degrees. Each card then has its distance. */
+  /** Latitude and longitude in degrees. Each card then shows its distance. */
   near: place.optional(),
   /** Maximum distance from `near`, in kilometres. */
   distance_km: wholeNumber.min(1, 'At least 1.').max(500, 'At most 500.').default(50),
@@ -263,7 +267,7 @@ export const getEvent = defineRoute({
   responses: { 200: EventDetail },
 });
 
-/** Which of a host's events a list shows; `upcoming` includes those under way. */
+/** Which of a host's events a list shows; `upcoming` includes events in progress. */
 export const myEventsFilters = ['draft', 'upcoming', 'past', 'cancelled'] as const;
 
 export const listMyEvents = defineRoute({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Instant, Money } from './common/values.ts';
 
-/** Until when figures count, and the zone whose clock and days they use: "until 14:05, Berlin". */
+/** The time of the figures, and the zone of their clock and days: "until 14:05, Berlin". */
 export const AsOf = z.object({ at: Instant, time_zone: z.string() });
 export type AsOf = z.infer<typeof AsOf>;
 
 /**
- * Money of one currency, by the ledger. Always `gross + resale = fees + commission + net + refunds + disputed`
- * and `net = pending + paid_out`. Only `gross` never falls. docs/rules/analytics.md says which accounts each is made of.
+ * Money of one currency, by the ledger. Always `gross + resale = fees + commission + net + refunds + disputed` and `net
+ * = pending + paid_out`. Only `gross` never decreases. docs/rules/analytics.md names the accounts of each figure.
  */
 export const MoneyFigures = z.object({
   currency: z.string(),
@@ -15,7 +15,7 @@ export const MoneyFigures = z.object({
   fees: Money,
   commission: Money,
   net: Money,
-  /** The organizer's share of sellers’ profit in Resale: part of `net`, not of `gross`. */
+  /** The organizer's share of sellers' profit in Resale: part of `net`, not of `gross`. */
   resale: Money,
   refunds: Money,
   disputed: Money,
@@ -24,21 +24,21 @@ export const MoneyFigures = z.object({
 });
 export type MoneyFigures = z.infer<typeof MoneyFigures>;
 
-/** Resale of events in one currency. The organizer's share of it is money (`MoneyFigures.resale`). */
+/** Resale of events in one currency. The organizer's share is in `MoneyFigures.resale`. */
 export const ResaleActivity = z.object({
   currency: z.string(),
-  /** On sale now, whatever the time asked for, and from what price in all. */
+  /** On sale now, whatever the period, and the lowest price including fees. */
   offered: z.number(),
   from: Money.nullable(),
   sold: z.number(),
-  /** Taken back or come back unsold. */
+  /** Taken back by their sellers, or returned unsold. */
   came_back: z.number(),
-  /** What was paid for them before fees, of their face value; null without a sale. */
+  /** The prices paid, before fees, relative to face value; null without a sale. */
   price_basis_points: z.number().nullable(),
 });
 export type ResaleActivity = z.infer<typeof ResaleActivity>;
 
-/** The figures of money that open what they are made of. */
+/** The money figures that can be broken down. */
 export const figureNames = [
   'gross',
   'fees',
@@ -52,7 +52,7 @@ export const figureNames = [
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
-/** Visits and what came of them. Orders that a host gave away are not counted here. */
+/** Visits and their results. Complimentary orders are not counted. */
 export const ViewFigures = z.object({
   views: z.number(),
   orders: z.number(),

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Cursor, Instant } from './common/values.ts';
 
-/** What entries of an organization's history are about. */
+/** The subjects of entries in an organization's history. */
 export const historyKinds = ['events', 'tickets', 'orders', 'guests', 'promoters', 'door', 'team', 'payouts'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
 const EventName = z.object({ slug: z.string(), title: z.string() });
 
-/** One thing that happened to what is an organization's. */
+/** One entry of an organization's history. */
 export const HistoryEntry = z.object({
   id: z.string(),
   at: Instant,
   /** What happened, in a few words. */
   text: z.string(),
   kind: z.enum(historyKinds),
-  /** Who did it; the platform's staff is not named. Null when nobody in particular did, or the account is gone. */
+  /** Who did it; staff is not named. Null for actions of the system, and for deleted accounts. */
   actor: z.string().nullable(),
   is_by_staff: z.boolean(),
   /** Why, in the words of whoever did it. */

@@ -1,4 +1,6 @@
-/** Method and path of the calls that only the pages of hosts and staff make: no other page loads them. */
+/**
+ * Method and path of the calls that are made only on pages of hosts and staff, so that no other page loads this list.
+ */
 export const hostPaths = {
   getEventEditor: ['GET', '/events/:id/editor/'],
   publishEvent: ['POST', '/events/:id/publish/'],

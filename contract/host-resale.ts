@@ -3,27 +3,27 @@ import { defineRoute } from './common/route.ts';
 import { Cursor, Instant, Money, pageOf } from './common/values.ts';
 import { listingStates } from './resale.ts';
 
-/** Offered and sold tickets of one type, or of all. */
+/** The tickets of one type, or of all, that are offered or sold. */
 const ResaleCounts = z.object({
   offered: z.number(),
-  /** The lowest price of those offered, in all; null without any. */
+  /** The lowest price offered, fees included; null if none is offered. */
   from: Money.nullable(),
   sold: z.number(),
-  /** What buyers paid for a ticket before their fee: as many paid more as less. Null without a sale. */
+  /** The median price paid before the buyer's fee. Null without a sale. */
   median: Money.nullable(),
 });
 
-/** Resale of an event as its team sees it. Nobody is named: who holds a ticket now is in the guest list. */
+/** Resale of an event as its team sees it. Nobody is named: present holders are in the guest list. */
 export const HostResale = z.object({
   is_allowed: z.boolean(),
   /** The highest price, in basis points of what the holder paid. */
   cap_basis_points: z.number(),
-  /** Since when nobody can list or buy. */
+  /** While set, nobody can list or buy. */
   paused_at: Instant.nullable(),
   /** When Resale of the event ends; null while it has no date. */
   cut_off_at: Instant.nullable(),
   is_over: z.boolean(),
-  /** Beside offered and sold: what its sellers took back, or what came back unsold. */
+  /** Besides offered and sold: tickets that were taken back or returned unsold. */
   totals: ResaleCounts.extend({ came_back: z.number(), paid: Money, share: Money }),
   types: z.array(ResaleCounts.extend({ id: z.string(), name: z.string(), resale_allowed: z.boolean() })),
 });
@@ -34,15 +34,15 @@ export const HostListing = z.object({
   id: z.string(),
   ticket_type: z.object({ id: z.string(), name: z.string() }),
   state: z.enum(listingStates),
-  /** What the seller asks for now, or got; before the buyer's fee. */
+  /** The seller's current or agreed price, before the buyer's fee. */
   price: Money,
-  /** What the buyer pays in all. */
+  /** What the buyer pays, fees included. */
   total: Money,
-  /** What it falls to on the last day; null when the price stays. */
+  /** The price it falls to on the last day; null if the price is fixed. */
   floor: Money.nullable(),
   /** For one friend only. */
   is_private: z.boolean(),
-  /** The organizer's share of what the seller gained; null before the sale. */
+  /** The organizer's share of the seller's profit; null before the sale. */
   share: Money.nullable(),
   listed_at: Instant,
   sold_at: Instant.nullable(),
@@ -50,7 +50,7 @@ export const HostListing = z.object({
 });
 export type HostListing = z.infer<typeof HostListing>;
 
-/** `ended`: taken back, come back unsold, or ended with the ticket or the event. */
+/** `ended`: taken back, returned unsold, or ended with the ticket or the event. */
 export const hostListingFilters = ['offered', 'sold', 'ended'] as const;
 export type HostListingFilter = (typeof hostListingFilters)[number];
 

@@ -27,17 +27,17 @@ const Price = z.strictObject(
 
 const description = text(1000);
 
-/** A time as clocks show it at the event, `2026-12-31T18:00`, or an instant, `2026-12-31T17:00:00Z`. */
+/** A local time of the event, `2026-12-31T18:00`, or an instant, `2026-12-31T17:00:00Z`. */
 const SaleTime = z
   .string('Enter a date and a time.')
   .max(40, 'Enter a date and a time.')
   .regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?$/, 'Enter a date and a time.')
-  // For the API's description; what is no such time is refused in words of its own.
+  // For the API description; any other text is refused with its own error.
   .meta({
     pattern: `^20\\d\\d-${MONTH_AND_DAY}T${HOUR_AND_MINUTE}(:[0-5]\\d(\\.\\d{1,6})?)?(Z|[+-](0\\d|1[0-3]):[0-5]\\d)?$`,
   });
 
-/** The fields of a ticket type that its hosts decide; `capacity` null draws on the event's capacity alone. */
+/** The fields of a ticket type that hosts set; with `capacity` null only the event's capacity limits it. */
 export const TicketTypeFields = z.strictObject({
   name: line(120).min(1, 'Enter a name.'),
   description: description.default(''),
@@ -46,7 +46,7 @@ export const TicketTypeFields = z.strictObject({
   capacity: wholeNumber.min(0, 'Must not be negative.').max(MAX_STOCK, 'At most 1,000,000.').nullable().default(null),
   sales_start_at: SaleTime.nullable().default(null),
   sales_end_at: SaleTime.nullable().default(null),
-  /** A type of the event: this one opens when that one is gone, or at `sales_start_at`, whichever is first. */
+  /** Another type of the event: this one opens when that one is gone, or at `sales_start_at`, whichever comes first. */
   opens_after: Id.nullable().default(null),
   min_per_order: perOrder.default(1),
   max_per_order: perOrder.nullable().default(null),
@@ -59,15 +59,15 @@ export const TicketTypeFields = z.strictObject({
 });
 export type TicketTypeFields = z.output<typeof TicketTypeFields>;
 
-/** Which is meant, where the clock of the event shows a time twice. */
+/** For sale times whose local time occurs twice: which one is meant. */
 const SaleHours = z.strictObject({ sales_start_at: RepeatedHour.optional(), sales_end_at: RepeatedHour.optional() });
 export type SaleHours = z.infer<typeof SaleHours>;
 
-/** A ticket type as the event's team sees it: what is set, what is sold, and what it brings. */
+/** A ticket type as the event's team sees it: its settings, sales and revenue. */
 export const HostTicketType = z.object({
   id: z.string(),
   event: z.string(),
-  /** Goes up with every change by a host. */
+  /** Increased by every change of a host. */
   version: z.number(),
   name: z.string(),
   description: z.string(),
@@ -109,13 +109,13 @@ export const HostTicketTypes = z.object({
   minimum_payment_amount: z.number(),
   /** The event's capacity over all types; null without one. */
   stock: z.object({ capacity: z.number(), sold: z.number(), held: z.number() }).nullable(),
-  /** What the event brought its host so far, by the ledger: refunds of a part, which end no ticket, are out of it. */
+  /** The event's revenue for its host so far, by the ledger: partial refunds, which end no ticket, are deducted. */
   earned: Money,
   types: z.array(HostTicketType),
 });
 export type HostTicketTypes = z.infer<typeof HostTicketTypes>;
 
-/** A field that somebody else saved meanwhile: both values, and who saved the other one. */
+/** A field that somebody else changed meanwhile: both values, and who saved the other one. */
 export const TypeConflict = z.object({
   field: z.string(),
   yours: z.unknown(),

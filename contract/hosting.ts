@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where an event stands for its host; derived, never stored. `live` is from doors to end. */
+/** The state of an event for its host; derived, never stored. `live` is from doors to end. */
 export const hostStates = ['draft', 'upcoming', 'live', 'past', 'cancelled'] as const;
 export type HostState = (typeof hostStates)[number];
 
@@ -15,7 +15,7 @@ export const checklistCodes = [
 ] as const;
 export type ChecklistCode = (typeof checklistCodes)[number];
 
-/** One thing that publishing needs, in words, and the field or screen that settles it. */
+/** One requirement for publishing, in words, and the field or screen where it can be met. */
 export const ChecklistItem = z.object({
   code: z.enum(checklistCodes),
   text: z.string(),
@@ -24,7 +24,7 @@ export const ChecklistItem = z.object({
 });
 export type ChecklistItem = z.infer<typeof ChecklistItem>;
 
-/** What a host may do next. */
+/** What a host can do next. */
 export const nextStepCodes = [
   ...checklistCodes,
   'publish',
@@ -35,7 +35,7 @@ export const nextStepCodes = [
   'duplicate',
 ] as const;
 
-/** The one next step. `ticket_type` is the type that runs low (`add_tickets`). */
+/** The next step. `ticket_type` is the type that is running low (`add_tickets`). */
 export const NextStep = z.object({
   code: z.enum(nextStepCodes),
   field: ChecklistItem.shape.field.nullable(),
@@ -43,7 +43,7 @@ export const NextStep = z.object({
 });
 export type NextStep = z.infer<typeof NextStep>;
 
-/** How an event stands for its host. `sellable` is how many can be sold in all, null without a limit. */
+/** The state of an event for its host. `sellable` is how many tickets can be sold in total, null without a limit. */
 export const HostFacts = z.object({
   host_state: z.enum(hostStates),
   next_step: NextStep.nullable(),

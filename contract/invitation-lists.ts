@@ -7,8 +7,8 @@ import { EventParams, invitationOffer } from './invitations.ts';
 export const MAX_INVITATION_ROWS = 2000;
 
 /**
- * What becomes of one row of a pasted list. `skipped` ones need nothing: they are doubles or invited already. `later` ones
- * are above today's limit: with the same list tomorrow they are queued.
+ * The result of one row of a pasted list. `skipped`: a duplicate, or invited already. `later`: above today's limit; the
+ * same list sent tomorrow queues it.
  */
 export const InvitationRow = z.object({
   /** From 1, as in the pasted text. */
@@ -43,7 +43,10 @@ export const checkInvitations = defineRoute({
   responses: { 200: z.object({ rows: z.array(InvitationRow), ready: z.number() }) },
 });
 
-/** Invitations that were made in one go: their mails leave in the background. Done when sent and failed make the total. */
+/**
+ * Invitations that were made together: their mails are sent in the background. Done when sent and failed add up to the
+ * total.
+ */
 export const InvitationBatch = z.object({
   id: z.string(),
   created_at: Instant,

@@ -4,7 +4,7 @@ import { Cursor, EmailInput, Id, Instant, line, Money, text, version } from './c
 import { EventDetail } from './events.ts';
 import { TicketType } from './ticket-types.ts';
 
-/** How far an invitation has come. `pending` until its mail has left; `opened` when a person has seen its page. */
+/** The progress of an invitation. `pending` until its mail is sent; `opened` when a person has seen its page. */
 export const invitationStates = ['pending', 'sent', 'opened', 'accepted', 'declined', 'expired', 'revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
@@ -21,13 +21,13 @@ export const Invitation = z.object({
   note: z.string(),
   /** Null: the invitation only opens the event, and its guest chooses among what is on sale. */
   ticket_type: z.object({ id: z.string(), name: z.string(), price: Money }).nullable(),
-  /** The guest pays nothing: accepting issues the tickets. Always true for a type that costs nothing. */
+  /** The guest pays nothing: accepting issues the tickets. Always true for a free type. */
   is_complimentary: z.boolean(),
   plus_ones: z.number(),
   state: z.enum(invitationStates),
   created_at: Instant,
   sent_at: Instant.nullable(),
-  /** Its last mail was given up: the address takes no mail. */
+  /** Its last mail finally failed: the address accepts no mail. */
   mail_failed: z.boolean(),
   opened_at: Instant.nullable(),
   accepted_at: Instant.nullable(),
@@ -35,12 +35,12 @@ export const Invitation = z.object({
   /** The end of the event: it moves with the event. */
   expires_at: Instant,
   revoked_at: Instant.nullable(),
-  /** The member of the team who invited; null when their account is gone. */
+  /** The member of the team who invited; null if their account was deleted. */
   invited_by: z.string().nullable(),
-  /** The plus-ones who come, once there are tickets; an empty name is still to be given. */
+  /** The names of the plus-ones once there are tickets; an empty name is still missing. */
   guests: z.array(z.object({ name: z.string(), has_come: z.boolean() })),
   has_come: z.boolean(),
-  /** Valid tickets that came of it, its guest's own included. */
+  /** Valid tickets of this invitation, including the guest's own. */
   ticket_count: z.number(),
   version: z.number(),
 });
@@ -54,7 +54,7 @@ const NameInput = line(120);
 /** Several lines of plain text. */
 const NoteInput = text(MAX_INVITATION_NOTE);
 
-/** What an invitation offers. `is_complimentary` counts only with a ticket type. */
+/** What an invitation offers. `is_complimentary` only matters with a ticket type. */
 export const invitationOffer = {
   note: NoteInput.default(''),
   ticket_type_id: Id.nullable().default(null),
@@ -65,7 +65,9 @@ export const invitationOffer = {
 export const InvitationInput = z.strictObject({ email: EmailInput, name: NameInput.default(''), ...invitationOffer });
 export type InvitationInput = z.output<typeof InvitationInput>;
 
-/** The fields to change; `version` is the one they were read with. What was accepted or declined can't be changed. */
+/**
+ * The fields to change; `version` is the one they were read with. An accepted or declined invitation can't be changed.
+ */
 export const InvitationChange = z.strictObject({
   version: version('Give the version of the invitation.'),
   name: NameInput.optional(),
@@ -96,7 +98,7 @@ export const listInvitations = defineRoute({
       next: z.string().nullable(),
       previous: z.string().nullable(),
       counts: z.record(z.enum(invitationStates), z.number()),
-      /** People who accepted with their plus-ones, and those of them who have come. */
+      /** Guests who accepted, with their plus-ones, and how many of them came. */
       expected: z.number(),
       came: z.number(),
     }),
@@ -188,22 +190,24 @@ export const OpenedInvitation = z.object({
   email_masked: z.string(),
   /** Whether the signed-in account has the invited address; null without one. */
   is_for_me: z.boolean().nullable(),
-  /** The member of the team, and the organization, who invite. */
+  /** The member of the team, and the organization, that invite. */
   invited_by: z.object({ name: z.string().nullable(), organization: z.string(), handle: z.string() }),
-  /** What it is for, hidden ones too, with its price for everybody. Null: the guest chooses among `event.ticket_types`. */
+  /** The invited type, also a hidden one, with its public price. Null: the guest chooses among `event.ticket_types`. */
   ticket_type: TicketType.nullable(),
   /** The guest pays nothing. */
   is_complimentary: z.boolean(),
   plus_ones: z.number(),
-  /** Admissions that this guest can still have: what is left of 1 + plus_ones and of the stock. */
+  /** How many admissions this guest can still get: limited by 1 + plus_ones and by the stock. */
   left_count: z.number(),
   accepted_at: Instant.nullable(),
   expires_at: Instant,
-  /** Null once it is revoked, unless there are tickets: a private event is closed to its guest again. */
+  /**
+   * Null once the invitation is revoked, unless there are tickets: a private event is then hidden from its guest again.
+   */
   event: EventDetail.nullable(),
   /** Names of the plus-ones who come, as given so far. */
   guests: z.array(z.string()),
-  /** Once there are tickets: where they are, for who has the invited address. */
+  /** Once there are tickets: their page, for the account with the invited address. */
   tickets_url: z.string().nullable(),
 });
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
@@ -237,13 +241,13 @@ export const acceptInvitation = defineRoute({
   params: link,
   body: z.strictObject({
     name: NameInput.default(''),
-    /** Who comes along, by name; an empty name is given later or at the door. */
+    /** The names of the plus-ones; an empty name is given later or at the door. */
     guests: z.array(NameInput).max(MAX_PLUS_ONES, `At most ${MAX_PLUS_ONES}.`).default([]),
   }),
   responses: {
     200: z.object({
       invitation: OpenedInvitation,
-      /** Where to go on: the tickets, or checkout with `invitation_token`. */
+      /** What comes next: the tickets, or the checkout with `invitation_token`. */
       next: z.enum(['tickets', 'checkout']),
     }),
   },

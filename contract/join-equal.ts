@@ -1,4 +1,4 @@
-/** In Resale each ticket is a line of its own; those of one type and price are one for the reader, everywhere. */
+/** In Resale each ticket is an order line of its own. Lines of the same type and price are shown as one. */
 export function joinEqual<Line extends { name: string; quantity: number }>(
   lines: readonly Line[],
   priceOf: (line: Line) => number,

@@ -1,23 +1,26 @@
-/** Into how many equal steps of time the fall of a price is cut. */
+/** The number of equal time steps in which a price falls. */
 export const SLIDE_STEPS = 24;
 
 const STEPS_SQUARED = SLIDE_STEPS ** 2;
-/** A price falls by whole multiples of this, in minor units, but for its last step: nobody waits for six cents. */
+/**
+ * Except for the last step, a price falls by multiples of this, in minor units: a drop of six cents interests nobody.
+ */
 const DROP_UNIT = 50;
 
-/** A listing's price and when it falls; instants in milliseconds since 1970, amounts in minor units. */
+/** A listing's price and the time in which it falls; instants in milliseconds since 1970, amounts in minor units. */
 export type SlidingPrice = {
   price_amount: number;
-  /** Null: the price stays. */
+  /** Null: the price is fixed. */
   floor_amount: number | null;
-  /** From when to when it falls: the last day before the cut-off, or since it was listed if that is later. */
+  /** The time in which it falls: the last day before the cut-off, or since it was listed if that is later. */
   falls_from: number;
   falls_until: number;
 };
 
 /**
- * What a listing costs at a moment, before the buyer's fee. A falling price goes down in steps, slowly at first and
- * faster towards the end, and is at its floor from the last step on. functions/listing_price.sql computes the same.
+ * The price of a listing at a moment, before the buyer's fee. A falling price goes down in steps, slowly at first and
+ * faster towards the end, and has reached its floor from the last step on. functions/listing_price.sql computes the
+ * same.
  */
 export function priceAt(slide: SlidingPrice, now: number): number {
   const { price_amount, floor_amount } = slide;
@@ -28,7 +31,7 @@ export function priceAt(slide: SlidingPrice, now: number): number {
   return price_amount - (fallen - (fallen % DROP_UNIT));
 }
 
-/** When the price falls next and to what; null when it does not fall any more. */
+/** When the price falls next, and the price from then on; null if it does not fall any more. */
 export function nextDrop(slide: SlidingPrice, now: number): { at: number; amount: number } | null {
   const { falls_from, falls_until } = slide;
   const current = priceAt(slide, now);

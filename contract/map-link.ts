@@ -8,11 +8,11 @@ const GOOGLE_MAP = new RegExp(`/@${NUMBER},${NUMBER}`);
 /** OpenStreetMap: the middle of the map (`#map=17/52.5/13.4`). */
 const OSM_MAP = new RegExp(`^#map=\\d{1,2}(?:\\.\\d+)?/${NUMBER}/${NUMBER}`);
 
-/** Parameters that carry a point, the most exact ones first, of Google, Apple, Bing, HERE and OpenStreetMap. */
+/** Parameters with a point in links of Google, Apple, Bing, HERE and OpenStreetMap, the most exact ones first. */
 const PARAMETERS = ['q', 'query', 'destination', 'daddr', 'coordinate', 'll', 'sll', 'center', 'map', 'cp'];
 
 /**
- * The coordinates in a pasted map link, or in a pair such as `52.5170, 13.3889`; null when there are none. Nothing is
+ * The coordinates in a pasted map link, or in a pair such as `52.5170, 13.3889`; null if there are none. Nothing is
  * fetched, so a shortened link has to be opened first.
  */
 export function readMapLink(text: string): Coordinates | null {
@@ -47,7 +47,7 @@ function pointOf(match: RegExpExecArray | null): Coordinates | null {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
-/** Six decimals are a hand's breadth. */
+/** Six decimals are about ten centimetres. */
 function rounded(degrees: string | undefined): number {
   return Math.round(Number(degrees) * 1e6) / 1e6;
 }

@@ -8,7 +8,7 @@ import { Listing, ResaleSummary } from './resale.ts';
 export const ResaleEvent = EventCard.extend({ distance_km: z.number().optional(), resale: ResaleSummary });
 export type ResaleEvent = z.infer<typeof ResaleEvent>;
 
-/** Nothing in Resale is free, and how well an event sells says little about its Resale. */
+/** Nothing in Resale is free, and an event's popularity says little about its Resale. */
 export const resaleOrders = listOrders.filter((order) => order !== 'popular');
 
 export const listResale = defineRoute({
@@ -33,7 +33,7 @@ export const listResale = defineRoute({
 /** Why tickets can or cannot be bought in the Resale of an event. */
 export const resaleStates = ['open', 'not_allowed', 'paused', 'closed'] as const;
 
-/** A ticket type with what is offered of it. `face_total` is what it costs at the event itself, sold out or not. */
+/** A ticket type with its listings. `face_total` is its price at the event itself, whether or not it is sold out. */
 export const ResaleType = z.object({
   id: z.string(),
   name: z.string(),
@@ -42,7 +42,7 @@ export const ResaleType = z.object({
   is_sold_out: z.boolean(),
   from_total: Money.nullable(),
   count: z.number(),
-  /** How many of it one order may have. */
+  /** How many tickets of this type one order may have. */
   max_per_order: z.number(),
 });
 export type ResaleType = z.infer<typeof ResaleType>;
@@ -53,12 +53,12 @@ export const ResaleDetail = z.object({
   /** When Resale of the event ends; null while it has no date. */
   closes_at: Instant.nullable(),
   hold_minutes: z.number(),
-  /** How many tickets one order may have, and one buyer over all orders. */
+  /** How many tickets one order may have, and one buyer in all orders. */
   max_per_order: z.number(),
   max_per_buyer: z.number().nullable(),
   resale: ResaleSummary,
   ticket_types: z.array(ResaleType),
-  /** The cheapest of each type, the lowest price first. Those that somebody is paying for are not available. */
+  /** The cheapest listings of each type, lowest price first. Listings that somebody is paying for are not available. */
   listings: z.array(Listing),
 });
 export type ResaleDetail = z.infer<typeof ResaleDetail>;
@@ -84,10 +84,10 @@ export const getListing = defineRoute({
   responses: {
     200: ResaleDetail.pick({ event: true, state: true, closes_at: true, hold_minutes: true }).extend({
       listing: Listing,
-      /** The ticket type's own words about what is included. */
+      /** The ticket type's description of what is included. */
       description: z.string(),
       availability: z.enum(['available', 'reserved', 'gone']),
-      /** For the friend with the link alone. */
+      /** Only for the friend with the link. */
       is_private: z.boolean(),
     }),
   },

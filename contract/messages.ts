@@ -4,8 +4,8 @@ import { Cursor, Id, idList, Instant, line, pageOf, text } from './common/values
 import { EventParams } from './invitations.ts';
 
 /**
- * Whom a host writes to. Ticket holders are those whose tickets are neither refunded nor void; `invited` those who have
- * not answered; `requests` those who wait for an answer.
+ * The recipients of a message. Ticket holders are those whose tickets are neither refunded nor void; `invited` those
+ * who have not answered; `requests` those who wait for an answer.
  */
 export const messageSegments = ['ticket_holders', 'not_yet_in', 'already_in', 'buyers', 'invited', 'requests'] as const;
 export type MessageSegment = (typeof messageSegments)[number];
@@ -26,7 +26,7 @@ export const MessageInput = z
     ticket_type_ids: z.array(Id).max(MAX_TYPES, `At most ${MAX_TYPES}.`).default([]),
     subject: line(150).min(1, 'Enter a subject.'),
     text: Text,
-    /** Whether answers go to the sender's own address; else nobody gets them. */
+    /** Whether replies go to the sender's own address; otherwise nobody gets them. */
     takes_replies: z.boolean({ error: 'Choose whether you want answers.' }).default(true),
   })
   // For the API's description: only people with tickets have a ticket type.
@@ -38,7 +38,7 @@ export const MessageInput = z
   });
 export type MessageInput = z.output<typeof MessageInput>;
 
-/** A message as the event's team sees it. Its mails leave in the background. */
+/** A message as the event's team sees it. Its mails are sent in the background. */
 export const Message = z.object({
   id: z.string(),
   subject: z.string(),
@@ -46,36 +46,36 @@ export const Message = z.object({
   segment: Segment,
   /** The names of the chosen ticket types; none means all. */
   ticket_types: z.array(z.string()),
-  /** Null when the account is gone. */
+  /** Null if the account was deleted. */
   sent_by: z.string().nullable(),
   created_at: Instant,
   stopped_at: Instant.nullable(),
   state: z.enum(['sending', 'sent', 'stopped']),
-  /** Addresses it was written for; each gets it once. */
+  /** The number of addresses; each gets one mail. */
   recipients: z.number(),
   sent: z.number(),
-  /** Not needed any more when their turn came: a refund, an answer, no more messages wanted. */
+  /** Not sent because they were no longer needed: refunded, answered, or unsubscribed. */
   left_out: z.number(),
-  /** Refused by the receiving side for good. */
+  /** Permanently refused by the receiving server. */
   failed: z.number(),
 });
 export type Message = z.infer<typeof Message>;
 
-/** How many a segment has, and what stands in the way of writing to them now. */
+/** The size of a segment, and what prevents a message to it now. */
 export const MessageAudience = z.object({
   recipients: z.number(),
-  /** Asked this organization not to write; they are not among the recipients. */
+  /** People who unsubscribed from this organization; they are not among the recipients. */
   unsubscribed: z.number(),
-  /** The limit that a message to them would break, in words; null when it can be sent. */
+  /** The limit that a message to them would exceed, in words; null if it can be sent. */
   refusal: z.string().nullable(),
   /** False for an organization whose first event has not happened yet. */
   may_have_links: z.boolean(),
-  /** Where answers would go. */
+  /** The address for replies. */
   reply_to: z.string(),
 });
 export type MessageAudience = z.infer<typeof MessageAudience>;
 
-/** A mail as its readers get it. The HTML has no scripts, and everything a host typed is text in it. */
+/** A mail as its readers get it. The HTML has no scripts, and shows everything a host typed as text. */
 export const MessagePreview = z.object({
   from_name: z.string(),
   from_address: z.string(),
@@ -163,14 +163,14 @@ export const stopMessage = defineRoute({
 });
 
 /**
- * The reminder before an event. `state`: `off` by the host; `no_date`; `planned` for `goes_at`; `sending`; `sent`; `over` when its
- * time has passed without one.
+ * The reminder before an event. `state`: `off` by the host; `no_date`; `planned` for `goes_at`; `sending`; `sent`;
+ * `over` if the time for it has passed.
  */
 export const Reminder = z.object({
   is_on: z.boolean(),
   state: z.enum(['off', 'not_published', 'no_date', 'planned', 'sending', 'sent', 'over']),
   goes_at: Instant.nullable(),
-  /** Whom it went to; before that, who would get it now. */
+  /** The number of people it was sent to; before that, of people who would get it now. */
   recipients: z.number(),
   sent: z.number(),
 });
@@ -195,7 +195,7 @@ export const setReminder = defineRoute({
   responses: { 200: Reminder },
 });
 
-/** What the link at the end of a host's message leads to. */
+/** Shown by the link at the end of a host's message. */
 export const MessageSubscription = z.object({ organization: z.string(), is_subscribed: z.boolean() });
 export type MessageSubscription = z.infer<typeof MessageSubscription>;
 

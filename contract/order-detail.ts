@@ -7,7 +7,7 @@ import { ticketStates } from './ticket-states.ts';
 
 const OrderParams = z.object({ id: z.string().min(1).max(120), order_id: Id });
 
-/** What one side gets of an order: by the ledger, after what was given back. */
+/** One party's share of an order: by the ledger, after refunds. */
 const Share = z.object({
   who: z.enum(['organizer', 'promoter', 'platform', 'buyer']),
   name: z.string(),
@@ -36,19 +36,19 @@ const OrderTicket = z.object({
   holder_name: z.string(),
   ticket_type: z.string(),
   state: z.enum(ticketStates),
-  /** Its buyer sold it in Resale, or sent it to somebody: `holder_name` has it now. */
+  /** Whether its buyer sold it in Resale or sent it to somebody: `holder_name` holds it now. */
   moved: z.enum(['sold', 'sent']).nullable(),
   is_inside: z.boolean(),
-  /** What was paid for it, and the buyer's fee within. */
+  /** What was paid for it, including the buyer's fee. */
   paid: Money,
   fee: Money,
-  /** May be refunded: nothing was given back for it, and nobody disputes the order. */
+  /** Whether it may be refunded: it was not refunded before, and the order is not disputed. */
   can_refund: z.boolean(),
   scans: z.array(OrderScan),
 });
 export type OrderTicket = z.infer<typeof OrderTicket>;
 
-/** A refund of the order. `can_send_again`: it failed, and nobody has sent it again. */
+/** A refund of the order. `can_send_again`: it failed, and was not sent again. */
 const RefundOfOrder = RefundStatus.extend({
   id: z.string(),
   reason: z.string(),
@@ -62,10 +62,10 @@ const RefundOfOrder = RefundStatus.extend({
 
 const OrderMail = z.object({
   id: z.string(),
-  /** What it was, in words. */
+  /** What the mail was about, in words. */
   what: z.string(),
   to_email: z.string(),
-  /** `dropped`: there was nothing to say any more when its turn came. */
+  /** `dropped`: it was no longer needed when it was to be sent. */
   state: z.enum(['waiting', 'sent', 'dropped', 'failed']),
   at: Instant,
 });
@@ -80,7 +80,7 @@ const OrderDispute = z.object({
 
 const OrderAct = z.object({ at: Instant, action: z.string(), by: z.string().nullable(), note: z.string() });
 
-/** An order with all that became of it, for those of the team who may see sales. */
+/** An order with its whole history, for members of the team who may see sales. */
 export const OrderDetail = OrderRow.extend({
   created_at: Instant,
   paid_at: Instant.nullable(),
@@ -105,9 +105,9 @@ export const OrderDetail = OrderRow.extend({
   acts: z.array(OrderAct),
   invited: z.boolean(),
   can_resend: z.boolean(),
-  /** Null when the address may be corrected; otherwise why not, in words. */
+  /** Null if the address may be corrected; otherwise why not, in words. */
   email_fixed_because: z.string().nullable(),
-  /** Null when something can be refunded; otherwise why not, in words. */
+  /** Null if something can be refunded; otherwise why not, in words. */
   no_refund_because: z.string().nullable(),
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;

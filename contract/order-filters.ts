@@ -1,4 +1,4 @@
-/** What a list of orders can be narrowed to. Without one it has every sale. */
+/** The filters of a list of orders. Without one it has every sale. */
 export const orderFilters = [
   'paid',
   'free',
@@ -11,6 +11,6 @@ export const orderFilters = [
 ] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
-/** Who came: `yes` at least once, `inside` is there now. */
+/** Admission of the guests: `yes` at least once, `inside` is there now. */
 export const arrivals = ['yes', 'inside', 'no'] as const;
 export type Arrival = (typeof arrivals)[number];

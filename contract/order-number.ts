@@ -1,11 +1,11 @@
-/** Five bits each, without I, L, O and U, which are mistaken for others on the phone. */
+/** Five bits each, without I, L, O and U, which are easily confused with others. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
 /**
- * The number of an order that people read and say, `7KX4-M2PQ`: the last 40 bits of its id. It follows from the id, so it
- * needs no column; two orders of one event share one about once in a hundred events of 100,000 orders, and a search shows
- * both. The SQL function order_number has the same, without the hyphen.
+ * The number of an order for people, `7KX4-M2PQ`: the last 40 bits of its id. It is derived from the id, so it needs no
+ * column. Two orders of one event share a number in about one of two hundred events with 100,000 orders; a search shows
+ * both. The SQL function order_number computes the same, without the hyphen.
  */
 export function orderNumber(orderId: string): string {
   const bits = Number.parseInt(orderId.slice(-10), 16);
@@ -16,7 +16,7 @@ export function orderNumber(orderId: string): string {
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-/** The end of the ids that have a number, as `readOrderNumber` gives it. */
+/** The last part of the ids with this number, as `readOrderNumber` returns it. */
 export function orderIdEnd(number: string): string {
   const bits = Array.from(number).reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0);
   return bits.toString(16).padStart(10, '0');
@@ -24,7 +24,7 @@ export function orderIdEnd(number: string): string {
 
 const TYPED = /^#?([0-9a-z]{4})[- ]?([0-9a-z]{4})$/i;
 
-/** What somebody typed as an order's number, without its hyphen; null when it cannot be one. */
+/** An order's number as somebody typed it, without its hyphen; null if it cannot be one. */
 export function readOrderNumber(text: string): string | null {
   const [, first, second] = TYPED.exec(text.trim()) ?? [];
   if (first === undefined || second === undefined) return null;

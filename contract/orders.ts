@@ -4,7 +4,9 @@ import { EmailInput, Id, Instant, line, Money, pageOf } from './common/values.ts
 import { ticketStates } from './ticket-states.ts';
 import { arrivals, orderFilters } from './order-filters.ts';
 
-/** What an order is now. `processing`: its payment is not decided. `late_refunded`: paid too late, all given back. */
+/**
+ * The state of an order. `processing`: its payment is not decided. `late_refunded`: paid too late and fully refunded.
+ */
 export const orderStates = [
   'paid',
   'free',
@@ -19,7 +21,7 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** The most characters of a search. A ticket’s rotating code has about 170. */
+/** The maximum length of a search. A ticket’s rotating code has about 170 characters. */
 const SEARCH = 200;
 const search = line(SEARCH).optional();
 const cursor = z.string().max(400).optional();
@@ -28,27 +30,27 @@ const day = z.iso.date({ error: 'Enter a date.' }).optional();
 /** An order in a list. */
 export const OrderRow = z.object({
   id: z.string(),
-  /** Short, to be read and said: `7KX4-M2PQ`. */
+  /** Short, for people: `7KX4-M2PQ`. */
   number: z.string(),
   state: z.enum(orderStates),
-  /** When it was paid; for one that was not, when it ended or began. */
+  /** When it was paid; for an unpaid order, when it ended or began. */
   at: Instant,
   buyer_name: z.string(),
   buyer_email: z.string(),
   quantity: z.number(),
   lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
   total: Money,
-  /** Given back, or on its way. */
+  /** Refunded, or being refunded. */
   refunded: Money,
   promo_code: z.string().nullable(),
   promoter: z.string().nullable(),
-  /** The provider refused a refund, or it came back. */
+  /** The provider refused a refund, or it was returned. */
   has_failed_refund: z.boolean(),
   is_disputed: z.boolean(),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
-/** How many there are, counted to a limit only; not for the pages after the first. */
+/** The number of rows, counted up to a limit; only on the first page. */
 const Count = z.object({ count: z.number(), has_more: z.boolean() });
 
 const EventParams = z.object({ id: z.string().min(1).max(120) });
@@ -60,7 +62,7 @@ const OrderQuery = z.strictObject({
   promoter_link_id: Id.optional(),
   /** Exactly this code. */
   promo_code: line(40).toUpperCase().optional(),
-  /** The first and last day, on the calendar at the event. */
+  /** The first and last day, in the event's time zone. */
   from: day,
   to: day,
 });
@@ -82,9 +84,9 @@ export const GuestRow = z.object({
   id: z.string(),
   order_id: z.string(),
   order_number: z.string(),
-  /** Empty for a plus-one whose name nobody knows yet. */
+  /** Empty for a plus-one without a name yet. */
   holder_name: z.string(),
-  /** Whoever has the ticket. */
+  /** The present holder's address. */
   email: z.string(),
   buyer_name: z.string(),
   buyer_email: z.string(),
@@ -94,7 +96,7 @@ export const GuestRow = z.object({
   first_admitted_at: Instant.nullable(),
   position: z.number(),
   of: z.number(),
-  /** On the first ticket of an order: further ones without a name. */
+  /** On the first ticket of an order: the number of its other tickets without a name. */
   plus_ones: z.number(),
 });
 export type GuestRow = z.infer<typeof GuestRow>;
@@ -141,7 +143,7 @@ export const getOrderFilters = defineRoute({
   },
 });
 
-/** A guest of the printed list, with how many they bring whose names nobody knows. */
+/** A guest of the printed list, with the number of plus-ones without a name. */
 export const DoorListRow = z.object({
   name: z.string(),
   ticket_type: z.string(),

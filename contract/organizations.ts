@@ -4,13 +4,13 @@ import { defineRoute } from './common/route.ts';
 import { line, text } from './common/values.ts';
 import { type Country, countries, currencies } from './countries.ts';
 
-/** The roles in an organization's team, from the most to the least that they may do. */
+/** The roles in an organization's team, from most to fewest permissions. */
 export const teamRoles = ['owner', 'manager', 'finance', 'door'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
 /**
- * What a member of a team may be allowed to do. `manage_team`: members, roles, ownership. `edit_organization`: profile,
- * public page, defaults. `manage_payouts`: onboarding, the provider's dashboard, tax details. `edit_events`: events, ticket
+ * Permissions of members of a team. `manage_team`: members, roles, ownership. `edit_organization`: profile, public
+ * page, defaults. `manage_payouts`: onboarding, the provider's dashboard, tax details. `edit_events`: events, ticket
  * types, promo codes and people. `see_sales`: orders, money and numbers. `scan`: the door.
  */
 export const permissions = [
@@ -157,7 +157,7 @@ export const removeOrganizationPicture = defineRoute({
   responses: { 200: OrganizationSettings },
 });
 
-/** Whether a handle can be taken; if not, why, and one like it that can. */
+/** Whether a handle is available; if not, why, and a similar one that is. */
 const CheckedHandle = z.object({
   handle: z.string(),
   is_free: z.boolean(),

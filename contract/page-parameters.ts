@@ -6,7 +6,7 @@ export const eventFilterNames = [
 
 /**
  * The query parameters that the server's rendering of a page depends on, by pattern of the page's path. All others,
- * like `utm_source`, a promoter's `ref` or a code's `promo`, lead to the same HTML and are read by scripts only.
+ * like `utm_source`, a promoter's `ref` or a code's `promo`, are only read by scripts and do not change the HTML.
  */
 export const pageParameters: [RegExp, readonly string[]][] = [
   [/^\/(events|marketplace)\/?$/, [...eventFilterNames, 'cursor']],

@@ -3,7 +3,7 @@ import { hostPaths } from './host-paths.ts';
 import { paths } from './paths.ts';
 import { routes } from './routes.ts';
 
-test('the browser’s lists of paths are the list of routes', () => {
+test('the browser’s lists of paths equal the list of routes', () => {
   const expected = Object.fromEntries(
     Object.entries(routes).map(([name, route]) => [name, [route.method, route.path]]),
   );

@@ -1,5 +1,5 @@
 /**
- * Method and path of each call, without schemas, for the browser; those of hosts and staff alone are in host-paths.ts.
+ * Method and path of each call, without schemas, for the browser; those only for hosts and staff are in host-paths.ts.
  * A test compares both with the routes.
  */
 export const paths = {

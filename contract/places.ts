@@ -11,7 +11,7 @@ export const EarlierPlace = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   time_zone: z.string(),
-  /** How many events were or are there. */
+  /** How many events took or take place there. */
   events: z.number(),
 });
 export type EarlierPlace = z.infer<typeof EarlierPlace>;

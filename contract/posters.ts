@@ -3,19 +3,22 @@ import { PICTURE_BODY_LIMIT, PictureFile } from './common/picture.ts';
 import { defineRoute } from './common/route.ts';
 import { Poster } from './events.ts';
 
-/** Where the subject of a picture is, in percent from the left and the top. Every crop is centred on it as far as possible. */
+/**
+ * Where the subject of a picture is, in percent from the left and the top. Every crop is centred on it as far as
+ * possible.
+ */
 const share = z
   .int({ error: 'Enter a whole number.' })
   .min(0, 'Must not be negative.')
   .max(100, 'At most 100.')
   .default(50);
 
-/** An event's poster as its team edits it. `picture` is null while the poster is a drawn one. */
+/** An event's poster as its team edits it. `picture` is null if the poster is drawn. */
 export const EventPoster = z.object({
   poster: Poster,
   picture: z
     .object({
-      /** The whole picture, small, as a data address: only the team may see what the crops leave out. */
+      /** A small version of the whole picture as a data URL: only the team may see what the crops leave out. */
       preview: z.string(),
       /** Pixels of the preview. */
       width: z.number(),

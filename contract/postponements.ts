@@ -7,17 +7,17 @@ import { RepeatedHour, WallTime } from './wall-time.ts';
 
 /** What moving an event to another date would do. */
 export const PostponementRehearsal = z.object({
-  /** People who are mailed: they hold tickets, or are in a checkout. */
+  /** People who get a mail: they hold tickets, or are in a checkout. */
   holders: z.number(),
   tickets: z.number(),
-  /** What would go back if all of them asked for it. */
+  /** What would be refunded if all of them chose a refund. */
   refundable: Money,
-  /** For how many days they may choose, or until the new date if that is sooner. */
+  /** For how many days they may choose, but only until the new date. */
   choice_days: z.number(),
 });
 export type PostponementRehearsal = z.infer<typeof PostponementRehearsal>;
 
-/** How holders have chosen since the event moved. */
+/** What holders have chosen since the event moved. */
 export const Postponement = z.object({
   from_starts_at: Instant.nullable(),
   to_starts_at: Instant.nullable(),
@@ -33,19 +33,19 @@ export type Postponement = z.infer<typeof Postponement>;
 export const PostponementPage = z.object({
   blocked: z.enum(blockedReasons).nullable(),
   rehearsal: PostponementRehearsal.nullable(),
-  /** The latest move, if there was one. */
+  /** The latest move; null without one. */
   postponement: Postponement.nullable(),
-  /** Of the event: sent back with the confirmation. */
+  /** The version of the event, sent back with the confirmation. */
   version: z.number(),
   time_zone: z.string(),
-  /** On the clock at its place; null while the date is to be told. */
+  /** Local time of its place; null while there is no new date. */
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
   doors_at: z.string().nullable(),
 });
 export type PostponementPage = z.infer<typeof PostponementPage>;
 
-/** The new date, on the clock at the event's place; all of it null while the date is to be told. */
+/** The new date in local time of the event's place; all fields are null while there is no new date. */
 export const PostponeEventBody = z
   .strictObject({
     version: version('Give the version of the event.'),
@@ -93,13 +93,13 @@ export const postponeEvent = defineRoute({
   responses: { 200: PostponementPage },
 });
 
-/** What holders may choose about their tickets. */
+/** What holders may choose for their tickets. */
 export const choices = ['keep', 'refund'] as const;
 
 /** The tickets of one person for an event that moved. */
 export const HolderChoice = z.object({
   event: EventCard,
-  /** The date that no longer holds. */
+  /** The previous date. */
   from_starts_at: Instant.nullable(),
   message: z.string(),
   choose_until: Instant,
@@ -110,9 +110,9 @@ export const HolderChoice = z.object({
       ticket_type: z.string(),
       holder_name: z.string(),
       choice: z.enum(choices).nullable(),
-      /** What goes back, or went back, for it: all that was paid, fees included. */
+      /** What is or was refunded for it: everything that was paid, fees included. */
       refund: Money,
-      /** Whether it goes to this person: the money always goes to who paid. */
+      /** Whether the refund goes to this person: it always goes to whoever paid. */
       is_paid_by_you: z.boolean(),
     }),
   ),

@@ -4,7 +4,7 @@ import { defineRoute } from './common/route.ts';
 import { Cursor, Id, Instant, line, Money } from './common/values.ts';
 import { WallTime } from './wall-time.ts';
 
-/** What a code does. `unlock` lowers no price; it only shows the hidden ticket types it names. */
+/** The kinds of codes. `unlock` lowers no price; it only shows the hidden ticket types it names. */
 export const promoKinds = ['percent', 'fixed_per_ticket', 'fixed_per_order', 'set_price', 'unlock'] as const;
 export type PromoKind = (typeof promoKinds)[number];
 
@@ -23,7 +23,7 @@ const Rule = z.object({
   ticket_type_ids: z.array(z.string()).nullable(),
   starts_at: Instant.nullable(),
   ends_at: Instant.nullable(),
-  /** In orders; null without a limit. In a batch, of each code. */
+  /** In orders; null without a limit. In a batch, the limit of each code. */
   max_uses: z.number().nullable(),
 });
 
@@ -35,7 +35,7 @@ export const PromoCode = Rule.extend({
   url: z.string(),
   state: z.enum(promoStates),
   used: z.number(),
-  /** Stock that only holders of the code can buy, with what they have bought already. */
+  /** Stock that can only be bought with the code, including what was bought already. */
   reserved_ticket_type_id: z.string().nullable(),
   reserved_quantity: z.number(),
   reserved_taken: z.number(),
@@ -53,7 +53,7 @@ export const PromoCodeBatch = Rule.extend({
   /** Codes with at least one use, and the uses of all. */
   used_code_count: z.number(),
   used: z.number(),
-  /** `paused` when all of its codes are. */
+  /** `paused` if all of its codes are. */
   state: z.enum(promoStates),
   created_at: Instant,
 });
@@ -89,14 +89,14 @@ const typeIds = z
   .nullable();
 const maxUses = wholeNumber(1, 1_000_000).nullable();
 
-/** What a code takes off; amounts are in minor units of the event's currency. */
+/** The discount; amounts are in minor units of the event's currency. */
 const value = {
   kind: z.enum(promoKinds, { error: 'Choose what the code does.' }),
   percent_basis_points: percent.default(null),
   amount: amount.default(null),
   ticket_type_ids: typeIds.default(null),
 };
-/** When and how often; times are by the clock at the event, `2026-12-31T20:00`. */
+/** When and how often the code works; times are local times of the event, `2026-12-31T20:00`. */
 const limits = {
   starts_at: wallTime.default(null),
   ends_at: wallTime.default(null),
@@ -135,7 +135,7 @@ export const BatchInput = z
   .strictObject({
     name: line(80).min(1, 'Enter a name.'),
     quantity: wholeNumber(1, MAX_BATCH),
-    /** What each code begins with; may be empty. */
+    /** The beginning of each code; may be empty. */
     prefix: line(20)
       .regex(/^([A-Za-z0-9][A-Za-z0-9_-]*)?$/, ALLOWED)
       .toUpperCase()
@@ -146,7 +146,7 @@ export const BatchInput = z
   .meta(valueOfKind);
 export type BatchInput = z.output<typeof BatchInput>;
 
-/** What an order of `quantity` tickets of one type costs and brings, without the code and with it. */
+/** The price and the host's revenue of an order of `quantity` tickets of one type, without the code and with it. */
 export const PreviewedPrice = z.object({
   ticket_type_id: z.string(),
   name: z.string(),
@@ -170,7 +170,7 @@ export const PromoUse = z.object({
   quantity: z.number(),
   discount: Money,
   total: Money,
-  /** `held`: not paid yet. `released`: the order ended or was refunded in full, and the use was given back. */
+  /** `held`: not paid yet. `released`: the order ended or was fully refunded, and the use was given back. */
   state: z.enum(['held', 'used', 'released']),
   /** Null for those who may not see sales. */
   buyer_email: z.string().nullable(),

@@ -3,21 +3,23 @@ import { oneRate } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, Id, Instant, line, Money } from './common/values.ts';
 
-/** What a person may write where the code is asked for. */
+/** The length of a referral code. */
 export const REFERRAL_CODE_LENGTH = { least: 3, most: 40 };
 
-/** What became of commission: `earned` after the event, `paid` once it was sent, `reversed` when tickets were refunded. */
+/**
+ * The states of commission: `earned` after the event, `paid` once it was sent, `reversed` when tickets were refunded.
+ */
 const Commission = z.object({ pending: Money, earned: Money, paid: Money, reversed: Money });
 export type Commission = z.infer<typeof Commission>;
 
-/** What is paid per ticket: a share of its price after discount, or a fixed amount. */
+/** The rate per ticket: a share of its price after discount, or a fixed amount. */
 const Rate = z.object({ commission_basis_points: z.number().nullable(), commission_fixed: Money.nullable() });
 export type Rate = z.infer<typeof Rate>;
 
 /** A promoter as the event's team sees them. */
 export const Promoter = Rate.extend({
   id: z.string(),
-  /** As the host wrote it; of somebody added by user name, theirs. */
+  /** As the host wrote it; for somebody added by user name, their own name. */
   name: z.string(),
   /** As the host wrote it; null for somebody added by user name. */
   email: z.string().nullable(),
@@ -27,9 +29,9 @@ export const Promoter = Rate.extend({
   removed_at: Instant.nullable(),
   created_at: Instant,
   clicks: z.number(),
-  /** Tickets sold by the link that were not refunded. */
+  /** Tickets sold through the link that were not refunded. */
   tickets: z.number(),
-  /** What buyers paid for them before fees; null for those who may not see sales, as is the commission. */
+  /** What buyers paid for them before fees; like the commission, null for those who may not see sales. */
   sales: Money.nullable(),
   commission: Commission.nullable(),
   version: z.number(),
@@ -59,9 +61,9 @@ export const PromoterInput = z
     /** An e-mail address or a user name. */
     user: line(254).min(1, 'Enter an e-mail address or a user name.'),
     name: line(120).default(''),
-    /** Made up when it is left out. */
+    /** Generated if it is left out. */
     referral_code: code.optional(),
-    /** One of the two; the amount is in minor units of the event's currency. */
+    /** Exactly one of the two; the amount is in minor units of the event's currency. */
     commission_basis_points: basisPoints.default(null),
     commission_fixed_amount: fixedAmount.default(null),
   })
@@ -139,7 +141,7 @@ export const countClick = defineRoute({
   responses: { 200: z.object({}) },
 });
 
-/** One event that somebody sells for. Nothing in it tells who bought. */
+/** One event that somebody promotes. Buyers are not named. */
 export const OwnPromoterLink = Rate.extend({
   id: z.string(),
   event: z.object({
@@ -161,14 +163,14 @@ export const OwnPromoterLink = Rate.extend({
   tickets: z.number(),
   sales: Money,
   commission: Commission,
-  /** What they owe back: tickets were refunded after their commission was paid out. Kept from the next payout. */
+  /** What they owe: tickets were refunded after their commission was paid out. It is deducted from the next payout. */
   owing: Money,
-  /** When what is pending becomes theirs; null while the event has no date or is cancelled. */
+  /** When pending commission is earned; null while the event has no date or is cancelled. */
   earned_at: Instant.nullable(),
-  /** The latest of each that happened. */
+  /** The latest time of each. */
   paid_at: Instant.nullable(),
   reversed_at: Instant.nullable(),
-  /** Tickets that buyers who came by the link bought in Resale, and the share of our fee for it: part of `commission`. */
+  /** Tickets bought in Resale through the link, and the share of our fee for them: part of `commission`. */
   resale: z.object({ tickets: z.number(), amount: Money, share_basis_points: z.number(), last_at: Instant }).nullable(),
 });
 export type OwnPromoterLink = z.infer<typeof OwnPromoterLink>;
@@ -184,14 +186,14 @@ export const getPromoterPage = defineRoute({
         Commission.extend({ owing: Money, currency: z.string(), clicks: z.number(), tickets: z.number() }),
       ),
       results: z.array(OwnPromoterLink),
-      /** A payout has at least this, in minor units of its currency. */
+      /** The minimum of a payout, in minor units of its currency. */
       minimum_payout_amount: z.number(),
     }),
   },
 });
 export type PromoterPage = z.infer<(typeof getPromoterPage)['responses'][200]>;
 
-/** Whether what was typed is an address; otherwise it is a user name. */
+/** Whether the input is an address; otherwise it is a user name. */
 export const isAddress = (user: string): boolean => user.includes('@');
 
 /** The address of somebody who is added by e-mail. */

@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import type { Qr } from './common/values.ts';
 
-/** Dark modules beside each other in a row of a QR code. */
+/** A horizontal run of dark modules in a QR code. */
 export type DarkRun = { x: number; y: number; width: number };
 
 /**
@@ -15,7 +15,8 @@ export function qrOf(text: string): Qr {
 
 /** The dark modules of a QR code, by rows. */
 export function qrRuns(text: string): { size: number; runs: DarkRun[] } {
-  // One segment of bytes: looking for a shorter mixture takes most of the time and finds none for codes like ours.
+  // One segment of bytes: searching for a shorter combination of segments takes most of the time and finds none for our
+  // codes.
   const { size, data } = create([{ data: new TextEncoder().encode(text), mode: 'byte' }], {
     errorCorrectionLevel: 'M',
   }).modules;

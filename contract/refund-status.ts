@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Instant, Money } from './common/values.ts';
 
 /**
- * What people are told about a refund. `asked`: not sent yet. `on_its_way`: sent, not confirmed. `arrived`: confirmed; the
- * payer's bank shows it within 5 to 10 days. `failed`: refused or sent back, so it is still owed. `elsewhere`: paid back
- * without us, by the payer's bank or in the provider's dashboard.
+ * The states of a refund as people see them. `asked`: not sent yet. `on_its_way`: sent, not confirmed. `arrived`:
+ * confirmed; the payer's bank shows it within 5 to 10 days. `failed`: refused or returned, so it is still owed.
+ * `elsewhere`: paid back without us, by the payer's bank or in the provider's dashboard.
  */
 export const refundStates = ['asked', 'on_its_way', 'arrived', 'failed', 'elsewhere'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** A refund with where it stands, and since when. */
+/** A refund with its state, and since when. */
 export const RefundStatus = z.object({ state: z.enum(refundStates), amount: Money, at: Instant });
 export type RefundStatus = z.infer<typeof RefundStatus>;

@@ -6,22 +6,22 @@ import { RefundStatus } from './refund-status.ts';
 import { ticketStates } from './ticket-states.ts';
 import { TicketDetail } from './tickets.ts';
 
-/** What a buyer gets for a ticket they give back themselves. */
+/** What a buyer gets for a ticket they return themselves. */
 export const RefundTerms = z.object({
   can_refund: z.boolean(),
-  /** Why not, as a sentence; empty when it can. */
+  /** Why it cannot be returned, as a sentence; empty if it can. */
   reason: z.string(),
-  /** Until when the host's policy allows it; null when it never does, or while the event has no date. */
+  /** The deadline of the host's policy; null if it never allows returns, or while the event has no date. */
   refundable_until: Instant.nullable(),
   paid: Money,
-  /** What goes back: what was paid, less the fee. */
+  /** The refund: what was paid, less the fee. */
   amount: Money,
   fee_kept: Money,
 });
 export type RefundTerms = z.infer<typeof RefundTerms>;
 
 const AMOUNT = 'Give the amount that was shown, in minor units.';
-/** What was shown before it was confirmed: refused when it has changed since. */
+/** The amount shown before the confirmation: refused if it has changed since. */
 const amount = z.int({ error: AMOUNT }).min(0, AMOUNT);
 const OwnRefund = z.strictObject({ amount });
 const GuestParams = z.object({ token: z.string().min(1).max(100), id: Id });
@@ -65,17 +65,17 @@ export const refundGuestTicket = defineRoute({
   responses: { 200: TicketDetail },
 });
 
-/** Which tickets of an order: all that may be refunded unless some are named. */
+/** The tickets to refund: all that may be refunded unless some are named. */
 const ticket_ids = z
   .array(Id, { error: 'Choose the tickets.' })
   .min(1, 'Choose at least one ticket.')
   .max(200, 'At most 200 tickets.')
   .optional();
 
-/** Who gives how much back. */
+/** Who pays how much of a refund. */
 const Parts = z.object({ total: Money, organizer: Money, promoter: Money, platform: Money });
 
-/** A refund before it is made, with and without the buyer's fee. */
+/** A preview of a refund, with and without the buyer's fee. */
 export const RefundPreview = z.object({
   /** Every ticket of the order. */
   tickets: z.array(
@@ -90,7 +90,7 @@ export const RefundPreview = z.object({
       is_chosen: z.boolean(),
     }),
   ),
-  /** Why nothing of this order can be refunded, as a sentence; empty when something can. */
+  /** Why nothing of this order can be refunded, as a sentence; empty if something can. */
   reason: z.string(),
   with_fee: Parts,
   without_fee: Parts,
@@ -99,7 +99,7 @@ export type RefundPreview = z.infer<typeof RefundPreview>;
 
 /** A refund that was made. */
 export const OrderRefund = z.object({
-  /** Null when the tickets cost nothing: they ended without money going back. */
+  /** Null if the tickets cost nothing: they ended without a refund. */
   refund: RefundStatus.extend({ id: z.string() }).nullable(),
   ticket_ids: z.array(z.string()),
   order_status: z.enum(['paid', 'partially_refunded', 'refunded']),

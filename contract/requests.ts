@@ -3,14 +3,14 @@ import { defineRoute } from './common/route.ts';
 import { Cursor, EmailInput, Id, Instant, line, Money, text } from './common/values.ts';
 import { EventCard, Question } from './events.ts';
 
-/** How far a request has come. */
+/** The states of a request. */
 export const requestStates = ['waiting', 'approved', 'declined', 'withdrawn'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** The most requests that are decided in one go. */
+/** The maximum number of requests decided in one call. */
 export const MAX_DECISIONS = 500;
 
-/** What those who may only ask see of an event: no address, no line-up, no text, no host. */
+/** The part of an event that people see who may only ask to come: no address, line-up, description or host. */
 export const EventTeaser = EventCard.pick({
   id: true,
   slug: true,
@@ -37,7 +37,7 @@ export type RequestForm = z.infer<typeof RequestForm>;
 
 const Answer = z.object({ label: z.string(), answer: z.string() });
 
-/** A request as the one who asked sees it. */
+/** A request as its sender sees it. */
 export const OwnRequest = z.object({
   state: z.enum(requestStates),
   email_masked: z.string(),
@@ -46,7 +46,7 @@ export const OwnRequest = z.object({
   ticket_type: z.string().nullable(),
   created_at: Instant,
   decided_at: Instant.nullable(),
-  /** Null when the event can no longer be seen by asking. */
+  /** Null if the event is not visible to people who ask any more. */
   event: EventTeaser.nullable(),
 });
 export type OwnRequest = z.infer<typeof OwnRequest>;
@@ -77,13 +77,13 @@ export const GuestRequest = z.object({
   answers: z.array(Answer),
   ticket_type: z.object({ id: z.string(), name: z.string() }).nullable(),
   has_account: z.boolean(),
-  /** To how many earlier events of this organization the address came. */
+  /** How many earlier events of this organization somebody with this address attended. */
   came_before: z.number(),
   /** Whether an earlier request of the address for this event was declined. */
   was_declined: z.boolean(),
   created_at: Instant,
   decided_at: Instant.nullable(),
-  /** The member of the team who decided; null when nobody did or the account is gone. */
+  /** The member of the team who decided; null if nobody did or the account was deleted. */
   decided_by: z.string().nullable(),
   withdrawn_at: Instant.nullable(),
 });
@@ -179,7 +179,7 @@ export const listRequests = defineRoute({
   },
 });
 
-/** Which waiting requests: chosen ones, or all that match a search and were made until an instant. */
+/** The waiting requests to decide: chosen ones, or all that match a search and were made before an instant. */
 const chosen = {
   request_ids: z
     .array(Id, 'Choose at least one.')
@@ -198,12 +198,15 @@ const oneOfBoth = ({ request_ids, all_matching }: { request_ids?: unknown; all_m
 const oneOfBothDescribed = { oneOf: [{ required: ['request_ids'] }, { required: ['all_matching'] }] };
 const oneOfBothWords = { path: ['request_ids'], error: 'Choose requests, or all that match.' };
 
-/** What became of a decision: how many it was made on, and how many others had decided or withdrawn meanwhile. */
+/**
+ * The result of a decision: how many requests were decided, and how many others had been decided or withdrawn
+ * meanwhile.
+ */
 export const Decision = z.object({
   decided: z.number(),
-  /** Of those, whose address has an invitation already: no second one is mailed. */
+  /** How many of those had an invitation already: no second one is mailed. */
   already_invited: z.number(),
-  /** Somebody else was first: why, per request. */
+  /** Decided by somebody else first: why, per request. */
   skipped: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
 });
 export type Decision = z.infer<typeof Decision>;
@@ -218,10 +221,10 @@ export const approveRequests = defineRoute({
   body: z
     .strictObject({
       ...chosen,
-      /** Left out: what each of them asked for. Null: the guest chooses among what is on sale. */
+      /** If left out, what each of them asked for. Null: the guest chooses among what is on sale. */
       ticket_type_id: Id.nullable().optional(),
       is_complimentary: z.boolean({ error: 'Use true or false.' }).default(false),
-      /** Stands in the invitation. */
+      /** Included in the invitation. */
       note: NoteInput.default(''),
     })
     .refine(oneOfBoth, oneOfBothWords)

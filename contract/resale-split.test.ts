@@ -15,7 +15,7 @@ test('a seller who asks what they paid gets it, and the buyer pays the fee', () 
   });
 });
 
-test('half of what a price has above what was paid is the organizer’s', () => {
+test('half of the profit is the organizer’s', () => {
   expect(splitPrice(6000, 5000, rates)).toMatchObject({ organizer: 500, payout: 5500, total: 6300 });
   expect(splitPrice(6000, 5000, { ...rates, seller_fee: 500 })).toMatchObject({
     seller_fee: 300,
@@ -24,7 +24,7 @@ test('half of what a price has above what was paid is the organizer’s', () => 
   });
 });
 
-test('where the organizer takes nothing, the price that pays out an amount is found from it', () => {
+test('if the organizer takes nothing, the price is found from the payout', () => {
   const free = { buyer_fee: 0, seller_fee: 0, organizer_share: 0 };
   expect([1, 100, 5300].map((payout) => priceForPayout(payout, 0, free))).toEqual([1, 100, 5300]);
   expect(priceForPayout(5500, 5000, rates)).toBe(6000);

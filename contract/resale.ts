@@ -2,38 +2,38 @@ import { z } from 'zod';
 import { Instant, Money } from './common/values.ts';
 
 /**
- * The states of a listing: offered, held by a buyer who is paying, sold, taken back by its seller, come back unsold at
+ * The states of a listing: offered, held by a buyer who is paying, sold, taken back by its seller, returned unsold at
  * the cut-off, ended with its event or ticket.
  */
 export const listingStates = ['active', 'reserved', 'sold', 'withdrawn', 'unsold', 'void'] as const;
 export type ListingState = (typeof listingStates)[number];
 
-/** When a falling price falls next, and what a buyer pays in all from then on. */
+/** When a falling price falls next, and the buyer's total from then on. */
 export const PriceDrop = z.object({ at: Instant, total: Money });
 
-/** A ticket offered in Resale as buyers see it. `total` is what they pay in all. */
+/** A ticket offered in Resale as buyers see it. `total` is what they pay, fees included. */
 export const Listing = z.object({
   id: z.string(),
   ticket_type: z.object({ id: z.string(), name: z.string() }),
   price: Money,
   fee: Money,
   total: Money,
-  /** What one ticket of this type costs in all at the event itself, sold out or not. */
+  /** The full price of a ticket of this type at the event itself, whether or not it is sold out. */
   face_total: Money,
   next_drop: PriceDrop.nullable(),
   /** False while another buyer is paying for it. */
   is_available: z.boolean(),
-  /** Offered by the caller. */
+  /** Whether the caller offers it. */
   is_own: z.boolean(),
-  /** How many people have had the ticket, its seller included: the buyer is the next one. */
+  /** The number of holders so far, including the seller: the buyer is the next one. */
   holders: z.number(),
   listed_at: Instant,
 });
 export type Listing = z.infer<typeof Listing>;
 
 /**
- * What everybody can buy of an event in Resale now. `from_total` is the lowest price, all in; `next_drop` is when it falls
- * next. Tickets that somebody is paying for are not counted.
+ * What everybody can buy in the Resale of an event now. `from_total` is the lowest price including fees; `next_drop` is
+ * when it falls next. Tickets that somebody is paying for are not counted.
  */
 export const ResaleSummary = z.object({
   count: z.number(),

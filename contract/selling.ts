@@ -7,53 +7,53 @@ import { listingStates, PriceDrop } from './resale.ts';
 
 const LARGEST = 100_000_000;
 const amount = (text: string) => z.int({ error: text }).min(1, text).max(LARGEST, 'Enter a smaller amount.');
-/** What is asked for, before the buyer's fee, in minor units. */
+/** The asking price, before the buyer's fee, in minor units. */
 const price = amount('Enter a price.');
-/** To what the price falls on the last day; null: it stays. */
+/** The price it falls to on the last day; null: the price is fixed. */
 const floor = amount('Enter the lowest price.').nullable();
 
-/** A moment at which a falling price falls, and what it is from then on. */
+/** One step of a falling price: its time, and the price from then on. */
 export const SlideStep = z.object({ at: Instant, price: Money, total: Money, payout: Money });
 
-/** What becomes of a price: before a ticket is listed. */
+/** How a price would be split, shown before a ticket is listed. */
 export const ResaleQuote = z.object({
   price: Money,
-  /** What the buyer pays on top, and in all. */
+  /** The buyer's fee, and the buyer's total. */
   fee: Money,
   total: Money,
-  /** What the seller gives of the price: to us, and to the host of what is above what they paid. */
+  /** What is deducted from the seller's price: our fee, and the host's share of the profit. */
   seller_fee: Money,
   organizer: Money,
   payout: Money,
-  /** What the ticket cost its seller, the most that may be asked, and the least. */
+  /** What the seller paid for the ticket, and the highest and lowest price allowed. */
   paid: Money,
   cap: Money,
   lowest: Money,
-  /** In basis points, so that a page computes other prices by itself (contract/resale-split.ts). */
+  /** In basis points, so that a page can compute other prices itself (contract/resale-split.ts). */
   rates: z.object({ buyer_fee: z.number(), seller_fee: z.number(), organizer_share: z.number() }),
-  /** How many on the waiting list would pay this price. */
+  /** How many people on the waiting list would pay this price. */
   waiting: z.number(),
-  /** How many others offer such a ticket, and from what price in all. */
+  /** How many other such tickets are offered, and their lowest price including fees. */
   others: z.object({ count: z.number(), from: Money.nullable() }),
-  /** When Resale ends: an unsold ticket comes back then. */
+  /** When Resale ends: an unsold ticket is returned then. */
   cut_off_at: Instant,
   /** When a seller's money is sent, once the ticket is sold. */
   release_at: Instant.nullable(),
   /** The event is private: a ticket may only be sold to a friend, by a private link. */
   is_private_only: z.boolean(),
-  /** With a floor: when the price falls and to what. */
+  /** With a floor: the times and prices of each step. */
   slide: z.array(SlideStep),
 });
 export type ResaleQuote = z.infer<typeof ResaleQuote>;
 
-/** Where the money of a sold listing stands. */
+/** The state of the money of a sold listing. */
 export const SellerPayout = z.object({
   amount: Money,
   state: z.enum(['pending', 'held', 'paid', 'stopped']),
   /** When it is sent; null while the event has no date. */
   release_at: Instant.nullable(),
   paid_at: Instant.nullable(),
-  /** Why it is held or stopped, as a sentence; empty when all is as it should be. */
+  /** Why it is held or stopped, as a sentence; empty otherwise. */
   reason: z.string(),
 });
 export type SellerPayout = z.infer<typeof SellerPayout>;
@@ -62,33 +62,33 @@ export type SellerPayout = z.infer<typeof SellerPayout>;
 export const MyListing = z.object({
   id: z.string(),
   state: z.enum(listingStates),
-  /** Counts up with each change of the price. */
+  /** Increased by each change of the price. */
   version: z.number(),
   ticket_id: z.string(),
   ticket_type: z.object({ id: z.string(), name: z.string() }),
   event: EventCard,
-  /** What it costs now (agreed, once somebody buys it), what the buyer pays in all, and what the seller gets. */
+  /** The current price (the agreed one during a purchase), the buyer's total, and what the seller gets. */
   price: Money,
   total: Money,
   you_get: Money,
-  /** What the seller asked for, and to what it falls; null: it stays. */
+  /** The asking price, and the price it falls to; null: it is fixed. */
   asked: Money,
   floor: Money.nullable(),
   next_drop: PriceDrop.nullable(),
-  /** Everybody sees it. The waiting list is asked first, and one for a friend is never shown. */
+  /** Whether it is publicly visible. The waiting list comes first, and a listing for a friend is never shown. */
   is_shown: z.boolean(),
   is_private: z.boolean(),
   /** The address to send to the friend; null for a listing for everybody, and once it has ended. */
   private_url: z.string().nullable(),
-  /** Until when somebody who is paying has it. */
+  /** The end of the hold, while somebody is paying for it. */
   reserved_until: Instant.nullable(),
   listed_at: Instant,
   ended_at: Instant.nullable(),
-  /** Why our staff took it down; empty for others. */
+  /** Why staff took it down; empty otherwise. */
   taken_down_reason: z.string(),
-  /** When an unsold ticket comes back by itself; null while the event has no date. */
+  /** When an unsold ticket is returned automatically; null while the event has no date. */
   cut_off_at: Instant.nullable(),
-  /** Once it is sold. */
+  /** Null before the sale. */
   payout: SellerPayout.nullable(),
 });
 export type MyListing = z.infer<typeof MyListing>;

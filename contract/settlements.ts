@@ -4,10 +4,11 @@ import { Cursor, Instant, Money, pageOf } from './common/values.ts';
 import { feePayers } from './organizations.ts';
 
 /**
- * Why money of an event has not been sent. `not_over`: the event is to come. `waiting_period`, `first_event`: it is over,
- * and the release date is not there yet. `cancelled`: it goes back to the buyers. `account`: the connected account cannot
- * be paid. `frozen`: staff stopped the organization's payouts. `dispute`: all of it is held for open disputes. `refused`:
- * the provider refused; it is tried again. `balance`: the provider has too little available. `sending`: it is being sent.
+ * Why money of an event was not sent yet. `not_over`: the event is in the future. `waiting_period`, `first_event`: it
+ * is over, but the release date is not reached. `cancelled`: it goes back to the buyers. `account`: the connected
+ * account cannot be paid. `frozen`: staff stopped the organization's payouts. `dispute`: all of it is held for open
+ * disputes. `refused`: the provider refused; it is tried again. `balance`: the provider has too little available.
+ * `sending`: it is being sent.
  */
 export const waitingReasons = [
   'not_over',
@@ -23,7 +24,7 @@ export const waitingReasons = [
 ] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
 
-/** An event as money names it. */
+/** An event as lists of money show it. */
 const MoneyEvent = z.object({
   id: z.string(),
   slug: z.string(),
@@ -34,20 +35,20 @@ const MoneyEvent = z.object({
 });
 export type MoneyEvent = z.infer<typeof MoneyEvent>;
 
-/** Money of one event that its organizer has not been sent. */
+/** Money of one event that was not sent to its organizer yet. */
 export const OwedEvent = z.object({
   event: MoneyEvent,
-  /** All that is owed and not sent, also what is held or on its way. */
+  /** Everything owed and not sent, including money that is held or on its way. */
   pending: Money,
   /** The part held for open disputes. */
   held: Money,
   /** The part on its way. */
   sending: Money,
-  /** What the organizer owes for the event, because refunds came after its payout. */
+  /** What the organizer owes for the event, because of refunds after its payout. */
   owing: Money,
-  /** From when on it can be sent; null for a cancelled event. */
+  /** The release date; null for a cancelled event. */
   release_at: Instant.nullable(),
-  /** Null when only `owing` is left. */
+  /** Null if only `owing` is left. */
   reason: z.enum(waitingReasons).nullable(),
 });
 export type OwedEvent = z.infer<typeof OwedEvent>;
@@ -65,29 +66,29 @@ const CurrencySums = z.object({
   next_release_at: Instant.nullable(),
 });
 
-/** What an organization is owed and was sent. */
+/** What an organization is owed, and what it was sent. */
 export const Settlements = z.object({
   organization: z.object({ id: z.string(), handle: z.string(), name: z.string() }),
   currencies: z.array(CurrencySums),
-  /** Set while staff stopped its payouts. */
+  /** Set while payouts are stopped by staff. */
   frozen: z.object({ since: Instant, reason: z.string() }).nullable(),
-  /** The rule: hours after an event, and days after the first one. */
+  /** The rules: hours after an event, and days after the first one. */
   payout_hours: z.number(),
   first_payout_days: z.number(),
 });
 export type Settlements = z.infer<typeof Settlements>;
 
-/** What happened: money was sent, taken back, or used for what was owed for another event. */
+/** One entry of the payout history: money was sent, taken back, or used to offset what was owed for another event. */
 export const PayoutEntry = z.object({
   id: z.string(),
   kind: z.enum(['transfer', 'reversal', 'offset']),
   /** `waiting`: the provider has too little available. */
   state: z.enum(['sending', 'waiting', 'done', 'refused']),
   event: MoneyEvent,
-  /** The event that was owed for; of an offset alone. */
+  /** For an offset: the event whose debt was paid. */
   owing_event: MoneyEvent.nullable(),
   amount: Money,
-  /** What a transfer left for open disputes. */
+  /** What a transfer held back for open disputes. */
   held: Money,
   at: Instant,
 });
@@ -148,7 +149,7 @@ export const listBankPayouts = defineRoute({
   responses: { 200: z.object({ results: z.array(BankPayout).nullable() }) },
 });
 
-/** What a line of a statement is about; `sum` lines add up those before them. */
+/** The lines of a statement; `sum` lines add up the lines before them. */
 export const statementKeys = [
   'list_price',
   'discounts',
@@ -175,7 +176,7 @@ export const statementKeys = [
 ] as const;
 export type StatementKey = (typeof statementKeys)[number];
 
-/** One line: what it is, in words, and how much it adds to the organizer’s money. */
+/** One line: its label, and how much it adds to the organizer’s money. */
 const StatementLine = z.object({
   key: z.enum(statementKeys),
   label: z.string(),
@@ -184,7 +185,7 @@ const StatementLine = z.object({
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
-/** The sales of one ticket type; those without a name are refunds that were not made ticket by ticket. */
+/** The sales of one ticket type; the row without a name has refunds without tickets. */
 const StatementType = z.object({
   name: z.string().nullable(),
   sold: z.number(),
@@ -208,16 +209,16 @@ export const Statement = z.object({
   organization: z.object({ handle: z.string(), name: z.string() }),
   lines: z.array(StatementLine),
   types: z.array(StatementType),
-  /** The same figures as the payout page shows. */
+  /** The same figures as on the payouts page. */
   pending: Money,
   held: Money,
   owing: Money,
   net: Money,
   release_at: Instant.nullable(),
   reason: z.enum(waitingReasons).nullable(),
-  /** Refunds that have not arrived, and how many failed. */
+  /** Refunds that have not arrived yet, and how many failed. */
   open_refunds: z.object({ count: z.number(), failed: z.number(), amount: Money }),
-  /** What was sent, taken back and set off, oldest first. */
+  /** What was sent, taken back and offset, oldest first. */
   entries: z.array(PayoutEntry),
   as_of: Instant,
 });

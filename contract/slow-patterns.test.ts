@@ -4,7 +4,7 @@ import type { RouteDefinition } from './common/route.ts';
 import { routes } from './routes.ts';
 
 const LONG = 50_000;
-/** Inputs on which patterns with ambiguous alternatives backtrack. */
+/** Inputs on which ambiguous patterns backtrack. */
 const pieces = ['a', ' ', 'a@', 'a.', '-', '1', 'aA0 ', '@a.', '%', '\n'];
 const texts = pieces.map((piece) => `${piece.repeat(LONG / piece.length)}!`);
 

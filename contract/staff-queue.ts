@@ -5,13 +5,13 @@ import { sellerReviewReasons, sellerReviewStates } from './seller-reviews.ts';
 import { StaffListing } from './staff-records.ts';
 
 /**
- * What waits for staff: reports by visitors, disputes, refunds that failed, books that differ, payments that a card's network
- * suspects, payouts that cannot be sent, sellers in Resale whose money is held.
+ * The kinds of tasks for staff: reports by visitors, disputes, failed refunds, differences between the ledgers, fraud
+ * warnings, payouts that cannot be sent, sellers in Resale whose money is held.
  */
 export const taskKinds = ['report', 'dispute', 'refund', 'finding', 'warning', 'payouts', 'seller'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
-/** `over`: nobody has to do anything any more, its cause is gone. */
+/** `over`: nothing has to be done any more, because its cause is gone. */
 export const taskStates = ['open', 'taken', 'done', 'over'] as const;
 
 const Person = z.object({ id: z.string(), username: z.string() });
@@ -20,7 +20,7 @@ const Person = z.object({ id: z.string(), username: z.string() });
 export const StaffTask = z.object({
   kind: z.enum(taskKinds),
   id: z.string(),
-  /** The topic of a report, the bank's reason of a dispute, the provider's of a failed refund, and so on. */
+  /** The topic of a report, the bank's reason for a dispute, the provider's reason for a failed refund, and so on. */
   what: z.string(),
   since: Instant,
   due_at: Instant.nullable(),
@@ -37,7 +37,7 @@ export const StaffTask = z.object({
 });
 export type StaffTask = z.infer<typeof StaffTask>;
 
-/** `mine` is what the caller has taken. */
+/** `mine`: taken by the caller. */
 export const taskFilters = ['open', 'free', 'mine', 'done'] as const;
 export type TaskFilter = (typeof taskFilters)[number];
 
@@ -56,20 +56,20 @@ export const listTasks = defineRoute({
   },
 });
 
-/** What a visitor wrote. The address is as typed; nobody has checked it. */
+/** A visitor's report. The address is as typed and not verified. */
 const Report = z.object({ name: z.string(), email: z.string(), about: z.string(), message: z.string() });
 
 /** A dispute with what is or would be sent to the bank. */
 const TaskDispute = z.object({
   state: z.string(),
   fee: Money,
-  /** Null before the caller has said why they look at the order: it names the buyer. */
+  /** Null until the caller has given a reason to look at the order, because it names the buyer. */
   evidence: z.array(z.object({ label: z.string(), text: z.string() })).nullable(),
   evidence_note: z.string(),
   evidence_sent_at: Instant.nullable(),
 });
 
-/** What the two books say about one movement of money. */
+/** What our ledger and the provider's records say about one movement of money. */
 const TaskFinding = z.object({
   provider_transaction_id: z.string().nullable(),
   provider_amount: Money.nullable(),
@@ -77,36 +77,36 @@ const TaskFinding = z.object({
   ledger_keys: z.array(z.string()),
 });
 
-/** A payment that the card's network suspects and that was not given back at once. */
+/** A fraud warning about a payment that was not refunded at once. */
 const TaskWarning = z.object({ provider_warning_id: z.string(), provider_payment_id: z.string() });
 
-/** A seller whose money of an event is held, or was: what was found and what they sold. */
+/** A seller whose money of an event is or was held: the findings and their sales. */
 const TaskSeller = z.object({
   seller: Person,
   state: z.enum(sellerReviewStates),
   reasons: z.array(z.enum(sellerReviewReasons)),
-  /** What staff wrote when it decided. */
+  /** The note of staff's decision. */
   note: z.string(),
   decided_at: Instant.nullable(),
-  /** When the money is or would have been sent; null for an event that does not take place. */
+  /** The release date of the money; null for a cancelled event. */
   release_at: Instant.nullable(),
-  /** It was sent, or is being sent: nothing can be stopped any more. */
+  /** It was sent or is being sent: it cannot be stopped any more. */
   is_sent: z.boolean(),
   account_since: Instant,
-  /** Sold over all events, and payments of theirs or to them that a bank doubts. */
+  /** Sales over all events, and disputed or suspected payments by them or to them. */
   sold_in_all: z.number(),
   doubts: z.number(),
   sales: z.array(StaffListing),
 });
 
-/** An item with all that is known about it; what belongs to another kind is null. */
+/** A task with all details; parts of other kinds are null. */
 export const StaffTaskDetail = StaffTask.extend({
   report: Report.nullable(),
   dispute: TaskDispute.nullable(),
   finding: TaskFinding.nullable(),
   warning: TaskWarning.nullable(),
   seller: TaskSeller.nullable(),
-  /** What a visitor reported, where that is a ticket in Resale. */
+  /** The reported listing, if the report is about a ticket in Resale. */
   listing: StaffListing.nullable(),
 });
 export type StaffTaskDetail = z.infer<typeof StaffTaskDetail>;

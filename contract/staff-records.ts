@@ -3,11 +3,11 @@ import { defineRoute } from './common/route.ts';
 import { Cursor, Id, Instant, line, Money, pageOf } from './common/values.ts';
 import { listingStates } from './resale.ts';
 
-/** What staff can look at only with a reason, which is kept. */
+/** Records that staff can look at only with a reason, which is stored. */
 export const lookSubjects = ['user', 'organization', 'order'] as const;
 export type LookSubject = (typeof lookSubjects)[number];
 
-/** Why an act is done: kept in the audit log, and shown to the hosts it concerns. */
+/** The reason for an act: stored in the audit log, and shown to the hosts concerned. */
 export const reason = line(500).min(5, 'Say why, in a few words.');
 
 const Found = z.object({
@@ -15,7 +15,7 @@ const Found = z.object({
   id: z.string(),
   /** A name, a title or an order's number. */
   title: z.string(),
-  /** What tells it from others, addresses masked. */
+  /** What distinguishes it from others, with masked addresses. */
   detail: z.string(),
 });
 export type Found = z.infer<typeof Found>;
@@ -59,7 +59,7 @@ const OrderLine = z.object({
 });
 export type StaffOrderLine = z.infer<typeof OrderLine>;
 
-/** What staff and the product did, the latest first. `by` is null where nobody in particular did it. */
+/** Acts of staff and of the system, the latest first. `by` is null for the system. */
 const Act = z.object({
   id: z.string(),
   at: Instant,
@@ -69,7 +69,7 @@ const Act = z.object({
 });
 export type StaffAct = z.infer<typeof Act>;
 
-/** A ticket offered in Resale, as staff sees it: nothing about its buyer. */
+/** A ticket offered in Resale, as staff sees it, without its buyer. */
 export const StaffListing = z.object({
   id: z.string(),
   state: z.enum(listingStates),
@@ -77,18 +77,18 @@ export const StaffListing = z.object({
   type: z.string(),
   event: EventLink,
   seller: z.object({ id: z.string(), username: z.string() }),
-  /** What its seller asks or was promised, before the buyer’s fee, and what they had paid. */
+  /** The asking or agreed price, before the buyer’s fee, and what the seller had paid. */
   price: Money,
   paid: Money,
   is_private: z.boolean(),
   listed_at: Instant,
-  /** Sold, taken back or ended otherwise. */
+  /** Null until it was sold, taken back or ended. */
   ended_at: Instant.nullable(),
-  /** Until when somebody who is paying has it. */
+  /** The end of the hold, while somebody is paying for it. */
   reserved_until: Instant.nullable(),
   /** The order that bought it. */
   order_id: z.string().nullable(),
-  /** The buyer’s money went back. */
+  /** The buyer was refunded. */
   is_undone: z.boolean(),
   taken_down_reason: z.string(),
 });
@@ -113,7 +113,7 @@ export const StaffAccount = z.object({
   orders: z.array(OrderLine),
   order_count: z.number(),
   ticket_count: z.number(),
-  /** What they offer and sold in Resale, the latest first. */
+  /** Their listings in Resale, the latest first. */
   listings: z.array(StaffListing),
   listing_count: z.number(),
   acts: z.array(Act),
@@ -224,7 +224,7 @@ export const StaffOrder = z.object({
   fee: Money,
   payments: z.array(z.object({ id: z.string(), provider_id: z.string(), amount: Money, paid_at: Instant })),
   tickets: z.array(StaffTicket),
-  /** What it bought in Resale, and what its tickets were offered for afterwards. */
+  /** The listings it bought, and the listings of its tickets afterwards. */
   listings: z.array(StaffListing),
   refunds: z.array(StaffRefund),
   disputes: z.array(
@@ -247,7 +247,7 @@ export const getStaffOrder = defineRoute({
   responses: { 200: StaffOrder },
 });
 
-/** An entry of the staff's log, with what it is about. */
+/** An entry of the staff log, with its subject. */
 const LogEntry = Act.extend({ subject_type: z.string(), subject_id: z.string() });
 export type LogEntry = z.infer<typeof LogEntry>;
 

@@ -13,11 +13,11 @@ export const StaffSelf = z.object({
 });
 export type StaffSelf = z.infer<typeof StaffSelf>;
 
-/** A secret for an authenticator app, as text, as address and as QR code. Nothing is protected by it until it is confirmed. */
+/** A secret for an authenticator app, as text, as address and as QR code. It protects nothing until it is confirmed. */
 export const NewSecondFactor = z.object({ secret: z.string(), url: z.string(), qr: Qr });
 export type NewSecondFactor = z.infer<typeof NewSecondFactor>;
 
-/** Shown once: only hashes of them are kept. */
+/** Shown once: only hashes of them are stored. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 const code = line(40).min(1, 'Enter the code.');

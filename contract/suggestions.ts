@@ -5,7 +5,7 @@ import { Instead, Understood } from './events.ts';
 
 export const suggestionKinds = ['city', 'artist', 'event', 'venue', 'organizer'] as const;
 
-/** A suggestion for a search. `slug` is an event's, `handle` an organizer's; a venue and an event have their city. */
+/** A suggestion for a search. `slug` is an event's, `handle` an organizer's; venues and events have a city. */
 export const Suggestion = z.object({
   kind: z.enum(suggestionKinds),
   text: z.string(),
@@ -33,7 +33,7 @@ export const listSuggestions = defineRoute({
       results: z.array(Suggestion),
       /** The date and the prices found in the text, and the remaining words. */
       understood: Understood.pick({ search: true, date: true, price_max: true, free: true }).optional(),
-      /** Where nothing begins like this: what else may be meant. */
+      /** If nothing starts with the text: what else may be meant. */
       instead: Instead.optional(),
     }),
   },

@@ -12,7 +12,7 @@ const TeamMember = z.object({
   joined_at: Instant,
   /** The caller. */
   is_me: z.boolean(),
-  /** The owner who answers for the organization. */
+  /** The owner who is responsible for the organization. */
   is_main_owner: z.boolean(),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
@@ -27,7 +27,10 @@ const TeamInvitation = z.object({
 });
 export type TeamInvitation = z.infer<typeof TeamInvitation>;
 
-/** The members of a team by role and name, and its open invitations: none for those who may not change the team. */
+/**
+ * The members of a team by role and name, and its open invitations; none of these for those who may not change the
+ * team.
+ */
 const Team = z.object({ members: z.array(TeamMember), invitations: z.array(TeamInvitation) });
 export type Team = z.infer<typeof Team>;
 

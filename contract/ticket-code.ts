@@ -1,15 +1,15 @@
-/** How long the last part of a rotating code lasts. */
+/** The time step of a rotating code. */
 export const ROTATION_SECONDS = 15;
 
 /** The digits at the end of a rotating code. */
 export const ROTATION_DIGITS = 8;
 
-/** A code as it was read: the signed part, and the digits of a rotating code behind it. */
+/** A scanned code: the signed part, and the digits of a rotating code after it. */
 export type TicketCode = { code: string; digits: string | null };
 
 const ROTATING = new RegExp(`^(T1\\.[^.]+\\.[^.]+)\\.([0-9]{${ROTATION_DIGITS}})$`);
 
-/** Takes the digits of a rotating code off its signed part; everything else is returned as it is. */
+/** Splits the digits of a rotating code from its signed part; any other text is returned as it is. */
 export function splitTicketCode(text: string): TicketCode {
   const [, code, digits] = ROTATING.exec(text) ?? [];
   return code !== undefined && digits !== undefined ? { code, digits } : { code: text, digits: null };

@@ -4,9 +4,9 @@ export type FeeRule = { fee_payer: string; fee_basis_points: number; fee_fixed_a
 export type UnitPrice = { net: number; buyer_fee: number; organizer_fee: number; total: number };
 
 /**
- * Splits one ticket's price after discount into what the buyer and the organizer pay, in minor units.
- * The fee is a share of the price plus a fixed part, rounded half up per ticket; a free ticket has none. Here, because a
- * form shows the host the same figures that the server charges.
+ * Splits one ticket's price after discount into what the buyer and the organizer pay, in minor units. The fee is a
+ * share of the price plus a fixed part, rounded half up per ticket; a free ticket has none. It is in the contract, so
+ * that forms show the host the figures that the server charges.
  */
 export function unitPrice(net: number, rule: FeeRule): UnitPrice {
   const fee = net === 0 ? 0 : shareOf(net, rule.fee_basis_points) + rule.fee_fixed_amount;
@@ -17,7 +17,7 @@ export function unitPrice(net: number, rule: FeeRule): UnitPrice {
   return { net, buyer_fee: buyerFee, organizer_fee: organizerFee, total: net + buyerFee };
 }
 
-// Whole numbers far below 2^53: the product is exact, and so is the division of what is left after the remainder.
+// Whole numbers far below 2^53: the product is exact, and so is the division after subtracting the remainder.
 function shareOf(amount: number, basisPoints: number): number {
   const share = amount * basisPoints + 5000;
   if (!Number.isSafeInteger(share)) throw new RangeError(`not a whole number of minor units: ${amount}`);

@@ -1,16 +1,16 @@
 import { Secret, TOTP } from 'otpauth';
 import { ROTATION_DIGITS, ROTATION_SECONDS } from './ticket-code.ts';
 
-// Apart from ticket-code.ts, so that a page loads the library only when a code rotates.
+// Separate from ticket-code.ts, so that a page loads the library only for rotating codes.
 
 const algorithm = { algorithm: 'SHA256', digits: ROTATION_DIGITS, period: ROTATION_SECONDS };
 
-/** The digits that a code of this secret (base32) shows at a moment. */
+/** The digits of a secret (base32) at a given time. */
 export function rotationDigits(secret: string, atMs: number): string {
   return TOTP.generate({ ...algorithm, secret: Secret.fromBase32(secret), timestamp: atMs });
 }
 
-/** Whether digits are those of a moment, or of one step before or after it. */
+/** Whether digits are right at a given time, or one step before or after it. */
 export function isRotationRight(secret: string, digits: string, atMs: number): boolean {
   const found = TOTP.validate({
     ...algorithm,
@@ -19,7 +19,7 @@ export function isRotationRight(secret: string, digits: string, atMs: number): b
     timestamp: atMs,
     window: 1,
   });
-  // The number of steps away, and 0 is a hit.
+  // `found` is the number of steps away, so 0 is a match.
   return found !== null;
 }
 

@@ -6,10 +6,10 @@ import { EventCard } from './events.ts';
 import { TicketDetail } from './tickets.ts';
 import { MAX_TRANSFER_NOTE } from './transfer-note.ts';
 
-/** How far a ticket sent to somebody else has come. It expires when the doors open. */
+/** The states of a ticket transfer. It expires when the doors open. */
 export const transferStates = ['pending', 'claimed', 'cancelled', 'expired'] as const;
 
-/** A ticket on its way, for whoever has its link. */
+/** A transfer as somebody with its link sees it. */
 export const OpenedTransfer = z.object({
   state: z.enum(transferStates),
   /** Who sends it; empty for a deleted account. */
@@ -19,11 +19,11 @@ export const OpenedTransfer = z.object({
   /** Null once it was taken back. */
   ticket: z.object({ event: EventCard, ticket_type: z.string() }).nullable(),
   sent_at: Instant,
-  /** Until when it can be accepted: when the doors open; null while the event has no date. */
+  /** The deadline for accepting it, when the doors open; null while the event has no date. */
   ends_at: Instant.nullable(),
   /** Sent by the caller. */
   is_own: z.boolean(),
-  /** The accepted ticket, for the account that has it. */
+  /** The accepted ticket, for the account that holds it. */
   ticket_url: z.string().nullable(),
   /** Accepted without an account: accepting again opens the tickets. */
   can_open: z.boolean(),
@@ -114,7 +114,7 @@ export const claimTransfer = defineRoute({
     'answered alike. 409 `transfer_ended`, `own_ticket`, `order_disputed`.',
   params: link,
   body: z.strictObject({
-    /** The name on the ticket; an account’s own name when it is empty. */
+    /** The name on the ticket; if empty, the account’s own name. */
     name: line(120).default(''),
   }),
   responses: {

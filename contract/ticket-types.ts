@@ -6,8 +6,8 @@ import { Instant, Money } from './common/values.ts';
 export const ticketTypeAvailabilities = ['on_sale', 'few_left', 'not_yet', 'ended', 'sold_out', 'paused'] as const;
 
 /**
- * A ticket type as buyers see it. `price` is before fees, `total` is what one costs, fees included; `regular_price` and
- * `regular_total` are the same without the promo code. `left` is set only when few are left.
+ * A ticket type as buyers see it. `price` is before fees, `total` is the price of one ticket, fees included;
+ * `regular_price` and `regular_total` are the same without the promo code. `left` is set only when few are left.
  */
 export const TicketType = z.object({
   id: z.string(),
@@ -25,7 +25,7 @@ export const TicketType = z.object({
   max_per_order: z.number(),
   sales_start_at: Instant.nullable(),
   sales_end_at: Instant.nullable(),
-  /** The name of the type that has to be gone before this one opens, unless its start comes first. */
+  /** The name of the type that has to be gone before this one opens, unless its own start comes first. */
   opens_after: z.string().nullable(),
   /** Only by request: people ask to come, and buy it with the invitation they get. */
   by_request: z.boolean(),

@@ -7,36 +7,36 @@ import { RefundStatus } from './refund-status.ts';
 import { PriceDrop } from './resale.ts';
 import { ticketStates } from './ticket-states.ts';
 
-/** What a ticket is offered for in Resale, as its owner sees it. */
+/** The listing of a ticket in Resale, as its owner sees it. */
 const TicketListing = z.object({
   id: z.string(),
   state: z.enum(['active', 'reserved']),
-  /** Counts up with each change of the price. */
+  /** Increased by each change of the price. */
   version: z.number(),
-  /** What it costs now, what the buyer pays in all, and what its owner gets. */
+  /** The current price, the buyer's total, and what the owner gets. */
   price: Money,
   total: Money,
   payout: Money,
   next_drop: PriceDrop.nullable(),
-  /** What was asked for, and to what it falls on the last day; null: it stays. */
+  /** The asking price, and the price it falls to on the last day; null: it is fixed. */
   asked: Money,
   floor: Money.nullable(),
   is_private: z.boolean(),
-  /** Until when somebody who is paying has it. */
+  /** The end of the hold, while somebody is paying for it. */
   reserved_until: Instant.nullable(),
 });
 
-/** A ticket on its way to somebody else, as its sender sees it. */
+/** A pending transfer of a ticket, as its sender sees it. */
 export const PendingTransfer = z.object({
   id: z.string(),
   to_email: z.string(),
   sent_at: Instant,
-  /** When it comes back if nobody has accepted it: when the doors open; null while the event has no date. */
+  /** When it is returned if nobody has accepted it: when the doors open; null while the event has no date. */
   ends_at: Instant.nullable(),
 });
 export type PendingTransfer = z.infer<typeof PendingTransfer>;
 
-/** One admission, as its owner sees it. */
+/** A ticket, as its owner sees it. */
 export const Ticket = z.object({
   id: z.string(),
   state: z.enum(ticketStates),
@@ -48,31 +48,31 @@ export const Ticket = z.object({
   position: z.number(),
   of: z.number(),
   created_at: Instant,
-  /** Its event moved: until then its holder may give it back for all that was paid. */
+  /** Its event moved: until this time its holder may return it for everything that was paid. */
   keep_or_refund_until: Instant.nullable(),
-  /** When the code may be shown; null when it may be shown now. */
+  /** When the code will be shown; null if it may be shown now. */
   code_revealed_at: Instant.nullable(),
-  /** Where its refund stands; null without one. */
+  /** The state of its refund; null without one. */
   refund: RefundStatus.nullable(),
-  /** Whether its buyer may give it back now (contract/refunds.ts), and until when; null while the event has no date. */
+  /** Whether its buyer may return it now (contract/refunds.ts), and the deadline; null while the event has no date. */
   can_refund: z.boolean(),
   refundable_until: Instant.nullable(),
-  /** Its offer in Resale; null without one. */
+  /** Its listing in Resale; null without one. */
   listing: TicketListing.nullable(),
   /** Whether it may be offered in Resale now, or why not, as a sentence; empty while it is offered. */
   can_sell: z.boolean(),
   why_not_sell: z.string(),
-  /** On its way to somebody else: frozen until they accept it, or it is taken back. */
+  /** Its pending transfer: the ticket cannot be used until it is accepted or taken back. */
   transfer: PendingTransfer.nullable(),
   /** Whether it may be sent to somebody else now. */
   can_transfer: z.boolean(),
-  /** Somebody else bought it and gave it away: what was `paid` is theirs. */
+  /** Somebody else bought it and gave it away; `paid` is what that person paid. */
   was_sent: z.boolean(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
 /**
- * What a page makes a rotating code from: `code`, a dot, and the digits of `secret` (base32) by the server's time
+ * What a page needs to show a rotating code: `code`, a dot, and the digits of `secret` (base32) at the server's time
  * (contract/ticket-rotation.ts).
  */
 const Rotating = z.object({ code: z.string(), secret: z.string(), server_time: Instant });
@@ -81,13 +81,13 @@ export type Rotating = z.infer<typeof Rotating>;
 /** One entry of a ticket's history. Nobody is named. */
 const PassportEntry = z.object({ at: Instant, kind: z.string(), text: z.string() });
 
-/** What has happened to a ticket, oldest first, and the code in force. */
+/** The history of a ticket, oldest first, and its current code. */
 export const Passport = z.object({
-  /** How many have had it: the caller is the last of them. */
+  /** The number of holders; the caller is the last of them. */
   holders: z.number(),
-  /** Six characters that change with each new code. They say which code is meant and admit nobody. */
+  /** Six characters that change with each new code. They identify the code, but do not admit anybody. */
   code_mark: z.string(),
-  /** Since when the code is in force. */
+  /** Since when the current code has been valid. */
   code_since: Instant,
   entries: z.array(PassportEntry),
 });
@@ -97,19 +97,19 @@ export type Passport = z.infer<typeof Passport>;
 export const TicketDetail = Ticket.extend({
   code: z.string().nullable(),
   qr: Qr.nullable(),
-  /** In place of both for an event whose codes rotate. */
+  /** Instead of these, for an event with rotating codes. */
   rotating: Rotating.nullable(),
-  /** Counts up with each new code. */
+  /** Increased by each new code. */
   code_version: z.number(),
-  /** May be given a new code: it is valid, and its event is not over. */
+  /** Whether it may get a new code: it is valid, and its event is not over. */
   can_reissue: z.boolean(),
   pdf_url: z.string().nullable(),
   calendar_url: z.string(),
-  /** Where it is, for the way there. */
+  /** The location, for directions. */
   location: EventDetail.pick({ address: true, latitude: true, longitude: true }),
-  /** The receipt of its order; for whoever bought it, and not for what cost nothing. */
+  /** The receipt of its order; only for its buyer, and only if something was paid. */
   receipt_url: z.string().nullable(),
-  /** Why it may not be sent to somebody else, as a sentence; null when it may. */
+  /** Why it may not be sent to somebody else, as a sentence; null if it may. */
   why_no_transfer: z.string().nullable(),
   passport: Passport,
 });
@@ -149,7 +149,7 @@ export const renameHolder = defineRoute({
 });
 
 const Reissue = z.strictObject({
-  /** Of the code that is to end: asked twice, there is one new code. */
+  /** The version of the code to replace, so that a repeated request makes only one new code. */
   version: version('Give the version of the code.'),
 });
 

@@ -1,2 +1,2 @@
-/** The most characters of the note to whoever a ticket is sent to. */
+/** The maximum length of the note to the receiver of a ticket. */
 export const MAX_TRANSFER_NOTE = 500;

@@ -4,8 +4,8 @@ import { EmailInput, Id, Instant, Money } from './common/values.ts';
 import { EventTeaser } from './requests.ts';
 
 /**
- * Waits; has an offer that is held for it; has bought; was left by who waited; ended without tickets (two offers ran out,
- * or the event came).
+ * The states of an entry: waiting; offered; purchased; cancelled by the person; expired without tickets (two offers
+ * ended, or the list closed).
  */
 export const waitingListStates = ['waiting', 'offered', 'purchased', 'cancelled', 'expired'] as const;
 export type WaitingListState = (typeof waitingListStates)[number];
@@ -19,7 +19,7 @@ export const MAX_PARTY = 10;
 
 const Type = z.object({ id: z.string(), name: z.string() });
 
-/** What is held for an entry: one order for the whole party, to be paid until it expires. */
+/** The tickets held for an entry: one order for the whole party, to be paid before it expires. */
 export const WaitingListOffer = z.object({
   lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
   quantity: z.number(),
@@ -32,43 +32,43 @@ export const WaitingListOffer = z.object({
 });
 export type WaitingListOffer = z.infer<typeof WaitingListOffer>;
 
-/** An entry of a waiting list as who waits sees it. */
+/** An entry of a waiting list as its owner sees it. */
 export const WaitingListEntry = z.object({
   id: z.string(),
   state: z.enum(waitingListStates),
   event: EventTeaser,
-  /** Of our page, and to be sent as `offer_token`; only whoever reads the mailbox has it. */
+  /** The token of the entry's page, also sent as `offer_token`; only readers of the mailbox have it. */
   token: z.string(),
   email_masked: z.string(),
   party_size: z.number(),
-  /** The largest party that one order of these types may have now; who waits for more gets no offer until they change it. */
+  /** The largest party that one order of these types may have now; a larger party gets no offer until it is reduced. */
   max_party: z.number(),
   /** None: any. */
   ticket_types: z.array(Type),
-  /** The most one ticket may cost, fees included; null: anything. */
+  /** The highest price per ticket, fees included; null: any. */
   max_total: Money.nullable(),
   joined_at: Instant,
-  /** How many parties are before this one for one of the same tickets; null unless it waits. */
+  /** How many parties are ahead of this one for one of the same tickets; null unless it waits. */
   ahead: z.number().nullable(),
-  /** An offer that ends now takes it off the list: one has ended before. */
+  /** Whether the entry ends if this offer is not taken: one offer has ended before. */
   is_last_chance: z.boolean(),
   offer: WaitingListOffer.nullable(),
   /** Why it has expired. */
   ended_by: z.enum(waitingListEnds).nullable(),
   /** When the list ends; null while the event has no date. */
   closes_at: Instant.nullable(),
-  /** The checkout of what was bought. */
+  /** The checkout of the purchased tickets. */
   checkout_url: z.string().nullable(),
 });
 export type WaitingListEntry = z.infer<typeof WaitingListEntry>;
 
-/** What one may wait for at an event, and between what: its types with what one ticket costs in all. */
+/** The choices for joining: the event's types with the full price of one ticket. */
 export const WaitingListForm = z.object({
   event: EventTeaser,
-  /** Why nobody can join; null when one can. */
+  /** Why nobody can join; null if joining is possible. */
   closed: z.enum(['on_sale', 'not_yet', 'over', 'cancelled']).nullable(),
   ticket_types: z.array(Type.extend({ total: Money, is_sold_out: z.boolean(), max_party: z.number() })),
-  /** The largest party of all these types; each has its own. */
+  /** The largest party over all these types; each type has its own maximum. */
   max_party: z.number(),
   closes_at: Instant.nullable(),
 });
@@ -89,7 +89,7 @@ export const WaitingListInput = z.strictObject({
   party_size: partySize,
   /** None: any type that is sold to everybody. */
   ticket_type_ids: ticketTypeIds.default([]),
-  /** The most one ticket may cost, fees included, in minor units; null: anything. */
+  /** The highest price per ticket, fees included, in minor units; null: any. */
   max_amount: maxAmount.default(null),
   /** Of a guest; a signed-in person waits with the account's address. */
   email: EmailInput.optional(),
@@ -103,14 +103,14 @@ export const WaitingListChange = z.strictObject({
 });
 export type WaitingListChange = z.output<typeof WaitingListChange>;
 
-/** How many wait, for a host. A party counts once, however many types it waits for. */
+/** The size of the waiting list, for hosts. A party counts once, however many types it waits for. */
 export const WaitingListFigures = z.object({
   parties: z.number(),
   people: z.number(),
-  /** Parties with an offer that is still open, and those that bought theirs. */
+  /** Parties with an open offer, and parties that bought. */
   offered: z.number(),
   purchased: z.number(),
-  /** A party stands under each type that it would take. */
+  /** A party is counted for each type that it would accept. */
   ticket_types: z.array(Type.extend({ parties: z.number(), people: z.number() })),
 });
 export type WaitingListFigures = z.infer<typeof WaitingListFigures>;

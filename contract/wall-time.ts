@@ -1,22 +1,25 @@
 import { z } from 'zod';
 
-/** How an error begins when the clock never shows a time, because it goes forward past it. */
+/** The beginning of the error for a local time that does not exist, because the clock jumps forward past it. */
 export const SKIPPED_HOUR = 'The clock skips this time that day';
-/** How an error begins when the clock shows a time twice, because it goes back; `repeated_hours` then says which is meant. */
+/**
+ * The beginning of the error for a local time that occurs twice, because the clock goes back; `repeated_hours` then
+ * says which one is meant.
+ */
 export const REPEATED_HOUR = 'The clock shows this time twice that day';
 
-/** Patterns of the days that a month may have, and of a minute of the day. */
+/** Patterns of the possible days of each month, and of a time of day. */
 export const MONTH_AND_DAY =
   '((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|[12]\\d))';
 export const HOUR_AND_MINUTE = '([01]\\d|2[0-3]):[0-5]\\d';
 
-/** A time on the clock at the event's place, to the minute and without a zone: `2026-12-12T23:00`. */
+/** A local time at the event's place, to the minute and without a zone: `2026-12-12T23:00`. */
 export const WallTime = z
   .string({ error: 'Enter a date and time.' })
   .regex(new RegExp(`^2[01]\\d\\d-${MONTH_AND_DAY}T${HOUR_AND_MINUTE}$`), 'Enter a date and time.')
   .refine(isOnCalendar, { error: 'Enter a date and time.' });
 
-/** Which of two is meant, when the clock shows a time twice. */
+/** Which one is meant, when a local time occurs twice. */
 export const RepeatedHour = z.enum(['first', 'second'], { error: 'Choose the first or the second.' });
 export type RepeatedHour = z.infer<typeof RepeatedHour>;
 
@@ -37,7 +40,7 @@ function isTimeZone(text: string): boolean {
   return resolved(text) !== undefined;
 }
 
-// Names of old and new spelling (Europe/Kiev, Europe/Kyiv) are kept as they are, but for capital letters.
+// Old and new names of a zone (Europe/Kiev, Europe/Kyiv) are kept; only capitalization is corrected.
 function inItsSpelling(text: string): string {
   const name = resolved(text);
   return name?.toLowerCase() === text.toLowerCase() ? name : text;

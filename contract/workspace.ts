@@ -4,7 +4,7 @@ import { EventCard } from './events.ts';
 import { ChecklistItem, HostFacts } from './hosting.ts';
 import { permissions, teamRoles } from './organizations.ts';
 
-/** An event as its team sees it on top of each tab of the workspace. */
+/** An event as its team sees it at the top of each tab of the workspace. */
 export const Workspace = EventCard.extend({
   visibility: z.enum(['public', 'unlisted', 'private']),
   takes_requests: z.boolean(),

@@ -9,7 +9,7 @@ interface SandboxOptions {
   mailbox: Omit<MailboxOptions, 'dataDir'> | null;
 }
 
-/** What the parent is told once everything listens. */
+/** The message to the parent when everything listens. */
 export interface SandboxReady {
   type: 'ready';
   payments: { url: string } | null;
@@ -24,7 +24,7 @@ const logger = {
 async function main(): Promise<void> {
   const text = process.env['SANDBOX_OPTIONS'];
   if (text === undefined) throw new Error('SANDBOX_OPTIONS must hold the options as JSON.');
-  // Written by our own parent process.
+  // Written by our parent process.
   const { dataDir, payments, mailbox } = JSON.parse(text) as SandboxOptions;
   const provider = payments && (await startPaymentSandbox({ ...payments, dataDir, logger }));
   const mail = mailbox && (await startMailbox({ ...mailbox, dataDir }));
@@ -58,7 +58,7 @@ function stopWhenTold(close: () => Promise<void>): void {
   };
   process.on('disconnect', stop);
   process.on('SIGTERM', stop);
-  // Ctrl-C reaches the whole group; a parent drains first and then lets go of us.
+  // Ctrl-C reaches the whole process group; a parent finishes its requests first and then disconnects.
   process.on('SIGINT', process.send ? () => undefined : stop);
 }
 

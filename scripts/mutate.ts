@@ -7,7 +7,7 @@ import { percentOf, scoreOf } from './mutate/score.ts';
 import { installTool } from './system/install-tool.ts';
 
 // Plants mistakes in areas, folders or files, one at a time, and lists those that no test notices. Results are kept in
-// .tmp, so that a run which reached its time goes on where it stopped: docs/mutation-testing.md.
+// .tmp, so that a run that reached its time limit can be continued: docs/mutation-testing.md.
 
 const STRYKER = {
   name: 'Stryker',
@@ -35,7 +35,7 @@ function readArguments(given: string[]): [number, ...string[]] {
   return [Number(limit?.split('=')[1] ?? 60), ...given.filter((argument) => argument !== limit)];
 }
 
-/** Runs Stryker until it is done or the time is over; what it found until then is in its report. */
+/** Runs Stryker until it is done or the time is over; its findings until then are in its report. */
 async function mutate(choice: Choice): Promise<void> {
   // Left by a run that was stopped.
   rmSync(COPIES, { recursive: true, force: true });
@@ -52,12 +52,12 @@ function configure({ name, files, tests, options }: Choice): string {
     mutate: files,
     testFiles: tests,
     testRunner: 'vitest',
-    // The tests reach most code over HTTP, so that their imports lead to everything.
+    // The tests reach most code over HTTP, so their imports lead to everything.
     vitest: { related: false, pool: 'forks' },
     coverageAnalysis: 'perTest',
     concurrency: 1,
     dryRunTimeoutMinutes: 15,
-    // Generous, so that a busy machine is not taken for a mutant that never ends.
+    // Generous, so that a slow test on a busy machine is not mistaken for an endless loop.
     timeoutMS: 30_000,
     incremental: true,
     incrementalFile: reportOf(name),

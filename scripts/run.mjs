@@ -20,7 +20,7 @@ if (args.length > 0) {
 }
 
 async function runHere([program, ...rest]) {
-  // For the processes it starts; glibc keeps fewer heaps, so that less of each is unused.
+  // For child processes: with fewer heaps glibc leaves less memory unused.
   process.env.NODE_COMPILE_CACHE = COMPILE_CACHE;
   process.env.MALLOC_ARENA_MAX ??= '2';
   module.enableCompileCache(COMPILE_CACHE);
@@ -36,7 +36,7 @@ function runWithNewNode(command) {
   child.once('exit', (code) => process.exit(code ?? 1));
 }
 
-/** npm does not forward a signal that only npm received, so this process ends when its parent has changed. */
+/** npm does not forward a signal sent only to npm, so this process ends when its parent has changed. */
 function exitWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {

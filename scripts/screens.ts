@@ -6,7 +6,7 @@ import { scenarios } from './screens/scenarios.ts';
 import { startEnvironment } from './screens/environment.ts';
 import { fileOf, indexOf } from './screens/write-index.ts';
 
-// Takes screenshots of every page in its states, on a phone and a desktop: in all scenarios, or in those that are named.
+// Takes screenshots of every page in its states, on a phone and a desktop: in all scenarios, or in the given ones.
 
 const FOLDER = join(import.meta.dirname, '../docs/screens');
 
@@ -52,7 +52,7 @@ function stop(): Promise<void> {
 function save(pictures: readonly Screenshot[]): void {
   mkdirSync(FOLDER, { recursive: true });
   for (const screenshot of pictures) writeFileSync(join(FOLDER, fileOf(screenshot)), screenshot.picture);
-  // Only a complete run knows which pictures there are.
+  // Only a complete run knows all pictures.
   if (wanted.length > 0 || process.exitCode) return;
   const files = new Set(pictures.map(fileOf));
   const ours = new RegExp(`-(${sizes.map(({ width }) => width).join('|')})\\.png$`);

@@ -11,7 +11,7 @@ import {
 import { migrate } from '#server/platform/db/migrate.ts';
 import { withDatabase } from './system/with-database.ts';
 
-// Names the staff of this copy, running or not: nothing on the website can.
+// Manages the staff of this copy, whether or not it is running: nothing on the website can.
 
 const USAGE = `Use it like this, with a user name or an e-mail address:
     npm run staff -- list

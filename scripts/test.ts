@@ -98,7 +98,7 @@ async function runLane(steps: Step[]): Promise<boolean> {
 }
 
 async function runStep({ run, counts, report }: Step): Promise<boolean> {
-  // An old report must not be taken for this run's.
+  // An old report must not be mistaken for this run's.
   if (report) rmSync(report, { force: true });
   const succeeded = await run();
   const { passed, failed, skipped } = counts?.() ?? { passed: 0, failed: 0, skipped: 0 };

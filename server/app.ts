@@ -97,7 +97,7 @@ import { ticketTypeRoutes } from '#server/domains/ticket-types/routes.ts';
 
 const BODY_LIMIT = 256 * 1024;
 
-/** Builds the whole HTTP application, without listening. Throws when a call of the contract has no handler. */
+/** Builds the whole HTTP application, without listening. Throws if a call of the contract has no handler. */
 export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
@@ -152,8 +152,8 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
 }
 
 /**
- * A request that trickles in is ended, its head and its body together; open connections are looked through four times in
- * that time. The limit of the whole is ignored when that of the head is longer.
+ * A request that arrives too slowly is ended, its head and its body together; open connections are checked four times
+ * in that time. The limit of the whole request is ignored if that of the head is longer.
  */
 function requestLimitsOf({ request_milliseconds }: AppContext['settings']) {
   return { headersTimeout: request_milliseconds, connectionsCheckingInterval: request_milliseconds / 4 };
@@ -166,7 +166,7 @@ function createRequestIds(): () => string {
   return () => `${prefix}-${(count += 1).toString(36)}`;
 }
 
-/** What showing an event needs of domains after it. */
+/** The parts of later domains that showing an event needs. */
 function eventHooksOf(ctx: AppContext): EventHooks {
   return {
     findPaidOut,
@@ -177,7 +177,7 @@ function eventHooksOf(ctx: AppContext): EventHooks {
   };
 }
 
-/** What making and changing an event needs of domains after it. */
+/** The parts of later domains that creating and editing an event needs. */
 function editingHooksOf(ctx: AppContext): EditingHooks {
   return {
     findPaidOut,

@@ -10,7 +10,10 @@ const Secrets = z.object({
   webhook_secrets: z.object({ platform: z.string(), connected: z.string(), accounts: z.string() }),
 });
 
-/** Secrets that are not configured: generated once per data folder, so that what they protect survives a restart. */
+/**
+ * Secrets that are not configured: generated once per data folder, so that sessions, links and tickets survive a
+ * restart.
+ */
 export type Secrets = z.infer<typeof Secrets>;
 
 /** The secrets of the data folder, generated at the first start and readable by this user alone. */
@@ -22,7 +25,7 @@ export function ownSecrets(dataDir: string): Secrets {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600, flush: true });
   try {
-    linkSync(draft, file); // fails when another process of this folder was quicker: then its secrets count
+    linkSync(draft, file); // fails if another process was faster: then its secrets are used
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {

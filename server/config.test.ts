@@ -92,7 +92,7 @@ describe('the configuration', () => {
     expect(message).not.toContain('\n');
   });
 
-  test('accepts every key that it makes for the sandbox: other processes are handed it', () => {
+  test('accepts every sandbox key that it generates, because other processes get it by environment', () => {
     const key = 'sk_test_sbx_a-b_c';
     const given = load({ STRIPE_SECRET_KEY: key, STRIPE_API_BASE: 'http://127.0.0.1:9' });
     expect(given.stripe.secretKey).toBe(key);

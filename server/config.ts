@@ -29,7 +29,7 @@ export type Config = {
   settings: Settings;
 };
 
-/** The configuration with what starts the sandbox. */
+/** The configuration, with the values that start the sandbox. */
 export type LaunchConfig = Config & {
   sandbox: { paymentsPort: number; mailboxPort: number; secretKey: string };
 };

@@ -1,5 +1,5 @@
 import type { ConnectHooks } from '#server/domains/connect/hooks.ts';
 import { paidSalesChanged } from '#server/domains/events/paid-sales-changed.ts';
 
-/** Connected here because the domain of payouts comes before events. */
+/** Connected here because the connect domain comes before events. */
 export const connectHooks: ConnectHooks = { paidSalesChanged };

@@ -17,7 +17,7 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
   const log = createLogger(config.logLevel);
   const { settings } = config;
   let isClosing = false;
-  // During shutdown the database may be gone before it has processed the end of a connection.
+  // During shutdown the database may be gone before a connection has ended cleanly.
   const onError = (err: Error) => void (isClosing || log.warn({ err }, 'a database connection was lost'));
   const pool = createPool({ connectionString: config.databaseUrl, max: settings.database_connections, onError });
   const db = createDb(pool);

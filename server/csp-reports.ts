@@ -28,7 +28,10 @@ const Report = z.object({
   }),
 });
 
-/** Counts what browsers report that a page's policy stopped, and logs where. Whatever is sent, the answer says nothing. */
+/**
+ * Counts violations of the content security policy that browsers report, and logs where they happened. The response is
+ * empty, whatever is sent.
+ */
 export function cspReportRoutes(ctx: AppContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
@@ -49,12 +52,12 @@ export function cspReportRoutes(ctx: AppContext) {
   };
 }
 
-/** One of ours, so that nobody fills the metrics with names. */
+/** Only known names, so that nobody can fill the metrics with made-up ones. */
 function nameOf(directive: string): string {
   return DIRECTIVES.find((name) => directive.startsWith(name)) ?? 'other';
 }
 
-/** Addresses carry secrets in their paths and queries: only where something came from is kept. */
+/** Addresses may have secrets in their paths and queries: only the origin is logged. */
 function originOf(uri: string): string {
   return URL.canParse(uri) ? new URL(uri).origin : uri.slice(0, 40);
 }

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#server/testing/app.ts';
 import { allJobs } from './jobs.ts';
 
-test('what nobody asks for happens by itself', async () => {
+test('the scheduled jobs and their times', async () => {
   const { ctx } = await createTestApp();
   const crons = Object.fromEntries(Object.entries(allJobs(ctx)).map(([name, { cron }]) => [name, cron]));
   expect(crons).toMatchObject({
-    // Unsold tickets, and those that nobody accepted, come back.
+    // Unsold tickets, and transfers that nobody accepted, are returned.
     ...{ return_unsold_tickets: '* * * * *', expire_transfers: '* * * * *' },
-    // A ticket of Resale is shown even if no waiting list is served, and prices follow the listings.
+    // A listing is shown even if no matcher runs, and prices in lists follow the listings.
     ...{ show_listings: '* * * * *', refresh_event_resale: '* * * * *' },
-    // Who holds a ticket of an event that moved is told.
+    // Ticket holders are notified of a moved event.
     tell_holders: '* * * * *',
-    // Sellers are weighed in the days before they are paid.
+    // Sellers are reviewed in the days before they are paid.
     weigh_sellers: '*/10 * * * *',
   });
 });

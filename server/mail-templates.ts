@@ -31,7 +31,7 @@ import { waitingListEmails } from '#server/domains/waiting-list/emails.ts';
 import { ticketTransferEmails } from '#server/domains/ticket-transfers/emails.ts';
 import { ticketEmails } from '#server/domains/tickets/emails.ts';
 
-/** Every kind of mail the product sends. */
+/** All mail templates of the product. */
 export const mailTemplates: MailTemplates = joinRecords(
   'mail templates',
   authEmails,

@@ -189,7 +189,7 @@ describe('what an account bought before its address changed', () => {
   });
 });
 
-describe('where a guest waits for tickets', () => {
+describe('waiting list entries of a guest', () => {
   type Waiting = { results: { id: string; state: string }[] };
   const waitingOf = async (headers: Record<string, string>) =>
     (await call<Waiting>(velvet.url, '/waiting-list/', { headers })).body.results.map(({ id }) => id);
@@ -217,7 +217,7 @@ describe('where a guest waits for tickets', () => {
     expect(await entriesOf(similar.event_id)).toMatchObject([{ user_id: null }]);
   });
 
-  test('what is entered later with the address is seen by its owner, and nobody takes over the entry of another', async () => {
+  test('an entry made later with the address is visible to its owner, and nobody takes over the entry of another', async () => {
     const { user, headers } = await buildSignedIn(velvet.ctx);
     const type = await buildTicketType(velvet.ctx, { capacity: 0 });
     const later = await buildEntry(velvet.ctx, { event_id: type.event_id, email: user.email });

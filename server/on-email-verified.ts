@@ -11,9 +11,9 @@ import { followTicketsAddress } from '#server/domains/tickets/follow-tickets-add
 import { followWaitingLists } from '#server/domains/waiting-list/follow-address.ts';
 
 /**
- * Connected here because the auth domain does not know orders, tickets, doors and promoters: what waits for an address
- * (a guest's purchases and places on waiting lists, doors, a promoter's links) joins the account, and mails about the
- * account's own purchases go to the address that was just verified.
+ * Connected here because the auth domain does not know orders, tickets, doors and promoters. Records that wait for an
+ * address (a guest's purchases and entries of waiting lists, doors, a promoter's links) move to the account, and mails
+ * about the account's own purchases go to the address that was just verified.
  */
 export const onEmailVerified: OnEmailVerified = async (tx, user, now) => {
   await claimPromoterLinks(tx, user);

@@ -33,7 +33,7 @@ import { forgetWaiting, listWaiting } from '#server/domains/waiting-list/persona
 import { forgetMails, listMails } from '#server/platform/mail/personal-data.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
-/** What is downloaded, in the order of the file. */
+/** The parts of the download, in the order of the file. */
 const lists: ((db: Db, user: { id: string; email: string }) => Promise<object>)[] = [
   listAccountData,
   listOrders,

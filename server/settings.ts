@@ -6,19 +6,19 @@ export const defaultSettings = {
   /** The provider accepts no payment below this, in minor units. */
   minimum_payment_amount: 50,
   hold_minutes: 15,
-  /** The provider's session outlives the hold: its floor is 30 minutes, one more for clock skew. */
+  /** The provider's session outlasts the hold: its minimum is 30 minutes, one more for clock skew. */
   payment_session_minutes: 31,
-  /** This long after the provider's page has expired, a hold is released even if the provider cannot be reached. */
+  /** How long after the expiry of the provider's page a hold is released even if the provider cannot be reached. */
   hard_limit_grace_minutes: 5,
   sweep_seconds: 15,
-  /** Payment pages that were not checked for so long are checked again. */
+  /** Payment pages that were not checked for this long are checked again. */
   reconcile_after_seconds: 60,
   outbox_poll_milliseconds: 1000,
-  /** How long what happened waits before it is in the stored figures, and views before they are written. */
+  /** How long facts wait before they are added to the stored figures, and views before they are written. */
   figures_milliseconds: 2000,
   views_written_milliseconds: 3000,
   provider_requests_per_second: 20,
-  /** The provider is asked about a polled pending order at most this often. */
+  /** The minimum time between two calls to the provider about a pending order that is polled. */
   provider_recheck_seconds: 4,
   provider_web_timeout_milliseconds: 3500,
   provider_worker_timeout_milliseconds: 10_000,
@@ -29,78 +29,81 @@ export const defaultSettings = {
   /** How long public API responses and public pages are served from the cache. */
   api_cache_milliseconds: 1000,
   page_cache_milliseconds: 2000,
-  /** A page that is not there after this is an honest 503: something it needs does not answer. */
+  /** A page that takes longer is answered with 503: something it needs does not respond. */
   page_timeout_milliseconds: 4500,
-  /** A request that is not there as a whole after this is ended with 408, at the latest a quarter of it later. */
+  /** A request that is not complete after this time is ended with 408, at most a quarter of it later. */
   request_milliseconds: 24_000,
   count_cap: 1001,
-  /** New orders are counted up to this, and a printed door list has at most so many guests. */
+  /** New orders are counted up to this number, and the maximum of guests on a printed door list. */
   order_news_cap: 100,
   printed_list_cap: 20_000,
-  /** What the pictures of an organization's events may take in all. */
+  /** The total size of the pictures of an organization's events. */
   picture_bytes_per_organization: 200 * 1024 * 1024,
   /** How many of the soonest events have their posters drawn in advance. */
   posters_drawn_ahead: 24,
   /** The effort of AVIF compression, 0 to 9: each step takes about twice as long, with no gain beyond 2. */
   poster_effort: 2,
   page_size: 24,
-  /** Addresses in one file of the sitemap; search engines take 50,000. */
+  /** The number of addresses in one file of the sitemap; search engines accept 50,000. */
   sitemap_size: 10_000,
   password_hashes_at_once: 1,
-  /** The longest queue of sign-ins before further ones are refused. */
+  /** The maximum queue of password checks before further ones are refused. */
   password_hashes_waiting: 100,
   verification_code_minutes: 10,
   verification_code_tries: 5,
   password_reset_minutes: 30,
-  /** Wrong passwords in a row, from all addresses, after which only a mailed link opens the account. */
+  /** Wrong passwords in a row, over all addresses, after which only a mailed link unlocks the account. */
   login_failures_in_a_row: 100,
-  /** An unfinished registration reserves its user name this long. */
+  /** How long an unfinished registration reserves its user name. */
   pending_registration_hours: 24,
   session_idle_days: 14,
   session_absolute_days: 60,
   guest_link_days: 400,
-  /** Short, because a link that was just requested is used at once or not at all. */
+  /** Short, because a requested link is used at once or not at all. */
   find_tickets_link_hours: 24,
   team_invitation_days: 7,
-  /** So long after a code of the second factor staff are asked for another. */
+  /** How long a confirmation by the second factor lasts for staff. */
   staff_confirmed_hours: 12,
-  /** Wrong codes in a row after which none is accepted for some minutes. */
+  /** Wrong codes in a row, after which no code is accepted for some minutes. */
   staff_code_tries: 5,
   staff_code_wait_minutes: 15,
-  /** So long staff may look at an account, an organization or an order without giving a reason again. */
+  /** How long staff may look at an account, an organization or an order without giving a reason again. */
   staff_look_minutes: 60,
-  /** When items of the staff queue are due: dangers, other reports, money that somebody is owed. */
+  /** When tasks of the staff queue are due: dangers, other reports, money that is owed. */
   staff_safety_hours: 24,
   staff_report_hours: 72,
   staff_money_hours: 48,
-  /** Wrong PINs after which a door link is dead. */
+  /** The number of wrong PINs after which a door link stops working. */
   door_link_tries: 5,
-  /** So long after an event its promoters' commission is theirs, and what a payout has at least, in minor units. */
+  /** How long after an event commission is earned, and the minimum of a payout in minor units. */
   commission_earned_hours: 48,
   minimum_promoter_payout_amount: 1000,
-  /** So long after an event its organizer is paid, and so long after the first event of an organization. */
+  /** How long after an event its organizer is paid, and how long after an organization's first event. */
   payout_hours: 48,
   first_payout_days: 14,
-  /** Resale: what the buyer pays on top of the price, what the seller gives of it, both in basis points. */
+  /** Resale: the buyer's fee on top of the price, and the seller's fee out of it, both in basis points. */
   resale_fee_basis_points: 500,
   resale_seller_fee_basis_points: 0,
-  /** Of a price above what the seller paid, if the cap allows it, this part of the difference is the organizer's. */
+  /** The organizer's share of the seller's profit, if the cap allows a profit. */
   resale_organizer_basis_points: 5000,
-  /** The part of Resale's fees that goes to the promoter who led the buyer there. */
+  /** The share of Resale's fees for the promoter whose link brought the buyer. */
   resale_finder_basis_points: 2000,
   /** The lowest price of a listing, in minor units. */
   resale_floor_amount: 100,
-  /** A ticket may be listed so long after its holder paid, and until so long before doors. */
+  /** How long after the holder's payment a ticket may be listed, and how long before doors Resale ends. */
   resale_after_payment_minutes: 60,
   resale_cut_off_minutes: 60,
-  /** A falling price falls during the last hours before that, in so many equal steps of time. */
+  /** How many hours before that a falling price falls, in equal time steps. */
   resale_slide_hours: 24,
-  /** How many tickets one person may have on sale, or have sold within so many days: Resale is no trade. */
+  /**
+   * How many tickets one person may have on sale, or have sold within these days, so that nobody trades with tickets.
+   */
   resale_tickets_per_seller: 50,
   resale_seller_days: 30,
   /**
-   * When staff looks at a seller before their money is sent: a first payout of so much (minor units), so many sales in so
-   * many days, disputes and fraud warnings of the last days, and a new account that sold within hours. docs/rules/resale.md
+   * When staff reviews a seller before payment: a first payout of this amount (minor units), this many sales in this
+   * many days, disputes and fraud warnings of the last days, and a new account that resold within hours.
+   * docs/rules/resale.md
    */
   seller_review_first_amount: 50_000,
   seller_review_many_sales: 20,
@@ -108,48 +111,48 @@ export const defaultSettings = {
   seller_review_dispute_days: 365,
   seller_review_new_account_days: 7,
   seller_review_quick_hours: 24,
-  /** By when staff has decided, so that the seller hears from us. */
+  /** The deadline for staff's decision; afterwards the money is released. */
   seller_review_hours: 72,
-  /** A listing that the waiting list was not offered after so long is shown to everybody. */
+  /** A listing that the matcher has not checked after this time is shown to everybody. */
   resale_shown_after_seconds: 60,
-  /** How long an offer to the waiting list is held, and on the last day before doors. */
+  /** How long an offer to the waiting list is held, and how long on the last day before doors. */
   waiting_list_offer_minutes: 120,
   waiting_list_last_day_offer_minutes: 15,
-  /** How often the waiting lists are looked through, beside being woken. */
+  /** How often the matcher goes through the waiting lists without being woken. */
   waiting_list_milliseconds: 2000,
-  /** An entry whose buyer may not have more tickets is passed over for so long. */
+  /** How long an entry is skipped whose buyer has reached the limit per buyer. */
   waiting_list_rest_minutes: 15,
-  /** Entries are deleted so long after their event. */
+  /** How long after their event entries are deleted. */
   waiting_list_retention_days: 90,
-  /** The provider lets money rest this long at most, less a margin; older money of events to come is reported. */
+  /** The provider's limit for keeping money in the balance, less a margin; older money of future events is reported. */
   provider_max_hold_days: 80,
-  /** Evidence of a dispute is sent so long before it is due, and people are reminded of it earlier. */
+  /** How long before its deadline evidence of a dispute is sent, and how much earlier people are reminded of it. */
   dispute_evidence_hours: 24,
   dispute_reminder_hours: 72,
-  /** Whether a payment that its card's network suspects is refunded at once while nobody was admitted; 0 turns it off. */
+  /** Whether a payment with a fraud warning is refunded at once if nobody was admitted; 0 turns it off. */
   refund_on_fraud_warning: 1,
-  /** Differences younger than this are not judged by the nightly comparison with the provider's book. */
+  /** Differences younger than this are ignored by the nightly reconciliation. */
   reconciliation_lag_minutes: 60,
-  /** More requests for one event have to wait until the host has answered some. */
+  /** The maximum number of waiting requests of an event. */
   requests_waiting: 5000,
-  /** Hosts are mailed about new requests of an event at most this often. */
+  /** The minimum time between two mails to hosts about new requests of an event. */
   requests_digest_minutes: 60,
-  /** A start that moves by so many hours, or another city, lets holders choose between their ticket and their money. */
+  /** A start that moves by this many hours, or another city, lets holders choose between their ticket and a refund. */
   moved_event_hours: 12,
-  /** For so many days. */
+  /** For how many days they may choose. */
   keep_or_refund_days: 14,
-  /** Requests are deleted so long after their event. */
+  /** How long after their event requests are deleted. */
   requests_retention_days: 90,
-  /** Holders of valid tickets are reminded so long before the start. */
+  /** How long before the start holders of valid tickets are reminded. */
   reminder_hours: 24,
-  /** The same message to the same people is refused again for so long. */
+  /** How long the same message to the same people is refused. */
   same_message_minutes: 60,
   /** Scans are refused as too early this many hours before doors, and as too late this many hours after the end. */
   admission_early_hours: 6,
   admission_late_hours: 12,
   /** Door links and the devices they let in are deleted this long after the end of their event. */
   door_devices_retention_days: 90,
-  /** Rate limits: points per window, docs in docs/rules/limits.md. */
+  /** Rate limits, in points per window; docs/rules/limits.md describes them. */
   limit_login_per_account_minute: 5,
   limit_login_per_ip_minute: 30,
   limit_csp_reports_per_ip_minute: 30,
@@ -179,13 +182,16 @@ export const defaultSettings = {
   limit_team_invitation_look_ups_per_ip_minute: 30,
   limit_invitations_per_event_day: 200,
   limit_invitations_per_organization_day: 1000,
-  /** Until an organization's first event has happened. */
+  /** For organizations whose first event has not happened yet. */
   limit_listed_per_new_organization_day: 100,
   limit_lists_per_new_organization_day: 3,
   limit_mails_per_invitation: 10,
   limit_messages_per_event_day: 10,
   limit_message_people_per_organization_day: 50_000,
-  /** Until an organization's first event has happened; how many messages: limit_lists_per_new_organization_day. */
+  /**
+   * For organizations whose first event has not happened yet. limit_lists_per_new_organization_day limits the number of
+   * messages.
+   */
   limit_message_people_of_new_organization: 100,
   limit_message_tests_per_user_hour: 20,
   limit_message_subscriptions_per_ip_minute: 30,
@@ -238,5 +244,5 @@ export const defaultSettings = {
 
 export type Settings = typeof defaultSettings;
 
-/** The largest value of those settings that have one. */
+/** The maximum values of settings that have one. */
 export const largestSettings: Record<string, number | undefined> = { poster_effort: 9, door_link_tries: 5 };

@@ -9,7 +9,7 @@ import { paymentWebhookHandlers } from '#server/domains/payments/webhook-handler
 import { settlementWebhookHandlers } from '#server/domains/settlements/webhook-handlers.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
 
-/** The handlers of the payment provider's events, of all domains. */
+/** The webhook handlers of all domains. */
 export const webhookHandlers: WebhookHandlers = joinRecords(
   'webhook handlers',
   paymentWebhookHandlers(takeBackOrder, transferHooks),

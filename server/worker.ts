@@ -17,12 +17,12 @@ import { mailTemplates } from './mail-templates.ts';
 export type Worker = { wake: Wake; stop(): Promise<void> };
 
 const GRACE_MILLISECONDS = 5000;
-/** After so many mails at once V8 keeps a third more memory than before, and would for ever. */
+/** After this many mails at once V8 would permanently keep a third more memory than before. */
 const RUSH = 1000;
 
 /**
- * Starts all background work: loops for work due every few seconds, jobs for the rest (jobs.ts). Any number of processes
- * may run it. Work that is unfinished when it stops is finished by the next one.
+ * Starts all background work: loops for work due every few seconds, jobs for the rest (jobs.ts). Any number of
+ * processes may run it. Work that is unfinished when it stops is done by the next one.
  */
 export function startWorker(ctx: AppContext): Worker {
   const { settings, log } = ctx;
@@ -45,7 +45,10 @@ export function startWorker(ctx: AppContext): Worker {
   };
 }
 
-/** Gives free pages of V8's heap back to the system, where Node was started with `--expose-gc`; an ordinary collection keeps them. */
+/**
+ * Returns free pages of V8's heap to the system if Node was started with `--expose-gc`; an ordinary collection keeps
+ * them.
+ */
 async function giveMemoryBack(): Promise<void> {
   await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
 }
@@ -55,7 +58,7 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   if (!config.databaseUrl) throw new Error('DATABASE_URL: needed when the worker is started by itself.');
   const { ctx, close } = createContext({ ...config, databaseUrl: config.databaseUrl });
-  // Visitors and buyers come first where both share a machine.
+  // Visitors and buyers come first on a shared machine.
   runInBackground();
   const worker = startWorker(ctx);
   ctx.wake = worker.wake;

@@ -5,11 +5,11 @@ import { startBareServer } from './bare-server.ts';
 import { getLoad, type Load } from './load.ts';
 
 const ROUNDS = 7;
-/** Rounds that are not counted, until the code of both is compiled as it stays; what a request costs halves in them. */
+/** Rounds that are not counted, until the code of both is fully compiled, which halves the cost of a request. */
 const WARM_UP = 3;
 const SECONDS = 2;
 const CONNECTIONS = 64;
-/** Headers of one connection, not of the answer. */
+/** Headers of the connection, not of the response. */
 const ofTheConnection = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
 
 type Target = { url: string; path: string; folder: string };
@@ -17,12 +17,12 @@ type Round = { ours: Load; bare: Load; ratio: number };
 export type Comparison = Round & { bytes: number; errors: number };
 
 /**
- * Asks the product and bare Fastify, which sends the very bytes and headers the product sends, in short runs, so that
- * whatever else the machine does hits both; the figures are those of the run whose ratio is the middle one.
+ * Compares the product with bare Fastify, which sends the same bytes and headers, in short runs, so that other load on
+ * the machine affects both; the result is the run with the median ratio.
  */
 export async function compareWithBare({ url, path, folder }: Target): Promise<Comparison> {
-  await take(url + path);
-  const { body, headers } = await take(url + path); // the second time as it is kept, where it is
+  await fetchRaw(url + path);
+  const { body, headers } = await fetchRaw(url + path); // the second time from the cache, if it is cached
   const server = await startBareServer(folder, { body, headers });
   const target = { path, connections: CONNECTIONS, seconds: SECONDS };
   const rounds: Round[] = [];
@@ -37,8 +37,8 @@ export async function compareWithBare({ url, path, folder }: Target): Promise<Co
   return { ...middle, bytes: body.length, errors };
 }
 
-/** An answer as it crosses the wire, compressed where it is: `fetch` would unpack it. */
-async function take(address: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+/** Fetches a response without decompressing it, as `fetch` would. */
+async function fetchRaw(address: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const asked = request(address, { headers: { 'accept-encoding': 'br' } }).end();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   const headers = Object.entries(response.headers).filter(([name]) => !ofTheConnection.has(name));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 
-// What bench/lib/bare-server.ts starts: argument the file to send, BARE_HEADERS the headers to send with it.
+// The program that bench/lib/bare-server.ts starts: its argument is the file to send, BARE_HEADERS the headers.
 const body = readFileSync(process.argv[2] ?? '');
 const headers: Record<string, string> = JSON.parse(process.env['BARE_HEADERS'] ?? '{}');
 const app = fastify();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 type Response = { body: Buffer; headers: Record<string, string> };
 export type BareServer = { url: string; stop(): Promise<void> };
 
-/** Fastify doing nothing but send these very bytes and headers, in a process of its own. */
+/** Fastify that only sends these bytes and headers, in a separate process. */
 export async function startBareServer(folder: string, { body, headers }: Response): Promise<BareServer> {
   const file = join(folder, 'bare-body');
   writeFileSync(file, body);

@@ -8,10 +8,10 @@ import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { encodeCursor } from '#server/platform/http/paging.ts';
 import { BIG_CATEGORY, BIG_CITY, FREQUENT_WORD, RARE_WORD } from './catalogue.ts';
 
-/** A Tuesday: of "this weekend" as much is left on whatever day it is measured. */
+/** A fixed Tuesday, so that "this weekend" does not depend on the day of the measurement. */
 export const NOW = new Date('2027-03-09T12:00:00Z');
 
-/** How much longer each may take in a hundred times as many events. */
+/** How much longer each may take with a hundred times as many events. */
 const BY_KEY = 1.3;
 const BY_WORDS = 3;
 
@@ -42,7 +42,8 @@ export const QUERIES: Query[] = [
   list('category', BY_KEY, { category: BIG_CATEGORY }),
   list('free only', BY_KEY, { free: 'true' }),
   list('this weekend', BY_KEY, { date: 'weekend' }),
-  // Filters that hold a tenth of the events: the smallest size then has a full page, and as many to count as the largest.
+  // Filters that match a tenth of the events, so that the smallest size has a full page and reaches the cap of the
+  // count like the largest.
   list('dates and price', BY_KEY, { date_from: day(30), date_to: day(120), price_max: '4000' }),
   list('city, category, dates, price', BY_KEY, {
     city: BIG_CITY,
@@ -62,7 +63,7 @@ export const QUERIES: Query[] = [
   list('frequent word in a city', BY_WORDS, { search: FREQUENT_WORD, city: BIG_CITY }),
   list('typed: frequent word and a city', BY_WORDS, { search: `${FREQUENT_WORD} ${BIG_CITY}`, is_typed: 'true' }),
   list('beginning of a rare word', BY_WORDS, { search: RARE_WORD.slice(0, 4) }),
-  // A letter alone begins most of what there is.
+  // A single letter is the beginning of words in most events.
   list('a letter alone', BY_WORDS, { search: 'n' }),
   list('rare word and a letter', BY_WORDS, { search: `${RARE_WORD} n` }),
   list('typo in a rare word', BY_WORDS, { search: 'zyxmoma' }),

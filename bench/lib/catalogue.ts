@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Words that stand in one event of ten, and an artist with twenty nights however large the catalogue is. */
+/** A word that occurs in one event of ten, and an artist with twenty events whatever the size of the catalogue. */
 export const FREQUENT_WORD = 'techno';
 export const RARE_WORD = 'zyxomma';
 export const BIG_CITY = 'City0';
@@ -10,15 +10,16 @@ const CHUNK = 100_000;
 const SAMPLE = 300;
 
 /**
- * Fills an empty database with so many public events of the year after `now`, each with a ticket type. The search table
- * is written in bulk instead of by its trigger, and a sample is then compared with what the trigger would have written.
+ * Fills an empty database with this many public events of the year after `now`, each with a ticket type. The search
+ * table is written in bulk instead of by its trigger; a sample is then compared with what the trigger would have
+ * written.
  */
 export async function fillCatalogue(connectionString: string, size: number, now = new Date()): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query(PREPARE);
-    // Emptied in the transaction that fills them, the tables are written without a log of every row.
+    // Tables that are truncated in the same transaction are filled without writing every row to the log.
     await client.query('begin; truncate events cascade');
     const indexes = await takeIndexes(client);
     for (let from = 1; from <= size; from += CHUNK) {
@@ -41,9 +42,9 @@ const PREPARE = `
   set maintenance_work_mem = '512MB';
   select setseed(0.42)`;
 
-// Skewed as such things are. Words: a few are everywhere. Places: eight of ten events are in ten cities, and of those
-// nearly half in one; the place lies around its city. Kinds: half are club nights. Nights: more are announced for the next
-// weeks than for next year, and three of four are on a Friday, Saturday or Sunday.
+// A realistic distribution. Words: a few are everywhere. Places: eight of ten events are in ten cities, nearly half of
+// those in one; places are spread around their city. Kinds: half are club nights. Dates: more in the next weeks than
+// next year, and three of four are on a Friday, Saturday or Sunday.
 const EVENTS = `
   insert into events (organization_id, slug, title, summary, category, tags, line_up, venue_name, city, country, latitude, longitude,
       starts_at, ends_at, time_zone, currency, age_limit, state, fee_basis_points, fee_fixed_amount, from_amount, published_at, created_at, updated_at)
@@ -84,7 +85,7 @@ const AFTERWARDS = [
 ];
 const FINALLY = [`set session_replication_role = origin`, `vacuum analyze`];
 
-/** Drops the indexes of the filled tables that guard nothing; answers the statements that make them again. */
+/** Drops the indexes of the filled tables that enforce nothing; returns the statements that create them again. */
 async function takeIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i

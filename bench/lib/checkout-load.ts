@@ -1,14 +1,14 @@
 import { type Load, postLoad } from './load.ts';
 import { LEAD_IN, type Sold } from './opponent.ts';
 
-/** Buyers of one ticket each, so many at once; everyone has an address of their own. */
+/** Concurrent buyers of one ticket each; everyone has their own address. */
 export function checkoutLoad(url: string, { ticket_type_id }: Sold, connections: number, seconds: number) {
   return postLoad({ url, path: CHECKOUT, connections, seconds, bodyOf: checkoutOf(ticket_type_id, `b${connections}`) });
 }
 
 export const CHECKOUT = '/services/api/payment/checkout/';
 
-/** What a buyer sends; everyone has an address of their own. */
+/** The request body of the n-th buyer; everyone has their own address. */
 export function checkoutOf(ticket_type_id: string, name: string): (n: number) => string {
   return (n) => JSON.stringify({ ticket_type_id, quantity: 1, email: `${name}-${n}-${performance.now()}@example.com` });
 }

@@ -6,8 +6,8 @@ import { startBenchServer } from './server.ts';
 type List = { name: string; path: string; database: BenchDatabase };
 
 /**
- * A public list against bare Fastify sending the same bytes: cached, as visitors get it, and with the cache switched off by
- * its setting, so that every call asks the database.
+ * Compares a public list with bare Fastify sending the same bytes: cached, as visitors get it, and with the cache
+ * switched off by its setting, so that every call queries the database.
  */
 export async function compareList({ name, path, database }: List): Promise<void> {
   const ways = [

@@ -11,7 +11,10 @@ const bodyOf = (code: string, device_id: string) =>
 
 type DoorLoad = { url: string; night: Night; connections: number; seconds: number };
 
-/** Doors that scan one guest after another, so many at once. Codes are signed before: that is not the server's work. */
+/**
+ * Concurrent doors that scan one guest after another. Codes are signed beforehand, because that is not the work of the
+ * server.
+ */
 export async function loadDoors({
   url,
   night,
@@ -34,7 +37,7 @@ export async function loadDoors({
 
 type Devices = { url: string; night: Night; devices: number; seconds: number };
 
-/** Devices that scan once a second each, whether or not they were answered; their time begins when a scan was due. */
+/** Devices that scan once a second each, whether or not they got a response; times start when a scan was due. */
 export async function steadyDoors({ url, night, devices, seconds }: Devices): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: devices });
   const codes = Array.from({ length: devices * seconds }, () => night.nextCode());

@@ -5,13 +5,13 @@ import { createContext } from '#server/create-context.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 import type { BenchDatabase } from './database.ts';
 
-/** Places in one order: its tickets are numbered with small integers. */
+/** Tickets in one order; their numbers are small integers. */
 const OF_ORDER = 30_000;
 
 export type Night = {
   event_id: string;
   authorization: string;
-  /** With which a server accepts the codes. */
+  /** The environment in which a server accepts the codes. */
   environment: Record<string, string>;
   /** The id of a ticket that nobody has scanned. */
   next(): string;
@@ -19,7 +19,7 @@ export type Night = {
   nextCode(): string;
 };
 
-/** An open door with so many tickets, and somebody who works it. */
+/** An event with open doors and this many tickets, and somebody who works the door. */
 export async function makeNight(database: BenchDatabase, orders: number): Promise<Night> {
   const config = createTestConfig({ databaseUrl: database.url, dataDir: database.folder, port: 0 });
   const { ctx, close } = createContext(config);
@@ -27,7 +27,7 @@ export async function makeNight(database: BenchDatabase, orders: number): Promis
   const tickets: { id: string; code_key: Buffer }[] = [];
   for (let n = 0; n < orders; n += 1) {
     const { order } = await buildSale(ctx, { type });
-    // What a purchase of each would have written into these tables; no other has a part in a scan.
+    // The rows of these tables that purchases would have written; no other table matters for a scan.
     const { rows } = await sql<{ id: string; code_key: Buffer }>`
       with made as (
         insert into tickets (id, event_id, ticket_type_id, order_id, position, state, owner_email, holder_name, code_key, currency, face_amount, created_at)

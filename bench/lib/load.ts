@@ -5,7 +5,7 @@ export type Load = { rate: number; p50: number; p99: number; total: number; refu
 type Target = { url: string; path: string; connections: number; seconds: number; authorization?: string };
 export type Answer = { status: number; took: number };
 
-/** POSTs a body of its own with every request (see `load`). */
+/** POSTs a new body with every request (see `load`). */
 export function postLoad({ bodyOf, ...target }: Target & { bodyOf: (n: number) => string }): Promise<Load> {
   let n = 0;
   return load(target, (host) => {
@@ -19,15 +19,15 @@ function tokenOf({ authorization }: Target): string {
   return authorization ? `authorization: ${authorization}\r\n` : '';
 }
 
-/** GETs the same address again and again, as a browser that takes brotli (see `load`). */
+/** GETs the same address repeatedly, as a browser that accepts brotli (see `load`). */
 export function getLoad(target: Target): Promise<Load> {
   return load(target, (host) => `GET ${target.path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`);
 }
 
 /**
- * Asks from so many connections at once, each waiting for its answer before it asks again. Rates are answers of 2xx a
- * second, times milliseconds. Bare sockets: the load shares the processors with what it measures, and a whole HTTP client
- * would take as much of them as the server.
+ * Sends requests over this many connections, each waiting for its response before the next. Rates are 2xx responses a
+ * second, times milliseconds. Uses bare sockets: the load shares the processors with what it measures, and a whole HTTP
+ * client would use as much CPU as the server.
  */
 async function load(target: Target, requestOf: (host: string) => string): Promise<Load> {
   const { url, connections, seconds } = target;
@@ -47,7 +47,7 @@ async function load(target: Target, requestOf: (host: string) => string): Promis
   return summaryOf(answers, errors, (performance.now() - began) / 1000);
 }
 
-/** The figures of so many answers in so many seconds. */
+/** The figures of these responses over these seconds. */
 export function summaryOf(answers: Answer[], errors: number, elapsed: number): Load {
   const times = answers.map(({ took }) => took).toSorted((a, b) => a - b);
   const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10;
@@ -60,12 +60,12 @@ const TIMEOUT_MS = 30_000;
 
 type Client = { address: TcpNetConnectOpts; next: () => string | null; answers: Answer[] };
 
-/** Where every answer is read into: it is looked at before the next one is read. */
+/** The buffer for every response, which is checked before the next one is read. */
 const answerBytes = Buffer.alloc(64 * 1024);
 
 /**
- * Asks again as soon as it is answered, until `next` has nothing more to ask, and adds the answers to `answers`; one that
- * is cut off or never comes is an error.
+ * Sends the next request as soon as the last is answered, until `next` has no more, and adds the responses to
+ * `answers`; one that is cut off or missing is an error.
  */
 export async function askInTurn({ address, next, answers }: Client): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ export async function askInTurn({ address, next, answers }: Client): Promise<voi
   return promise.finally(() => socket.destroy());
 }
 
-/** How many bytes an answer has, its head with it; null while the head is on its way. */
+/** The length of a response including its headers; null while the headers are incomplete. */
 function lengthOfWhole(text: string): number | null {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return null;

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes every mail and stores none, as a process of its own: its work is not the product's. */
+/**
+ * A mail server that accepts every mail and stores none, in a separate process, because its work is not the product's.
+ */
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['AUTH', 'STARTTLS'],

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * Offers so many tickets in Resale, ten for each event of the catalogue, a tenth of them at a price that falls. Written
+ * Offers this many tickets in Resale, ten for each event of the catalogue, a tenth of them at a falling price. Written
  * in bulk, without the tickets and orders behind them, which no list reads.
  */
 export async function fillListings(connectionString: string, size: number): Promise<void> {

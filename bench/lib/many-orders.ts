@@ -10,15 +10,15 @@ import type { BenchDatabase } from './database.ts';
 export type Crowd = {
   ctx: AppContext;
   event_id: string;
-  /** Of one order in a thousand. */
+  /** A type that one order in a thousand has. */
   rare_type_id: string;
   rare_promoter_id: string;
   close(): Promise<void>;
 };
 
 /**
- * An event with so many orders of one or two tickets, bought over two months, among as many orders of other events, as
- * checkout would have left the tables that the lists of a host read.
+ * An event with this many orders of one or two tickets, bought over two months, among as many orders of other events,
+ * with the tables that a host's lists read in the state after checkout.
  */
 export async function makeCrowd(database: BenchDatabase, orders: number): Promise<Crowd> {
   const config = createTestConfig({ databaseUrl: database.url, dataDir: database.folder, port: 0 });
@@ -29,7 +29,7 @@ export async function makeCrowd(database: BenchDatabase, orders: number): Promis
   const other = await buildTicketType(ctx, { price_amount: 5000, capacity: null });
   const promoter = await buildPromoterLink(ctx, { event_id });
   await buildPromoCode(ctx, { event_id, code: 'CROWD' });
-  // Both events sell at the same time, so their rows lie among one another.
+  // Both events sell at the same time, so that their rows are mixed.
   for (let from = 0; from < orders; from += 10_000) {
     const many = Math.min(10_000, orders - from);
     await fill(ctx, { event_id, type_id: type.id, rare_id: rare.id, promoter_id: promoter.id, from, many });

@@ -1,4 +1,4 @@
-/** How long each of so many runs took, in milliseconds, after one that does not count. */
+/** The duration of each run in milliseconds, after one warm-up run. */
 export async function measureRuns(runs: number, run: () => Promise<unknown>): Promise<number[]> {
   await run();
   const times: number[] = [];

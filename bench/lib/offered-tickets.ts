@@ -10,14 +10,16 @@ import type { BenchDatabase } from './database.ts';
 import type { Sold } from './opponent.ts';
 
 export type Offers = Sold & {
-  /** A listing that nobody has bought yet; the next call gives another one. */
+  /** Returns a listing that was not bought yet, another one at each call. */
   next: () => string;
 };
 
-/** As many as a position in an order can number. */
+/** The maximum number of a ticket in an order. */
 const EACH = 30_000;
 
-/** One event with so many times thirty thousand tickets in Resale: a few through the product's own builders, and copies. */
+/**
+ * One event with multiples of thirty thousand tickets in Resale: a few through the product's own builders, and copies.
+ */
 export async function offerTickets(database: BenchDatabase, orders: number): Promise<Offers> {
   const config = createTestConfig({ databaseUrl: database.url, dataDir: database.folder, port: 0 });
   const { ctx, close } = createContext(config);
@@ -41,7 +43,7 @@ async function offerFew(ctx: AppContext, orders: number): Promise<Sold> {
   return { event_id: type.event_id, ticket_type_id: type.id, price, fee, discount: 0 };
 }
 
-/** Copies each ticket and its listing; answers the ids of the copies. */
+/** Copies each ticket and its listing; returns the ids of the copies. */
 async function copy(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();

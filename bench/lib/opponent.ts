@@ -8,25 +8,27 @@ export type Rates = { rate: number; p50: number; p99: number; clients: number };
 type Order = (client: pg.Client) => Promise<void>;
 type Run = { connectionString: string; clients: number; order: Order };
 
-/** Each run begins with half a second that is not counted, as those of the product do: connections, plans, caches. */
+/**
+ * Each run begins with half a second that is not counted, like the product's runs, for connections, plans and caches.
+ */
 export const LEAD_IN = 0.5;
 const SECONDS = 2;
 const CLIENTS = [1, 4, 8, 16, 32];
 
-/** Bare SQL, one transaction per order, for a moment with each number of clients. */
+/** Measures bare SQL, one transaction per order, shortly with each number of clients. */
 export async function measureBareSql(connectionString: string, order: Order): Promise<Rates[]> {
   const runs: Rates[] = [];
   for (const clients of CLIENTS) runs.push(await measureOnce({ connectionString, clients, order }));
   return runs;
 }
 
-/** The number of clients with the best median; the best single run would be luck. */
+/** The number of clients with the best median; the best single run would be chance. */
 function atBestNumberOfClients(runs: Rates[]): Rates {
   const medians = CLIENTS.map((clients) => medianByRate(runs.filter((run) => run.clients === clients)));
   return medians.reduce((best, figure) => (figure.rate > best.rate ? figure : best));
 }
 
-/** Prints what bare SQL did in each of some ways, each at its best number of clients, and returns it. */
+/** Prints the result of each way of bare SQL at its best number of clients, and returns it. */
 export function printBareSql<Way extends string>(
   rounds: readonly Record<NoInfer<Way>, Rates[]>[],
   names: Record<Way, string>,
@@ -57,7 +59,7 @@ async function measureOnce({ connectionString, clients, order }: Run): Promise<R
   return { rate: times.length / elapsed, p50: at(0.5), p99: at(0.99), clients };
 }
 
-/** How long each order took, in milliseconds. */
+/** The duration of each order in milliseconds. */
 async function orderUntil(end: number, order: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   while (performance.now() < end) {
@@ -69,7 +71,7 @@ async function orderUntil(end: number, order: () => Promise<void>): Promise<numb
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
-  // Allowed to change stock: this side does without the product's functions.
+  // Allowed to change stock, because this side does not use the product's functions.
   const client = new pg.Client({ connectionString, options: '-c velvet.stock=open -c synchronous_commit=on' });
   await client.connect();
   return client;
@@ -135,11 +137,11 @@ const PLACED = `insert into orders (${ORDER_COLUMNS}) select ${ORDER_VALUES} fro
 const LINED = `insert into order_lines (order_id, position, ticket_type_id, name, quantity, unit_price_amount, discount_amount, fee_amount)
   select placed.id, 0, $10, 'General', 1, $7, $8, $9::bigint - $7::bigint + $8::bigint from placed`;
 
-/** Takes one unit of the type ($10) under the condition that there is one. */
+/** Takes one unit of the type ($10) if there is one. */
 const TAKEN = (column: string) => `update ticket_types set ${column} = ${column} + 1
   where id = $10 and state = 'on_sale' and (capacity is null or held + sold + reserved < capacity) returning id`;
 
-/** Way (b): one conditional UPDATE with everything else hung on it: one statement, one transaction. */
+/** Way (b): one conditional UPDATE that contains everything else: one statement, one transaction. */
 export function oneStatement(sold: Sold) {
   const text = `with taken as (${TAKEN('held')}), placed as (${PLACED}) ${LINED}`;
   return (client: pg.Client) => sellOne(client, 'one', text, [...orderValues(sold), sold.ticket_type_id]);
@@ -155,7 +157,7 @@ export async function spreadStock(connectionString: string): Promise<void> {
   await client.end();
 }
 
-/** Way (d): the same statement, taking from a random one of the rows the stock is spread over. */
+/** Way (d): the same statement, which takes from a random row of the spread stock. */
 export function oneStatementSpread(sold: Sold) {
   const text = `with taken as (update spread_stock set remaining = remaining - 1 where row = $11 and remaining > 0 returning row),
     placed as (${PLACED}) ${LINED}`;

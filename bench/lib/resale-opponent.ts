@@ -30,7 +30,7 @@ export async function buyInSteps(client: pg.Client, offers: Offers): Promise<voi
   await client.query('commit');
 }
 
-/** The same as one conditional UPDATE with everything else hung on it. */
+/** The same as one conditional UPDATE that contains everything else. */
 export async function buyAtOnce(client: pg.Client, offers: Offers): Promise<void> {
   const text = `
     with taken as (

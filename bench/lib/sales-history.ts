@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** A host with so many orders over so many events, which were sold in the 90 days before `now`. */
+/** A host with this many orders and events, which were sold in the 90 days before `now`. */
 export type Host = { name: string; events: number; orders: number };
 
 /**
- * Fills a database with a host's sales: orders with promoters, promo codes and sources, the figures that the product would
- * have counted from them, and views. Tickets and ledger are left out: figures that are counted already do not read them.
+ * Fills a database with a host's sales: orders with promoters, promo codes and sources, the figures that the product
+ * would have counted from them, and views. Tickets and ledger are left out, because counted figures do not read them.
  */
 export async function fillSalesHistory(connectionString: string, host: Host, now: Date): Promise<void> {
   const client = new pg.Client({ connectionString });
@@ -51,7 +51,7 @@ const EVENTS = `
     from organizations o, generate_series(1, $2::int) n, lateral (select $3::timestamptz + (n - $2::int / 4) * interval '1 day' as t) dated
    where o.handle = $1`;
 
-// What the trigger would write: events are found by it.
+// The rows that a trigger would write: events are found by them.
 const SLUGS = `
   insert into event_slugs (slug, event_id, created_at)
   select e.slug, e.id, e.created_at from events e join organizations o on o.id = e.organization_id where o.handle = $1`;

@@ -9,14 +9,14 @@ import packageFile from '../../package.json' with { type: 'json' };
 import type { BenchDatabase } from './database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** As `npm start` runs it. */
+/** The options of `npm start`. */
 const OPTIONS = packageFile.scripts.start.match(/--\S+/g) ?? [];
 const NO_LIMIT = '1000000000';
 
 export type BenchProcess = { pid: number; stop(): Promise<void> };
 export type BenchServer = BenchProcess & { url: string };
 
-/** The product's own web process over a database, its rate limits raised by configuration, and what else is set. */
+/** The product's own web process over a database, with high rate limits and other settings by configuration. */
 export async function startBenchServer(
   database: BenchDatabase,
   settings: Partial<Settings> = {},
@@ -42,7 +42,7 @@ export async function startBenchServer(
   return { url, ...running };
 }
 
-/** The product's own worker process over a database. It is not waited for. */
+/** The product's own worker process over a database, without waiting until it is ready. */
 export function startBenchWorker(database: BenchDatabase, environment: Record<string, string>): BenchProcess {
   const { pid, stop } = run([...WORKER_OPTIONS, 'server/worker.ts'], database, environment);
   return { pid, stop };

@@ -6,13 +6,13 @@ type Target = {
   perSecond: number;
   seconds: number;
   pathOf: (n: number) => string;
-  /** What is posted there; without it, the address is read. */
+  /** Returns the body to post; without it, the address is read. */
   bodyOf?: (n: number) => string;
 };
 
 /**
- * So many visitors a second whether or not those before have been answered, each from an address and on a connection of
- * their own. Their time begins when they were due, so that a server that falls behind shows it.
+ * A constant number of visitors a second, whether or not earlier ones got a response, each with their own address and
+ * connection. Times start when a visit was due, so that a server that falls behind is noticed.
  */
 export async function steadyLoad({ url, perSecond, seconds, pathOf, bodyOf }: Target): Promise<Load> {
   const answers: Answer[] = [];
@@ -40,7 +40,7 @@ function requestOf(host: string, path: string, body?: string): string {
 
 async function visit(url: string, n: number, request: string): Promise<number> {
   const { hostname, port } = new URL(url);
-  // Linux answers for all of 127.0.0.0/8.
+  // On Linux all of 127.0.0.0/8 is local.
   const localAddress = process.platform === 'linux' ? `127.0.${1 + (n % 200)}.${1 + (n % 250)}` : undefined;
   const answers: Answer[] = [];
   const requests = [request];

@@ -1,4 +1,4 @@
-// Rules across fields in the words of JSON Schema, for the API's description: refinements do not show there.
+// Rules across fields as JSON Schema, for the API description, which does not show refinements.
 
 /** Neither of two fields, or both. */
 const together = (first: string, second: string) => ({
@@ -19,7 +19,7 @@ export const choicesOfKind = {
   ],
 };
 
-/** The field that each kind of promo code has its value in, and no other. */
+/** Which field has the value of each kind of promo code; no other field may be set. */
 export const valueOfKind = {
   anyOf: [
     {
@@ -64,7 +64,7 @@ export const oneRate = {
   ],
 };
 
-/** Null and an empty text are as good as nothing. */
+/** Null and an empty text count as missing. */
 const given = (field: string) => ({ required: [field], properties: { [field]: { not: { enum: [null, ''] } } } });
 
 /** The fields of each way to choose tickets for a checkout, and none of the others. */

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 
 /**
  * Who may call a route. `public` also serves signed-in people; `optional` loads the actor when a token is sent. `door`
- * serves signed-in people and devices that a door link let in. `staff` serves staff whose session was confirmed with the
- * second factor, `unconfirmed_staff` the others too; for everybody else both are a page that does not exist.
+ * serves signed-in people and devices that a door link let in. `staff` serves staff whose session was confirmed with
+ * the second factor, `unconfirmed_staff` also other staff; for everybody else these routes do not exist.
  */
 export type Audience = 'public' | 'optional' | 'user' | 'door' | 'organizer' | 'staff' | 'unconfirmed_staff';
 

@@ -10,7 +10,7 @@ export const Instant = z.string();
 /** An id in the API (UUID). */
 export const Id = z.uuid({ error: 'Enter a valid id.' });
 
-/** What an id looks like, for patterns of texts that have several. */
+/** The pattern of one id, for patterns of texts that contain several. */
 export const ONE_ID = z.regexes.uuid().source.slice(1, -1);
 
 /** Ids in one parameter, separated by commas; none when it is left out. */
@@ -24,10 +24,10 @@ export function idList(max: number, error: string) {
     .meta({ pattern: `^(${ONE_ID}(,${ONE_ID})*)?$` });
 }
 
-/** The one after it fits in its column, too. */
+/** The next version still fits into the column. */
 const LARGEST_VERSION = 2_147_483_646;
 
-/** The version of something as it was read. */
+/** The version of a record as it was read. */
 export function version(error: string) {
   return z.int({ error }).min(1, error).max(LARGEST_VERSION, error);
 }
@@ -41,7 +41,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ results: z.array(item), next: z.string().nullable(), previous: z.string().nullable() });
 }
 
-/** A place in a list, as `next` or `previous` of one of its pages has it. */
+/** A position in a list, as in `next` or `previous` of one of its pages. */
 export const Cursor = z
   .string()
   .max(400, 'Not a cursor of this list.')
@@ -62,8 +62,8 @@ export function line(max: number) {
 }
 
 /**
- * A trimmed text of at most `max` characters, with line breaks; other control characters are refused. Browsers send line
- * breaks in two ways, and a tab comes with what is pasted.
+ * A trimmed text of at most `max` characters, with line breaks, which browsers send in two ways. Tabs are allowed,
+ * because pasted text contains them; other control characters are refused.
  */
 export function text(max: number, { error = 'Enter some text.' } = {}) {
   return (
@@ -83,5 +83,5 @@ export const EmailInput = z
   .toLowerCase()
   .max(254, 'Use at most 254 characters.')
   .pipe(z.email('Enter a valid e-mail address.'))
-  // For the API's description, which shows what comes before the pipe.
+  // For the API description, which shows the schema before the pipe.
   .meta({ pattern: z.regexes.email.source });

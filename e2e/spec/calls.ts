@@ -12,7 +12,7 @@ const signUp: TestName =
 const guestBuys: TestName =
   'e2e/checkout.e2e.ts › a stranger finds an event, buys two tickets as a guest, and gets them by mail';
 const newPassword: TestName =
-  'server/domains/auth/password-reset.test.ts › AC-07 works once, ends every session, and is told by mail';
+  'server/domains/auth/password-reset.test.ts › AC-07 works once, ends every session, and sends a mail';
 
 const recovery: TestName =
   'e2e/recovery.e2e.ts › AC-07 forgot the password: the mailed link sets a new one, once, and ends every session';
@@ -22,7 +22,7 @@ const setsUpPayouts: TestName =
 const opensDashboard: TestName = 'e2e/payouts.e2e.ts › the provider’s dashboard opens in a new tab; a failure says why';
 
 const invites: TestName =
-  'server/domains/invitations/invitations.test.ts › invites somebody, who gets a mail in which the note is text; pending becomes sent when it has left';
+  'server/domains/invitations/invitations.test.ts › invites somebody, who gets a mail in which the note is text; pending becomes sent with the mail';
 
 /** Section 7: the calls it makes. */
 export const calls: SectionRows = {
@@ -87,7 +87,7 @@ export const calls: SectionRows = {
   'PATCH /events/{id}/ with event fields.': [
     call('PATCH /events/:id/'),
     allowed('PATCH /events/:id'),
-    'server/domains/events/update-event.test.ts › takes every field, shows it to the editors and on the page',
+    'server/domains/events/update-event.test.ts › saves every field, and shows it to the editors and on the page',
     'e2e/event-editor.e2e.ts › a host edits each section, sees it on the page, and is asked before leaving',
   ],
   'GET /events/my-events/ with optional organization_id.': [
@@ -100,7 +100,7 @@ export const calls: SectionRows = {
   'POST /ticket-types/ with ticket type fields plus the event id.': [
     call('POST /ticket-types/'),
     allowed('POST /ticket-types'),
-    'server/domains/ticket-types/host-types.test.ts › stands after the others, with what buyers pay and what the host gets',
+    'server/domains/ticket-types/host-types.test.ts › comes after the others, with the buyer’s price and the host’s revenue',
   ],
   'PATCH /ticket-types/{id}/.': [call('PATCH /ticket-types/:id/'), allowed('PATCH /ticket-types/:id')],
   'DELETE /ticket-types/{id}/.': [call('DELETE /ticket-types/:id/'), allowed('DELETE /ticket-types/:id')],

@@ -41,14 +41,14 @@ export const states: SectionRows = {
   'It is a separate step: e-mail plus code.': [signUp],
   'The code can be resent for the signed-in user, or publicly by e-mail.': [
     signUp,
-    'server/domains/auth/sessions.test.ts › the signed-in resend call answers a verified person without mailing',
+    'server/domains/auth/sessions.test.ts › the signed-in resend call sends no mail to a verified person',
     'server/domains/auth/verification-code.test.ts › ends when a newer one is mailed',
   ],
   'Invitations are sent, deleted, and accepted by token.': [
-    'server/domains/invitations/invitations.test.ts › invites somebody, who gets a mail in which the note is text; pending becomes sent when it has left',
+    'server/domains/invitations/invitations.test.ts › invites somebody, who gets a mail in which the note is text; pending becomes sent with the mail',
     'server/domains/invitations/answer.test.ts › a deleted invitation says so, shows nothing of the private event, and leaves issued tickets valid',
-    'server/domains/invitations/invitations.race.test.ts › AC-19 accept pressed fifty times at once is one acceptance, with its tickets and its mail once',
-    'server/domains/invitations/invitations.race.test.ts › a deleted invitation accepted in the same moment: one wins, and the other is told',
+    'server/domains/invitations/invitations.race.test.ts › AC-19 fifty concurrent acceptances are one, with tickets and mail once',
+    'server/domains/invitations/invitations.race.test.ts › an invitation deleted and accepted at the same moment: one wins, the other is refused',
   ],
   'Invitation statuses: not shown.': 'left to us',
 };

@@ -4,7 +4,7 @@ import type { SectionRows } from './row.ts';
 export const validation: SectionRows = {
   'A password reset request trims and lowercases the e-mail before sending.': [
     'e2e/session.e2e.ts › the address for a new password is sent trimmed and in lower case',
-    'server/domains/auth/password-reset.test.ts › takes the address in any case, with spaces around it',
+    'server/domains/auth/password-reset.test.ts › accepts the address in any case, with spaces around it',
   ],
   'Event listings drop filter parameters that are null, an empty string or an empty list.': [
     'web/platform/api/client.test.ts › drops null, empty text and empty lists',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 type Shown = { title?: string; words: string };
 
-/** The next call of this kind is answered by somebody on the way, without any words of ours. */
+/** The next call of this kind gets an error of an intermediary, without any text of ours. */
 export async function breakNext(page: Page, method: string, path: string): Promise<void> {
   let isBroken = false;
   await page.route(`**/services/api${path}`, (route) => {
@@ -12,7 +12,7 @@ export async function breakNext(page: Page, method: string, path: string): Promi
   });
 }
 
-/** Holds back the answer of the next call of this kind, until it is released. */
+/** Holds back the response of the next call of this kind until it is released. */
 export async function holdNext(page: Page, method: string, path: string) {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ export async function holdNext(page: Page, method: string, path: string) {
   return { asked: asked.promise, release: () => released.resolve() };
 }
 
-/** Expects a toast that says what failed, in words of the page's own. */
+/** Expects a toast that says what failed, with a text of the page. */
 export async function expectFailure(page: Page, { title = 'Error', words }: Shown): Promise<void> {
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: words })).toContainText(title);
 }

@@ -18,7 +18,7 @@ export async function accountOf(page: Page, name: string): Promise<string> {
   return found.id;
 }
 
-/** Puts money onto the platform's balance at the provider, as the payments of a sale do. */
+/** Adds money to the platform's balance at the provider, as the payments of sales do. */
 export async function topUp(page: Page, money: { currency: string; amount: number }): Promise<void> {
   const answer = await page.request.post(control('/top-ups'), { data: money });
   if (!answer.ok()) throw new Error(await answer.text());

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const STEP_MILLISECONDS = 50;
-/** For what a step leads to beside the page's timers. */
+/** For effects that do not depend on the page's timers. */
 const SOON = { timeout: 1000 };
 
 /**
- * Lets the page's clock, which stands still, go on until something is shown. Answers how far it went: what was started
- * meanwhile has had at most so long.
+ * Advances the page's paused clock until something is shown. Returns how far it was advanced: an upper bound for
+ * whatever was started meanwhile.
  */
 export async function runUntilShown(page: Page, shown: Locator): Promise<number> {
   let passed = 0;

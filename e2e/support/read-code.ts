@@ -5,7 +5,7 @@ import { readQr } from '#server/testing/read-qr.ts';
 export async function readCode(page: Page): Promise<string> {
   const picture = page.getByRole('img', { name: 'Your ticket’s code' });
   let code: string | null | undefined;
-  // The picture may be drawn anew while it is taken, when what the server says arrives.
+  // The image may be redrawn during the screenshot, when a response of the server arrives.
   await expect(async () => {
     code = await readQr(await picture.screenshot({ timeout: 2000 }));
     expect(code, 'the code on the screen').toMatch(/^T1\./);

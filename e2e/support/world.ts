@@ -54,7 +54,7 @@ export async function openWorld() {
     /** A promo code of the event, a fifth off everything by default. */
     buildPromoCode: ({ id }: { id: string }, values: Partial<PromoCodeValues> = {}) =>
       buildPromoCode(ctx, { ...values, event_id: id }),
-    /** The link that the mails of an address have, to stop more of them. */
+    /** The link in the mails to an address that stops further mails. */
     stopAlertsLink: async (email: string) => {
       const token = newSecret();
       const hash = { unsubscribe_hash: hashSecret(token) };
@@ -79,7 +79,7 @@ export async function openWorld() {
       buildOrganization(ctx, { ...values, owner_user_id: owner.id }),
     /** A person's place in the team of an organization. */
     buildMember: (member: Parameters<typeof buildMember>[1]) => buildMember(ctx, member),
-    /** An organizer who has not begun to set up payouts; the password is `PASSWORD`. */
+    /** An organizer who has not started to set up payouts; the password is `PASSWORD`. */
     buildHost: (values: OrganizationValues = {}) => buildHost(ctx, values),
     /** A sold ticket of the party's first type, with its code. */
     buildTicket: ({ types }: { types: SoldType[] }, values: TicketValues = {}) =>
@@ -90,23 +90,23 @@ export async function openWorld() {
     /** A ticket of the party's first type, offered in Resale. */
     buildListing: ({ types }: { types: SoldType[] }, values: ListingValues = {}) =>
       buildListing(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
-    /** Looks at a seller’s history, as the job does after the event: new accounts that sold at once are held. */
+    /** Reviews a seller’s history, like the job after the event: new accounts that resold at once are held. */
     weighSeller: (seller: { event_id: string; seller_user_id: string }) =>
       inTransaction(ctx.db, (tx) => weighSeller(ctx, tx, seller)),
-    /** A ticket of the party's first type on its way to somebody, with the token of its link. */
+    /** A pending transfer of a ticket of the party's first type, with the token of its link. */
     buildTransfer: ({ types }: { types: SoldType[] }, values: TransferValues = {}) =>
       buildTransfer(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
-    /** The doors open now, and what was not accepted goes back. */
+    /** Opens the doors now, and expires pending transfers. */
     openDoors: async ({ id }: { id: string }) => {
       await ctx.db.updateTable('events').set(doorsOpenNow()).where('id', '=', id).execute();
       await expireTransfers(ctx);
     },
-    /** The event ended three days ago: what its sellers get is due. */
+    /** Ends the event three days ago, so that its sellers are paid. */
     endParty: async ({ id }: { id: string }) => {
       const [starts_at, ends_at] = [76, 72].map((hours) => new Date(Date.now() - hours * HOUR));
       await ctx.db.updateTable('events').set({ doors_at: null, starts_at, ends_at }).where('id', '=', id).execute();
     },
-    /** Runs jobs of the server now, instead of when they are due. */
+    /** Runs jobs of the server now, instead of at their scheduled time. */
     runJobs: async (...names: string[]) => {
       await sql`select graphile_worker.add_job(name, job_key := name) from unnest(${names}::text[]) name`.execute(
         ctx.db,
@@ -115,13 +115,13 @@ export async function openWorld() {
     /** The host changes the highest price in Resale. */
     capResale: ({ id }: { id: string }, resale_cap_basis_points: number) =>
       ctx.db.updateTable('events').set({ resale_cap_basis_points }).where('id', '=', id).execute(),
-    /** Somebody else begins to pay for a ticket in Resale. */
+    /** Somebody else starts to pay for a listing. */
     holdListing: (id: string) =>
       holdListings(ctx, {
         buyer: buyerOf({ actor: null, email: freshEmail(), browserSecret: newSecret() }),
         listing_ids: [id],
       }),
-    /** Moves an order's payment a day back: its tickets may be sold. */
+    /** Moves an order's payment back by a day, so that its tickets may be sold. */
     payEarlier: ({ id }: { id: string }) =>
       ctx.db
         .updateTable('orders')

@@ -1,4 +1,4 @@
-/** A keyed collection that remembers the order of insertion and can be walked from any key, newest first. */
+/** A keyed collection that keeps the order of insertion and can be iterated from any key, newest first. */
 export class Collection<Value> {
   private readonly values = new Map<string, { value: Value; position: number }>();
   // Deleted keys stay in the order as gaps until they are half of it.
@@ -35,7 +35,7 @@ export class Collection<Value> {
     for (const entry of this.values.values()) yield entry.value;
   }
 
-  /** Walks from the newest, or from just below the given key. */
+  /** Iterates from the newest, or from just below the given key. */
   *newestFirst(after?: string): Generator<Value> {
     const start = after === undefined ? this.order.length : (this.values.get(after)?.position ?? 0);
     for (let index = start - 1; index >= 0; index -= 1) {

@@ -1,4 +1,4 @@
-/** A binary heap of things ordered by when they are due. */
+/** A binary heap of items ordered by their due time. */
 export class DueQueue<Item extends { due_at: number }> {
   private readonly heap: Item[] = [];
 

@@ -36,7 +36,7 @@ test('what was flushed is read back in order, with changes and deletions', async
   await again.close();
 });
 
-test('what one tick writes stands in one line, and a torn line takes nothing else with it', async () => {
+test('everything written in one tick is one line, and a torn line loses nothing else', async () => {
   const store = await open();
   store.put('things', 'a', { n: 1 });
   store.put('things', 'b', { n: 2 });
@@ -55,7 +55,7 @@ test('what one tick writes stands in one line, and a torn line takes nothing els
   await third.close();
 });
 
-test('a last line without its end is not glued to the next', async () => {
+test('an incomplete last line is not joined with the next', async () => {
   await writeFile(path, '[{"c":"things","k":"a","v":{"n":1}}]');
   const store = await open();
   store.put('things', 'b', { n: 2 });
@@ -87,7 +87,7 @@ test('clearing lasts', async () => {
   await again.close();
 });
 
-test('garbage in the middle stops the reading there', async () => {
+test('reading stops at invalid data in the middle', async () => {
   await appendFile(path, '[{"c":"things","k":"a","v":{"n":1}}]\nnonsense\n[{"c":"things","k":"b","v":{"n":2}}]\n');
   const store = await open();
   expect(store.size('things')).toBe(1);

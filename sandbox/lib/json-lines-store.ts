@@ -12,8 +12,8 @@ type Operation = { c: string; k: string; v?: unknown } | { clear: true };
 const COMPACT_ABOVE = 2000;
 
 /**
- * Collections in memory over one append-only file of JSON lines. Everything written in one tick of the event loop lands in one
- * line, so a crash keeps or loses it as a whole; many ticks share one fsync.
+ * Collections in memory over one append-only file of JSON lines. Everything written in one tick of the event loop is
+ * one line, so that a crash keeps or loses it as a whole; many ticks share one fsync.
  */
 export class JsonLinesStore<Records extends object> {
   private readonly path: string;
@@ -68,7 +68,7 @@ export class JsonLinesStore<Records extends object> {
     return this.collection(name).newestFirst(after);
   }
 
-  /** Forgets everything, on disk too. */
+  /** Deletes everything, on disk too. */
   clear(): void {
     this.collections.clear();
     this.append({ clear: true });
@@ -91,7 +91,7 @@ export class JsonLinesStore<Records extends object> {
   private collection<Name extends keyof Records & string>(name: Name): Collection<Records[Name]> {
     let collection = this.collections.get(name);
     if (!collection) this.collections.set(name, (collection = new Collection<unknown>()));
-    // The map is keyed by name: what was put under a name has that name's type.
+    // The map is keyed by name, and each name has its own type.
     return collection as Collection<Records[Name]>;
   }
 

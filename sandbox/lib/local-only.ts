@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * Whether a request comes from this machine and not from some other site open in a browser: development tools listen without a
- * password, so a foreign page must not be able to drive them.
+ * Whether a request comes from this machine and not from another site open in a browser: development tools listen
+ * without a password, so other sites must not be able to control them.
  */
 export function isLocalCaller(request: FastifyRequest): boolean {
   if (!LOOPBACK.has(request.ip)) return false;
@@ -14,7 +14,10 @@ export function isLocalCaller(request: FastifyRequest): boolean {
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-/** Whether the request was addressed to this machine by address or as localhost; a foreign name that resolves here is a trick. */
+/**
+ * Whether the request names this machine by its address or as localhost; any other name that resolves here may be an
+ * attack (DNS rebinding).
+ */
 export function hasLocalName(request: FastifyRequest): boolean {
   const name = request.hostname.replace(/^\[|\]$/g, '');
   return name === 'localhost' || name.endsWith('.localhost') || isIP(name) !== 0;

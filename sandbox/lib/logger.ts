@@ -1,4 +1,4 @@
-/** Where a stand-in reports what it does; the console fits. */
+/** The log of a stand-in; compatible with the console. */
 export interface Logger {
   info(message: string): void;
   error(message: string): void;

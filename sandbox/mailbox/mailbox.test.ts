@@ -168,7 +168,7 @@ test('messages survive a restart; only the newest 2000 are kept', async () => {
   expect(await list('?subject=Kept')).toEqual([]);
 });
 
-test('pages of other sites can neither delete nor, by a name of theirs, read', async () => {
+test('other sites can neither delete mail nor read it through DNS rebinding', async () => {
   await send();
   const foreign = await fetch(`${mailbox.url}/delete-all`, {
     method: 'POST',

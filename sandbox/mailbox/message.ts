@@ -14,7 +14,7 @@ export interface Message {
   id: string;
   received_at: string;
   from: string;
-  /** Whom the envelope named, blind copies included. */
+  /** The recipients of the envelope, including blind copies. */
   to: string[];
   subject: string;
   headers: Array<{ name: string; value: string }>;
@@ -63,7 +63,7 @@ function formatAddress(address: Address): string {
 
 function toStored(attachment: Attachment, index: number): StoredAttachment {
   const { content } = attachment;
-  // Asked for as base64 above.
+  // Base64, as requested above.
   const base64 = typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('base64');
   return {
     filename: attachment.filename ?? `attachment-${index + 1}`,

@@ -10,10 +10,11 @@ import type { Message } from './message.ts';
 import { MAILBOX_STYLES } from './styles.ts';
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(MAILBOX_STYLES).digest('base64')}'`;
-// Made whole: the policy's hash allows not one more space.
+// One constant, because the hash in the policy covers every byte.
 const STYLE_TAG = trusted(`<style>${MAILBOX_STYLES}</style>`);
 
-// A frame made from srcdoc lives under its parent's policy, so a page with a message must let the message style itself and show pictures.
+// A frame made from srcdoc inherits its parent's policy, so a page with a message must allow the message's styles and
+// pictures.
 const MESSAGE_SOURCES = "style-src 'unsafe-inline'; img-src 'self' data: http: https:";
 const PLAIN_SOURCES = `style-src ${STYLE_HASH}`;
 
@@ -184,7 +185,7 @@ function headerBox({ headers }: Message): Html {
   </details>`;
 }
 
-/** For addresses that name nothing. */
+/** For unknown addresses. */
 export function notFoundPage(): Html {
   return markup`<header><a href="/">← All messages</a></header>
     <main><p class="empty">This message does not exist any more.</p></main>`;

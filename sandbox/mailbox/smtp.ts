@@ -15,7 +15,7 @@ export interface Refusal {
   on: boolean;
   /** Only for recipients containing this; empty for all. */
   to: string;
-  /** A lasting refusal (550) instead of "try again later" (451). */
+  /** A permanent refusal (550) instead of "try again later" (451). */
   permanent: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function listenSmtp(
       receive(messages, stream, session),
     ),
   });
-  // Connections that break are the sender's affair.
+  // Broken connections are the sender's problem.
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);

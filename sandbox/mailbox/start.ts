@@ -23,7 +23,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** Starts the development mailbox: takes every mail, shows it, sends none. */
+/** Starts the development mailbox: accepts every mail, shows it, sends none. */
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('The development mailbox does not run in production.');
   const { dataDir, smtpPort = 0, httpPort = 0, host = '127.0.0.1' } = options;
@@ -32,7 +32,7 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const smtp = await listenSmtp(messages, refusal, host, smtpPort);
   const web = buildWeb(messages, refusal);
   await web.listen({ host, port: httpPort });
-  // Listening on a port, never on a pipe.
+  // The server listens on a port, so the address is an object.
   const { port } = web.server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;
   const close = async (): Promise<void> => {

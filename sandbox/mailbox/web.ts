@@ -31,7 +31,7 @@ export function buildWeb(messages: MessageStore, refusal: Refusal): FastifyInsta
     done(null, body),
   );
   app.addHook('onRequest', (request, reply, next) => {
-    // Mail holds codes and links: no other site may read it or delete it.
+    // Mail contains codes and links: no other site may read or delete it.
     const allowed = hasLocalName(request) && (request.method === 'GET' || isLocalCaller(request));
     if (allowed) next();
     else void reply.code(403).send({ error: 'The mailbox answers to this machine only.' });
@@ -74,7 +74,7 @@ function registerPages(app: FastifyInstance, messages: MessageStore): void {
 function sendAttachment(reply: FastifyReply, message: Message | undefined, index: number): FastifyReply {
   const attachment = message?.attachments[index];
   if (!attachment) return reply.code(404).send({ error: 'No such attachment' });
-  // Always a download: shown inline, a foreign document would run under the mailbox's name.
+  // Always a download: shown inline, a foreign document would run with the mailbox's origin.
   const inline = /^image\/(png|jpeg|gif|webp|avif)$/.test(attachment.mime_type);
   const name = encodeURIComponent(attachment.filename);
   return reply

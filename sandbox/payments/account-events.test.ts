@@ -77,7 +77,7 @@ test('a thin event is signed, names the account and carries no data', async () =
   expect(related).toMatchObject({ id, object: 'v2.core.account' });
 });
 
-test('events can be listed by account, type and time, and tell which request caused them', async () => {
+test('events can be listed by account, type and time, and name the request that caused them', async () => {
   const { id } = await stripe.v2.core.accounts.create(accountParams(), { idempotencyKey: 'events-list' });
   await stripe.v2.core.accounts.update(id, { display_name: 'Other' });
   await put(id, { state: 'ready' });

@@ -206,7 +206,7 @@ test.each<[object, string, object | null]>([
   });
 });
 
-test('what is asked for by a date restricts the account after it', async () => {
+test('a requirement with a deadline restricts the account after it', async () => {
   const { id } = await create();
   const { now_s } = await sandbox.control<{ now_s: number }>('GET', '/clock');
   const due = new Date((now_s + 3600) * 1000).toISOString();
@@ -223,7 +223,7 @@ test('what is asked for by a date restricts the account after it', async () => {
   expect(await requirementsOf(stripe, id)).toEqual([]);
 });
 
-test('a bank account that is asked for stops payouts, not transfers', async () => {
+test('a missing bank account stops payouts, not transfers', async () => {
   const { id } = await create();
   await put(id, { state: 'more_needed', requirements: ['external_account'] });
   const account = await stripe.v2.core.accounts.retrieve(id, { include: ['configuration.recipient'] });

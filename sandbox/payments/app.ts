@@ -52,7 +52,9 @@ const ENDPOINTS = [
   ...webhookEndpointEndpoints,
 ];
 
-/** The HTTP server of the sandbox: the API, the hosted page and the controls; `restore` puts back what a reset must keep. */
+/**
+ * The HTTP server of the sandbox: the API, the hosted page and the controls; `restore` restores what a reset must keep.
+ */
 export function buildApp(sandbox: Sandbox, restore: () => void): FastifyInstance {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
@@ -80,7 +82,7 @@ export function buildApp(sandbox: Sandbox, restore: () => void): FastifyInstance
   return app;
 }
 
-// The idempotency layer compares bodies as they were sent.
+// Read as text, because the idempotency layer compares bodies as they were sent.
 function readFormsAsText(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -88,7 +90,7 @@ function readFormsAsText(app: FastifyInstance): void {
   );
 }
 
-// API v2 sends JSON, and an empty body with it where there are no parameters.
+// API v2 sends JSON, and an empty body if there are no parameters.
 function readJsonAsText(api: FastifyInstance): void {
   api.removeContentTypeParser('application/json');
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -100,7 +102,7 @@ function answerUnknownPaths(app: FastifyInstance): void {
     const message = `Unrecognized request URL (${request.method}: ${path}). The sandbox does not implement it, or it does not exist.`;
     return sendError(request, reply, new ApiError(404, 'invalid_request_error', message));
   });
-  // What the HTTP layer refuses before an endpoint sees it: too large, of a type nobody reads.
+  // Requests refused by the HTTP layer before an endpoint: too large, or of an unknown content type.
   app.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
     const type = status >= 500 ? 'api_error' : 'invalid_request_error';

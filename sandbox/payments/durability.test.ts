@@ -56,7 +56,7 @@ function portOf(ready: SandboxReady): number {
   return Number(new URL(ready.payments?.url ?? '').port);
 }
 
-test('everything answered for survives kill -9, and keys still replay', async () => {
+test('everything confirmed survives kill -9, and keys still replay', async () => {
   const dataDir = await newFolder();
   const first = await startChild(dataDir, payments());
   const stripe = clientFor(portOf(first.ready));
@@ -129,7 +129,7 @@ test('a session whose time passed while the sandbox was down is expired at start
   await third.stop();
 });
 
-test('the child stops cleanly on SIGTERM and when its parent lets go, and leaves Ctrl-C to the parent', async () => {
+test('the child stops cleanly on SIGTERM and when its parent disconnects, and leaves Ctrl-C to the parent', async () => {
   const one = await startChild(await newFolder(), payments(), {});
   expect(one.ready).toMatchObject({ type: 'ready', payments: { url: /^http/ }, mailbox: { smtpUrl: /^smtp/ } });
   one.child.kill('SIGINT');
@@ -143,7 +143,7 @@ test('the child stops cleanly on SIGTERM and when its parent lets go, and leaves
   expect((await gone)[0]).toBe(0);
 });
 
-test('reset forgets everything but the endpoints given at start; a seed makes identifiers repeat', async () => {
+test('reset deletes everything but the endpoints given at start; a seed makes identifiers repeat', async () => {
   const receiver = await startReceiver();
   const options = {
     seed: 'seven',

@@ -88,7 +88,7 @@ test('a delay outlives the timeout of the SDK while the work goes on', async () 
   expect(await count()).toBe(before + 1);
 });
 
-test('a rule strikes from the n-th matching call on, as often as it says, on its path only', async () => {
+test('a rule applies from the n-th matching call on, a number of times, on its path only', async () => {
   await fault({ kind: 'rate_limit', path: '/v1/checkout/sessions/*/expire', nth: 2, times: 1 });
   const ids: string[] = [];
   for (let index = 0; index < 3; index += 1)
@@ -106,7 +106,7 @@ test('a rule strikes from the n-th matching call on, as often as it says, on its
   expect((await rules()).faults).toMatchObject([{ seen: 3, struck: 1 }]);
 });
 
-test('a request can order its own fault by a header, once for each key', async () => {
+test('a request can ask for its own fault by a header, once for each key', async () => {
   const before = await count();
   const options = { idempotencyKey: 'by-header', headers: { 'Sandbox-Fault': 'reset_after' } };
   const session = await sandbox.stripe.checkout.sessions.create(sessionParams(), options);
@@ -126,7 +126,7 @@ test('refunds lost on the way back are made once', async () => {
   expect(refunds.data.map((each) => each.id)).toEqual([id]);
 });
 
-test('the controls refuse nonsense and callers from other sites', async () => {
+test('the controls refuse invalid requests and callers from other sites', async () => {
   await expect(fault({ kind: 'meteor' })).rejects.toThrow('400');
   const foreign = await fetch(`${sandbox.url}/_sandbox/reset`, {
     method: 'POST',

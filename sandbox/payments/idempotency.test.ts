@@ -31,7 +31,7 @@ test('the same key and parameters answer with the first result, marked as a repl
   });
 });
 
-test('a replay shows the object as it was, not as it is', async () => {
+test('a replay shows the object at the time of the first request', async () => {
   const first = await create('key-frozen');
   await sandbox.stripe.checkout.sessions.expire(first.id);
   expect((await create('key-frozen')).status).toBe('open');
@@ -84,7 +84,7 @@ test('errors of the work are stored', async () => {
   expect(second.headers?.['idempotent-replayed']).toBe('true');
 });
 
-test('a stored 500 is replayed for ever and the SDK is told not to retry; another key works', async () => {
+test('a stored 500 is replayed every time and tells the SDK not to retry; another key works', async () => {
   const fault = { kind: 'error_500', path: '/v1/checkout/sessions', method: 'POST', stored: true };
   await sandbox.control('POST', '/faults', fault);
   const before = await count();

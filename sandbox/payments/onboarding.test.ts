@@ -61,7 +61,7 @@ async function fillIn(form: string): Promise<void> {
   await send(form, BANK);
 }
 
-test('a link says where it leads and how long it works', async () => {
+test('a link has its address and its expiry', async () => {
   const link = await newLink({ collection_options: { fields: 'eventually_due' } });
   expect(link).toMatchObject({
     object: 'v2.core.account_link',
@@ -130,7 +130,7 @@ test('the form step by step, back and forth, makes the account ready', async () 
   expect(await (await fetch(form)).text()).toContain('Nothing is left to fill in');
 });
 
-test('what is wrong is told beside the field, and nothing of it is kept', async () => {
+test('errors are shown beside the field, and invalid input is not stored', async () => {
   const form = await openForm();
   const before = await requirementsOf(stripe, account);
   const wrong = await send(form, { ...IDENTITY, surname: '', day: '31', month: '2' });
@@ -147,7 +147,7 @@ test('what is wrong is told beside the field, and nothing of it is kept', async 
   expect((await send(form, { step: 'terms' }, 'complete')).text).toContain('Accept the terms');
 });
 
-test('left half way: coming back proves nothing, and a new link goes on where it stopped', async () => {
+test('left half way: returning proves nothing, and a new link continues where it stopped', async () => {
   const form = await openForm();
   await send(form, IDENTITY);
   expect((await send(form, {}, 'later')).to).toBe(RETURN);
@@ -170,7 +170,7 @@ test.each([
   expect(await transfersStatus(stripe, account)).toBe(status);
 });
 
-test('more that is needed is asked for on the form and settles with it', async () => {
+test('later requirements are requested on the form and settled by it', async () => {
   await sandbox.control('POST', `/accounts/${account}`, {
     state: 'more_needed',
     requirements: ['identity.individual.id_numbers'],

@@ -16,7 +16,7 @@ afterEach(() => sandbox.control('POST', '/clock', { reset: true }));
 const create = (change?: Partial<Stripe.Checkout.SessionCreateParams>) => createSession(stripe, change);
 const read = (session: { id: string }) => readSession(stripe, session);
 
-test('the page left open after expiry takes the form, does not tell how it ended, and does not charge', async () => {
+test('the page left open after expiry accepts the form, does not say how it ended, and does not charge', async () => {
   const session = await create();
   await stripe.checkout.sessions.expire(session.id);
   for (const answer of [

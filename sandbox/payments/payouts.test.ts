@@ -88,7 +88,7 @@ test('the dashboard of the account shows its balance and its payouts', async () 
   expect(html).toContain('in transit');
 });
 
-test('what an account may not be paid waits until it may', async () => {
+test('a blocked payout waits until it is allowed', async () => {
   await send(3000);
   await put({ state: 'restricted' });
   await days(3);
@@ -136,7 +136,7 @@ test('an account on manual payouts is paid only when told, and can take that bac
   expect(await available(account)).toBe(3000);
 });
 
-test('the platform keeps its money unless told otherwise, and what it must keep even then', async () => {
+test('the platform keeps its money unless configured otherwise, and always its minimum', async () => {
   expect(await stripe.balanceSettings.retrieve()).toMatchObject({
     object: 'balance_settings',
     payments: {
@@ -162,7 +162,7 @@ test('the platform keeps its money unless told otherwise, and what it must keep 
   });
 });
 
-test('money that has become available is told of once a day', async () => {
+test('money that has become available is announced once a day', async () => {
   for (let count = 0; count < 3; count += 1) {
     await payByCard(await stripe.checkout.sessions.create(sessionParams()), '4242424242424242');
   }
@@ -203,7 +203,7 @@ test('plans and payouts under way survive a restart', async () => {
   await second.stop();
 });
 
-test('a payment from before the sandbox was there is refunded from what was put in', async () => {
+test('a payment from before the sandbox existed is refunded from a top-up', async () => {
   await sandbox.control('POST', '/top-ups', { amount: 5000, currency: 'eur' });
   const before = (await available()) ?? 0;
   const payment = {
@@ -223,7 +223,7 @@ test('a payment from before the sandbox was there is refunded from what was put 
   expect(await available()).toBe(before - 2000);
 });
 
-test('money of the platform’s own that is put in is available at once', async () => {
+test('a top-up by the platform is available at once', async () => {
   const before = (await available()) ?? 0;
   await sandbox.control('POST', '/top-ups', { amount: 500, currency: 'eur' });
   expect(await available()).toBe(before + 500);

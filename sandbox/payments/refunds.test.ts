@@ -99,7 +99,7 @@ test('whatever is asked for, in whatever order, no charge gives back more than i
   );
 });
 
-test('where it is wanted, a refund that the balance is too little for is refused', async () => {
+test('if configured, a refund above the balance is refused', async () => {
   // The only charge in its currency: the fee is missing.
   const intent = await paid(3000, undefined, 'gbp');
   await sandbox.control('POST', '/settings', { uncovered_refund: 'refuse' });
@@ -150,7 +150,7 @@ test('any refund can be made to fail by hand, once', async () => {
   await expect(sandbox.control('POST', '/refunds/re_none', { action: 'fail' })).rejects.toThrow('404');
 });
 
-test('refunds that make no sense are refused', async () => {
+test('invalid refunds are refused', async () => {
   const open = await stripe.checkout.sessions.create(sessionParams());
   await payByCard(open, '4000000000000002');
   const { payment_intent } = await stripe.checkout.sessions.retrieve(open.id);

@@ -22,16 +22,16 @@ import { WebhookDispatcher } from './state/webhook-dispatcher.ts';
 
 export interface PaymentSandboxOptions {
   dataDir: string;
-  /** 0 (the default) takes a free port. */
+  /** 0 (the default) chooses a free port. */
   port?: number;
   host?: string;
-  /** Where buyers reach the hosted page, if not at the listening address. */
+  /** The address of the hosted page, if it is not the listening address. */
   publicUrl?: string;
   /** Must begin with `sk_test_sbx_`. */
   secretKey: string;
-  /** Those for accounts get thin events, like an event destination made through the API. */
+  /** Endpoints for accounts get thin events, like an event destination created through the API. */
   webhookEndpoints: ConfiguredTarget[];
-  /** Makes identifiers and chance repeatable. */
+  /** Makes identifiers and random numbers repeatable. */
   seed?: string;
   logger?: Logger;
 }
@@ -115,7 +115,7 @@ function isTaken(store: JsonLinesStore<Records>, id: string): boolean {
 }
 
 function portOf(app: FastifyInstance): number {
-  // Listening on a port, never on a pipe.
+  // The server listens on a port, so the address is an object.
   return (app.server.address() as AddressInfo).port;
 }
 

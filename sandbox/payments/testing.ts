@@ -37,7 +37,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** A webhook endpoint that writes down what it gets. */
+/** A webhook endpoint that records what it gets. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -65,7 +65,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** An SDK client for a sandbox, without the SDK's own retries unless asked for. */
+/** An SDK client for a sandbox, by default without the SDK's own retries. */
 export function clientFor(port: number, settings: { maxNetworkRetries?: number; apiKey?: string } = {}): Stripe {
   const { maxNetworkRetries = 0, apiKey = TEST_KEY } = settings;
   return new Stripe(apiKey, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries, telemetry: false });
@@ -105,7 +105,7 @@ export async function startWithReceiver(endpoint: Omit<PaymentSandboxOptions['we
 
 export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>;
 
-/** Calls the control API; anything but a 2xx throws. */
+/** Calls the control API; throws unless the response is 2xx. */
 export function controlOf(url: string) {
   return async <T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> => {
     const headers = body ? { 'content-type': 'application/json' } : undefined;
@@ -138,7 +138,7 @@ export function createSession(stripe: Stripe, change?: Partial<Stripe.Checkout.S
   return stripe.checkout.sessions.create(sessionParams(change));
 }
 
-/** A session with what was paid in it. */
+/** A session with its payment. */
 export function readSession(stripe: Stripe, { id }: { id: string }) {
   return stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.balance_transaction'] });
 }
@@ -148,7 +148,7 @@ export function lineItem(name: string, unit_amount: number, quantity: number, cu
   return { quantity, price_data: { currency, unit_amount, product_data: { name } } };
 }
 
-/** The steps of the form of an account, filled in. */
+/** The steps of an account's onboarding form, filled in. */
 export const ONBOARDING_FORM = {
   identity: {
     step: 'identity',
@@ -228,7 +228,7 @@ export async function transfersStatus(stripe: Stripe, id: string): Promise<strin
   return account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status;
 }
 
-/** The names of what an account still has to give. */
+/** The names of an account's open requirements. */
 export async function requirementsOf(stripe: Stripe, id: string): Promise<string[]> {
   const account = await stripe.v2.core.accounts.retrieve(id, { include: ['requirements'] });
   return (account.requirements?.entries ?? []).map(({ description }) => description);

@@ -163,7 +163,7 @@ test('a transfer is reversed in parts, as far as the account still has it', asyn
   expect(data.map(({ type }) => type)).toEqual(['transfer.reversed', 'transfer.reversed', 'transfer.created']);
 });
 
-test('what the account no longer has is refused, or leaves it below zero where that is switched on', async () => {
+test('a reversal above the balance is refused, or makes it negative if configured', async () => {
   await charge(10_000);
   const { id } = await send(5000);
   const other = await readyAccount();

@@ -79,7 +79,7 @@ test('an event names the request that caused it', async () => {
   expect(event.request).toEqual({ id: expired.lastResponse.requestId, idempotency_key: 'cause' });
 });
 
-test('what is not answered with 2xx is sent again, freshly signed, until it is', async () => {
+test('an event without a 2xx response is sent again, freshly signed, until it gets one', async () => {
   await settings({ retry_schedule_ms: [20, 40] });
   receiver.answer = (index) => [500, 302, 200][index] ?? 200;
   await expireOne();
@@ -205,7 +205,7 @@ test('faults can be limited to types of event', async () => {
   expect(receiver.types()).not.toContain('checkout.session.completed');
 });
 
-test('the signature carries real time even when the virtual clock is ahead, unless told otherwise', async () => {
+test('the signature has real time even if the virtual clock is ahead, unless configured otherwise', async () => {
   await sandbox.control('POST', '/clock', { advance_s: 3600 });
   await expireOne();
   const event = check(await only());

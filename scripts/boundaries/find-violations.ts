@@ -9,7 +9,7 @@ const PRIVATE_FILE = /\/(routes|jobs|stripe-events|(?:[a-z-]+-)?emails?)\.tsx?$/
 
 type Edge = { from: string; to: string; source: Location; target: Location; item: Import };
 
-/** Everything in the sources that breaks the rules for imports, names and restricted calls. */
+/** All violations of the rules for imports, names and restricted calls. */
 export function findViolations(sources: Sources): Violation[] {
   const violations = [...sources].flatMap(([path, source]) => [
     ...findNameViolations(path),

@@ -69,13 +69,13 @@ export const TOP_FOLDERS: Record<string, string[]> = {
   bench: ['contract', 'server', 'sandbox', 'scripts'],
 };
 
-/** The one exception, for a type: the website's code is a bundle of its own. */
+/** The one exception, for a type: the website's code is a separate bundle. */
 export const TYPE_EXCEPTION = 'server/platform/pages/load-handler.ts → web/handler.ts';
 
-/** Where a file is: its top folder, its folder there, and the position of that folder in the list. */
+/** The location of a file: its top folder, its folder there, and the position of that folder in the list. */
 export type Location = { top: string; folder: string; rank: number };
 
-/** The location of a file, or null when its folder is not listed and has to be added first. */
+/** The location of a file, or null if its folder is not listed and has to be added first. */
 export function locationOf(path: string): Location | null {
   const [top = '', ...rest] = path.split('/');
   if (!(top in TOP_FOLDERS)) return null;

@@ -23,8 +23,7 @@ const RULES: Rule[] = [
     pattern:
       /\b(?:select|insert|update|delete|where|and|values|interval|set)\b[^\n]*(?<![.#\w])(?:now|clock_timestamp)\(\)/gi,
     in: /^server\/(?!platform\/db\/)/,
-    // The job queue locks its rows by the database's own time.
-    // Processes compare with each other by the one clock they share.
+    // The job queue locks its rows by the database's time, and processes compare their heartbeats by the same clock.
     except: /^server\/(domains\/payments\/webhook-inbox|platform\/jobs\/live-pools)\.ts$/,
     message: 'takes the time from SQL: pass the clock’s time as a parameter',
   },
@@ -48,7 +47,7 @@ const RULES: Rule[] = [
   },
 ];
 
-/** Calls that belong to one module, found elsewhere. */
+/** Restricted calls outside their module. */
 export function findRestrictedCalls(path: string, source: string): Violation[] {
   if (TESTS.test(path)) return [];
   const code = withoutComments(source);

@@ -1,16 +1,16 @@
-/** What is mutated together, by patterns, and the tests that have to notice. */
+/** The files that are mutated together, as patterns, and the tests that have to notice. */
 export type Area = {
   files: readonly string[];
   tests: readonly string[];
   options?: object;
-  /** Each file of tests loads its modules anew: what is decided when a module is loaded is only mutated then. */
+  /** Each test file loads its modules again: needed for values that are computed when a module is loaded. */
   is_isolated?: boolean;
 };
 
-/** Most texts are names of columns, which PostgreSQL checks: their mutants cost time and say little. */
+/** Most strings are names of columns, which PostgreSQL checks: their mutants cost time and say little. */
 const WITHOUT_TEXTS = { mutator: { excludedMutations: ['StringLiteral'] } };
 
-/** What no mistake may get into, by the name under which `docs/mutation-testing.md` lists its score. */
+/** The most critical code, by the name under which `docs/mutation-testing.md` lists its score. */
 export const areas: Record<string, Area> = {
   money: {
     files: [
@@ -27,14 +27,14 @@ export const areas: Record<string, Area> = {
     options: WITHOUT_TEXTS,
   },
   stock: {
-    // What chooses, prices and takes tickets, in the first sale and in Resale.
+    // Code that chooses, prices and takes tickets, in first sales and in Resale.
     files: [
       'server/domains/checkout/{buyer,choose-lines,create-checkout,draft-order,hold-head,hold-queue,limit-free-orders}.ts',
       'server/domains/checkout/{offer,policy,price-order,refusals,take-holds}.ts',
       'server/domains/checkout/{buy,draft,find,hold,price,take}-listings.ts',
       'server/domains/checkout/listing-refusals.ts',
     ],
-    // Without those that race and try at random: they are slow, and mostly about SQL, which is not mutated.
+    // Without race and random tests: they are slow, and mostly about SQL, which is not mutated.
     tests: [
       'server/domains/checkout/{buy-falling-price,buy-listings,checkout-codes,checkout-limits,create-checkout}.test.ts',
       'server/domains/checkout/{free-orders,guest-limits,invited,refund-rule,same-request}.test.ts',

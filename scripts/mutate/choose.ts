@@ -2,13 +2,13 @@ import { globSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Area, areas } from './areas.ts';
 
-/** What one run mutates: the files and the tests that are run for them. */
+/** The files that one run mutates, and the tests that are run for them. */
 export type Choice = { name: string; files: string[]; tests: string[]; options: object; is_isolated: boolean };
 
 const NOT_MUTATED = /\.test\.ts$|(^|\/)factory\.ts$/;
 const LONG = /\.long\.test\.ts$/;
 
-/** The files that an argument names: an area, a folder or a file. */
+/** The files of an argument: an area, a folder or a file. */
 export function chooseFiles(argument: string): Choice {
   const area = areas[argument];
   const files = area ? filesOf(area.files) : filesOf([isFolder(argument) ? `${argument}/**/*.ts` : argument]);
@@ -24,7 +24,7 @@ export function chooseFiles(argument: string): Choice {
   };
 }
 
-/** The areas that have any of the files. */
+/** The areas that contain any of the files. */
 function areasOf(files: readonly string[]): Area[] {
   return Object.values(areas).filter((area) => filesOf(area.files).some((file) => files.includes(file)));
 }

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** How many mutants ended how: noticed by a test, or by none of those that ran, or run by no test at all. */
+/** The number of mutants noticed by a test, noticed by none, and not reached by any test. */
 export type Score = { killed: number; survived: number; uncovered: number };
 
 type Report = { files: Record<string, { mutants: { status: string }[] }> };
 
 const KILLED = new Set(['Killed', 'Timeout']);
 
-/** The score of some files in Stryker's report; what it has not come to yet is left out. */
+/** The score of some files in Stryker's report; mutants that were not tried yet are left out. */
 export function scoreOf(report: string, files: readonly string[]): Score {
   const all = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report).files : {};
   const statuses = files.flatMap((file) => all[file]?.mutants.map(({ status }) => status) ?? []);
@@ -18,7 +18,7 @@ export function scoreOf(report: string, files: readonly string[]): Score {
   };
 }
 
-/** Killed of all that could be, in percent with one digit, rounded down. */
+/** The noticed share of all mutants tried, in percent with one digit, rounded down. */
 export function percentOf({ killed, survived, uncovered }: Score): number {
   return Math.floor((1000 * killed) / Math.max(1, killed + survived + uncovered)) / 10;
 }

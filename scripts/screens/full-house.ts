@@ -19,12 +19,12 @@ const SOURCES = 30;
 
 type Sale = Awaited<ReturnType<typeof buildSale>>;
 type Type = Sale['type'];
-/** The event with most orders, one that is over and paid out, one nobody bought for, and the two largest orders. */
+/** The event with most orders, one that is over and paid out, one without orders, and the two largest orders. */
 export type FullHouse = { slug: string; past: string; quiet: string; order_ids: [string, string] };
 
 const built = new WeakMap<AppContext, Promise<FullHouse>>();
 
-/** The demo organizer with much of everything and long names. It is made once, and all sizes look at the same. */
+/** The demo organizer with a lot of data and long names. Created once, for all sizes. */
 export function getFullHouse(ctx: AppContext, paymentsUrl: string): Promise<FullHouse> {
   const house = built.get(ctx) ?? fillHouse(ctx, paymentsUrl);
   built.set(ctx, house);
@@ -58,7 +58,7 @@ async function fillHouse(ctx: AppContext, paymentsUrl: string): Promise<FullHous
   return { slug: main.event.slug, past: past?.event.slug ?? '', quiet: quiet.slug, order_ids };
 }
 
-/** An event so many days from now; the first has all ticket types. */
+/** An event this many days from now; the first has all ticket types. */
 async function buildNight(
   ctx: AppContext,
   { organization_id, days, place }: { organization_id: string; days: number; place: number },
@@ -99,12 +99,12 @@ async function sell(
     { ...ctx, clock: { now: () => at } },
     { type, quantity, holder_name: person.name, email: `${user}-${type.position}-${n}@${host}` },
   );
-  // It never was at the provider, whose book is compared with ours.
+  // It does not exist at the provider, whose records are compared with ours.
   await ctx.db.updateTable('payments').set({ is_demonstration: true }).where('order_id', '=', sale.order.id).execute();
   return sale;
 }
 
-/** Refunded, and the money has arrived. */
+/** Refunds an order whose money has already arrived. */
 function refund(ctx: AppContext, { order }: Sale): Promise<unknown> {
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {

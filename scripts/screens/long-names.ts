@@ -1,4 +1,4 @@
-/** Names as people really have them, and longer than pages like: long, right to left, without spaces, with signs. */
+/** Realistic names that are longer than pages expect: long, right to left, without spaces, with signs. */
 export const people: readonly { name: string; email: string }[] = [
   {
     name: 'Maximiliane Freifrau von und zu Hohenstein-Wartenberg-Schönborn',

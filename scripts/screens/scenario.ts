@@ -22,7 +22,7 @@ type CaptureOptions = {
   fullPage?: boolean;
 };
 
-/** What a scenario works with on one screen size. */
+/** The parameters of a scenario on one screen size. */
 export type ScenarioContext = Environment & {
   size: Size;
   /** An e-mail address that differs per screen size, because a buyer may have only one hold per event. */
@@ -35,7 +35,7 @@ export type ScenarioContext = Environment & {
 /** Visits pages and captures them. */
 export type Scenario = (context: ScenarioContext) => Promise<void>;
 
-/** Runs a scenario on one screen size and adds its pictures to `screenshots`, even when it fails half way. */
+/** Runs a scenario on one screen size and adds its pictures to `screenshots`, even if it fails half way. */
 export async function runScenario(
   environment: Environment,
   size: Size,

@@ -45,6 +45,6 @@ export const scenarios: Record<string, Scenario> = {
   door,
   pages,
   staff: staffPages,
-  // Last: it adds much to the demonstration.
+  // Last, because it adds a lot of data.
   full,
 };

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts';
 
 export type ChildConfig = Config & { databaseUrl: string };
 
-/** The environment of a process of its own that uses the same database, sandbox and secrets. */
+/** The environment of a child process with the same database, sandbox and secrets. */
 export function childEnvironment({ databaseUrl, stripe, smtpUrl, publicUrl, dataDir }: ChildConfig) {
   return {
     DATA_DIR: dataDir,

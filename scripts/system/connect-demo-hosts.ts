@@ -7,8 +7,8 @@ import { refreshAccount } from '#server/domains/connect/refresh-account.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 
 /**
- * Gives the demonstration's organizers accounts at the payment sandbox, as if they had filled in its form, and reads them.
- * So their dashboards open, and what the product shows is what the sandbox says.
+ * Creates accounts at the payment sandbox for the demonstration's organizers, as if they had filled in its form, and
+ * reads them. So their dashboards can be opened, and the product shows the sandbox's state.
  */
 export async function connectDemoHosts(ctx: AppContext, sandboxUrl: string): Promise<void> {
   for (const { handle, payouts = 'ready' } of demoOrganizations) {

@@ -19,8 +19,8 @@ const MAX_RESTARTS = 5;
 const LOOK_MILLISECONDS = 500;
 
 /**
- * The embedded PostgreSQL, restarted at the same address when it ends unexpectedly. On a full disk it cannot write its log
- * and ends: then it is started again when there is room.
+ * The embedded PostgreSQL, restarted at the same address when it ends unexpectedly. On a full disk it cannot write its
+ * log and ends; it is restarted when there is space again.
  */
 export async function startDatabase(options: Options): Promise<SupervisedDatabase> {
   const { dataDir, durable, log, onLost, freeBytes = freeBytesOf(dataDir) } = options;
@@ -32,7 +32,9 @@ export async function startDatabase(options: Options): Promise<SupervisedDatabas
   let closing = false;
   let restarts = 0;
 
-  /** Starts it again, however often it ends on a full disk, also while it starts; undefined when it is not wanted any more. */
+  /**
+   * Restarts it, however often it ends on a full disk, also during the start; undefined if it is not needed any more.
+   */
   const restart = async (cause?: unknown): Promise<EmbeddedPostgres | undefined> => {
     if (await hasRoom(freeBytes)) restarts += 1;
     else log('PostgreSQL ended because the disk is full; it starts again when there is room.');
@@ -51,7 +53,7 @@ export async function startDatabase(options: Options): Promise<SupervisedDatabas
       await running.stop();
       running = undefined;
       const next = closing ? undefined : await restart();
-      // It may have been closed while this one was starting.
+      // It may have been closed during the start.
       if (closing) return next?.stop();
       if (next && next.url !== url) {
         await next.stop();

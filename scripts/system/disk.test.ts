@@ -12,7 +12,7 @@ import { freeBytesOf, watchDisk } from './disk.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-test('a full disk is said once, and so is that there is room again', async () => {
+test('a full disk is reported once, and so is free space again', async () => {
   const said: string[] = [];
   let free = 1000 * MEGABYTE;
   let looks = 0;
@@ -38,12 +38,12 @@ test('a full disk is said once, and so is that there is room again', async () =>
   expect(said.slice(1)).toEqual(['There is room on the disk again; everything is running again.']);
 });
 
-test('the room of a folder is that of its disk; one that is not there counts as empty', async () => {
+test('the free space of a folder is that of its disk; a missing folder counts as empty', async () => {
   expect(await freeBytesOf(tmpdir())()).toBeGreaterThan(0);
   expect(await freeBytesOf('/nowhere/at/all')()).toBe(Infinity);
 });
 
-test('PostgreSQL, ended by a full disk however often, is back at its address as soon as there is room', async () => {
+test('PostgreSQL, ended by a full disk any number of times, is back at its address as soon as there is space', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'velvet-disk-'));
   const said: string[] = [];
   const lost: unknown[] = [];
@@ -60,7 +60,7 @@ test('PostgreSQL, ended by a full disk however often, is back at its address as 
     rmSync(dataDir, { recursive: true, force: true });
   });
   const FULL = 'PostgreSQL ended because the disk is full; it starts again when there is room.';
-  // One more than it may end for reasons nobody knows.
+  // One more than the limit for unexpected ends.
   for (let time = 1; time <= 6; time += 1) {
     free = 0;
     process.kill(await pidOf(database.url), 'SIGKILL');

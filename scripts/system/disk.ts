@@ -2,14 +2,14 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const MEGABYTE = 1024 * 1024;
-/** Less than this, and PostgreSQL may fail to write its next file. */
+/** With less than this, PostgreSQL may fail to write its next file. */
 const NEEDED_BYTES = 48 * MEGABYTE;
 const LOOK_MILLISECONDS = 5000;
 
-/** How many bytes are free where a folder is. */
+/** The free bytes of the disk of a folder. */
 export type FreeBytes = () => Promise<number>;
 
-/** Looks at the disk of a folder; a disk that cannot be asked counts as empty. */
+/** Reads the free space of a folder's disk; a disk that cannot be read counts as empty. */
 export function freeBytesOf(folder: string): FreeBytes {
   return () =>
     statfs(folder).then(
@@ -18,14 +18,14 @@ export function freeBytesOf(folder: string): FreeBytes {
     );
 }
 
-/** Whether there is room to go on. */
+/** Whether there is enough free space. */
 export async function hasRoom(freeBytes: FreeBytes): Promise<boolean> {
   return (await freeBytes()) >= NEEDED_BYTES;
 }
 
 type Watch = { folder: string; log: (line: string) => void; freeBytes?: FreeBytes; everyMilliseconds?: number };
 
-/** Tells the person at the terminal once when the disk is full, and once when there is room again. */
+/** Reports once when the disk is full, and once when there is space again. */
 export function watchDisk({
   folder,
   log,
@@ -47,7 +47,7 @@ export function watchDisk({
   const watching = (async () => {
     while (!stopping.signal.aborted) {
       await look();
-      // Rejects only when it is stopped, and then the loop ends.
+      // Rejects only when it is stopped, which ends the loop.
       await delay(everyMilliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   })();

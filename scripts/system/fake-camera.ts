@@ -4,14 +4,14 @@ import { qrOf } from '#contract/qr-of.ts';
 type Picture = { size: number; path: string } | null;
 declare global {
   interface Window {
-    /** What is held before the fake camera; undefined while the camera is refused. */
+    /** The picture before the fake camera; undefined while the camera is refused. */
     heldUp?: Picture;
   }
 }
 
 /**
- * Gives a page's browser a camera: the small Chromium of a test machine has none. It films what `holdUp` shows it, thirty
- * pictures a second, so everything after the browser's own `getUserMedia` is as with a real one.
+ * Gives a page's browser a camera, which the Chromium of a test machine does not have. It films what `holdUp` shows it,
+ * thirty pictures a second, so everything after the browser's own `getUserMedia` is as with a real one.
  */
 export async function giveCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -22,7 +22,7 @@ export async function giveCamera(page: Page): Promise<void> {
       let shot = 0;
       const timer = setInterval(() => {
         shot += 1;
-        // A dark room in which something always moves a little.
+        // A dark room with slight motion.
         context.setTransform(1, 0, 0, 1, 0, 0);
         context.fillStyle = shot % 2 === 0 ? '#241a22' : '#251a22';
         context.fillRect(0, 0, width, height);
@@ -53,7 +53,7 @@ export async function refuseCamera(page: Page): Promise<void> {
   });
 }
 
-/** Holds a code before the camera; null takes it away. */
+/** Holds a code before the camera; null removes it. */
 export async function holdUp(page: Page, code: string | null): Promise<void> {
   await page.evaluate(
     (picture) => {

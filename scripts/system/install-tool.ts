@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const LOCK = 'package-lock.json';
 
-/** What one command alone needs: its own package.json and lockfile lie in `scripts/<folder>`. */
+/** A tool for a single command: its own package.json and lockfile are in `scripts/<folder>`. */
 export type Tool = { name: string; folder: string; program: string; megabytes: number };
 
 /** The path of a tool's program. Installs the versions of its lockfile into .tmp if they are missing. */

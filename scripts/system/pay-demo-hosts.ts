@@ -8,10 +8,10 @@ type Money = { currency: string; amount: number };
 
 type Paid = { intent_id: string; amount: number; amount_refunded: number; currency: string; email: string };
 
-/** So many at once: the sandbox takes a megabyte. */
+/** The number sent at once, because the sandbox accepts a megabyte. */
 const BATCH = 2000;
 
-/** Tells the sandbox of the payments of the demonstration, which were never made there, so that they can be refunded. */
+/** Adds the demonstration's payments to the sandbox, where they were never made, so that they can be refunded. */
 export async function addDemoPayments(ctx: AppContext, sandboxUrl: string): Promise<void> {
   const { rows } = await sql<Paid>`
     select p.provider_payment_intent_id as intent_id, p.amount, p.currency, o.buyer_email as email,
@@ -22,8 +22,8 @@ export async function addDemoPayments(ctx: AppContext, sandboxUrl: string): Prom
 }
 
 /**
- * Pays the demonstration's organizers for their past events, by the product's own jobs. Its sales were never made at the
- * sandbox, so the money they brought is put in first.
+ * Pays the demonstration's organizers for their past events, by the product's own jobs. The sales were never made at
+ * the sandbox, so their money is added first.
  */
 export async function payDemoHosts(ctx: AppContext, sandboxUrl: string): Promise<void> {
   const { rows } = await sql<Money>`

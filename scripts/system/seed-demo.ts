@@ -19,7 +19,7 @@ try {
     await addDemoPayments(ctx, config.stripe.apiBase);
     await payDemoHosts(ctx, config.stripe.apiBase);
   }
-  // While the website is still being built: the first visitor finds no blurs.
+  // Drawn while the website is still being built, so that the first visitor sees posters instead of placeholders.
   if (isNew) await drawFirstPosters(ctx);
 } finally {
   await close();

@@ -15,13 +15,15 @@ type Options = {
   onStart?: (child: ChildProcess) => void;
 };
 
-/** What only the worker is started with: it gives memory back after a rush of mails. */
+/** Options of the worker only: it returns memory to the system after many mails. */
 export const WORKER_OPTIONS = ['--expose-gc'];
 const PROGRAM = join(import.meta.dirname, '../../server/worker.ts');
 const MAX_RESTARTS = 5;
 const STOP_TIMEOUT = 10_000;
 
-/** Runs the background work beside the web process, so that pages and sales never wait for it; restarted when it ends. */
+/**
+ * Runs the background work beside the web process, so that pages and sales never wait for it; restarted when it ends.
+ */
 export function startWorkerProcess(
   config: ChildConfig,
   { env, log, onLost, onStart = () => undefined }: Options,
@@ -37,7 +39,7 @@ export function startWorkerProcess(
       execArgv: [...process.execArgv, ...WORKER_OPTIONS],
     });
     child.once('exit', () => void replace());
-    // A wake-up that comes too late is not needed: it also looks by itself.
+    // A lost wake-up does no harm, because the worker also polls.
     child.on('error', () => undefined);
     onStart(child);
     return child;

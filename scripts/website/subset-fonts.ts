@@ -4,7 +4,7 @@ import { create } from 'fontkit';
 import subsetFont from 'subset-font';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Kerning, accents, and digits of one width: what the style sheets use of the fonts' features. */
+/** The font features that the style sheets use: kerning, accents, and digits of equal width. */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'];
 
 type Family = { folder: string; files: string[]; wght: { min: number; max: number } };

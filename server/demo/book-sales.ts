@@ -63,7 +63,7 @@ function paymentRow({
     id: newId(),
     order_id,
     provider_payment_intent_id: `pi_demo_${order_id.replaceAll('-', '')}`,
-    // It never was at the provider.
+    // There is no payment at the provider.
     is_demonstration: true,
     currency: event.currency,
     amount: priced.total_amount,
@@ -109,7 +109,7 @@ function feePosting({ id, order_id, currency, provider_fee_amount, paid_at }: Pa
   };
 }
 
-/** Writes postings of which no account is ever overdrawn: sales only credit what we owe. */
+/** Writes postings in bulk. No account can be overdrawn by them: sales only credit what we owe. */
 async function post(tx: Tx, postings: readonly Posting[]): Promise<void> {
   const accounts = await insertAccounts(tx, postings);
   const written = postings.map((posting) => ({ ...posting, id: newId() }));

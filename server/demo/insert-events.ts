@@ -30,7 +30,10 @@ export type InsertedEvent = {
 
 type Input = { programmes: readonly CityProgramme[]; people: People };
 
-/** Every event with its ticket types, codes, promoters and doormen. What was sold is counted, but has no orders yet. */
+/**
+ * Inserts every event with its ticket types, codes, promoters and doormen. The counters say what was sold; the orders
+ * are inserted later.
+ */
 export async function insertEvents(tx: Tx, ctx: AppContext, { programmes, people }: Input): Promise<InsertedEvent[]> {
   const inserted: InsertedEvent[] = [];
   for (const programme of programmes) {
@@ -104,7 +107,7 @@ function stateOf(plan: DemoEvent, times: Times | null, now: Date) {
   };
 }
 
-// Some weeks ago, each on a day of its own; what is over was published well before it began.
+// Each event is published on a different day, some weeks ago; past events well before they began.
 function publishedAt({ title }: DemoEvent, times: Times | null, now: Date): Date {
   const spread = Number.parseInt(demoId(title).slice(0, 4), 16) / 0xffff;
   const reference = times && times.starts_at < now ? times.starts_at : now;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AuditAction } from '#server/platform/db/audit-actions.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 
-/** What the owners of the organizations have done until now, as the audit log has it. */
+/** Fills the audit log with the past actions of the owners. */
 export async function insertHistory(tx: Tx): Promise<void> {
   const action = (name: AuditAction) => sql.lit(name);
   await sql`

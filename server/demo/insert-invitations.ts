@@ -15,7 +15,7 @@ import { type Guest, guests } from './names.ts';
 type Input = { events: readonly InsertedEvent[]; people: People; now: Date };
 type Outcome = 'sent' | 'opened' | 'accepted' | 'declined' | 'revoked' | 'failed';
 
-/** What became of each invitation of a private event, and whom its guest brings. */
+/** The state of each invitation of a private event, and the names of the guest's companions. */
 const PLAN: { outcome: Outcome; plus_ones?: number; brings?: string[]; note?: string; host?: 'manager' }[] = [
   {
     outcome: 'accepted',
@@ -35,7 +35,7 @@ const PLAN: { outcome: Outcome; plus_ones?: number; brings?: string[]; note?: st
   { outcome: 'failed' },
 ];
 
-/** Invitations to the private events to come: in every state, and one in the mailbox of the visitor. */
+/** Invitations to the coming private events: in every state, and one in the visitor's mailbox. */
 export async function insertInvitations(ctx: AppContext, tx: Tx, { events, people, now }: Input): Promise<void> {
   const mayInvite = ({ plan, times }: InsertedEvent) =>
     plan.visibility === 'private' && plan.state === undefined && times !== null && times.starts_at > now;
@@ -79,7 +79,7 @@ function rowOf(event: InsertedEvent, { guest, plus_ones, note, at }: Offer) {
   };
 }
 
-/** A mail leaves at once; guests look some hours later and answer soon. */
+/** A mail is sent at once; guests open it some hours later and answer soon. */
 function timesOf(outcome: Outcome, at: Date) {
   const later = (hours: number) => addMilliseconds(at, hours * HOUR);
   const seen = outcome === 'opened' || outcome === 'accepted' || outcome === 'declined';
@@ -112,7 +112,7 @@ async function failMail(tx: Tx, { id, email, at }: { id: string; email: string; 
 
 type Acceptance = { event: InsertedEvent; id: string; guest: Guest; names: string[]; at: Date };
 
-/** The tickets as accepting issues them; nobody is mailed for a demonstration. */
+/** Issues the tickets as an acceptance does, but without mails. */
 async function accept(ctx: AppContext, tx: Tx, { event, id, guest, names, at }: Acceptance): Promise<void> {
   const { email } = guest;
   await issueTickets(ctx, tx, {

@@ -65,7 +65,7 @@ async function insertUsers(tx: Tx, since: Date): Promise<Map<string, DemoUser>> 
   const hosts = crews.map((person) => ({ ...person, email: `${person.username}@example.com` }));
   const known = new Set(printed.map(({ username }) => username));
   const sellers = new Set(crews.filter(({ role }) => role !== 'door').map(({ username }) => username));
-  // Nobody knows the other hosts' password: only the printed accounts can be used.
+  // The other hosts get a random password, so that only the printed accounts can be used.
   const [password, unknown] = await Promise.all([hashPassword(DEMO_PASSWORD), hashPassword(newSecret())]);
   const people = [...printed, ...hosts.filter(({ username }) => !known.has(username))];
   const rows = await tx

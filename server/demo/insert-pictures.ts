@@ -4,7 +4,10 @@ import { replacePicture } from '#server/domains/organizations/queries.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import type { People } from './insert-people.ts';
 
-/** Gives each organization its picture. They are drawn by us and lie ready in `pictures/`: nothing is drawn at a start. */
+/**
+ * Gives each organization its picture from `pictures/`. The pictures are part of the repository: nothing is drawn at
+ * the start.
+ */
 export async function insertPictures(tx: Tx, { hosts }: People, now: Date): Promise<void> {
   for (const [handle, { id: organization_id }] of hosts) {
     const webp = await readFile(new URL(`pictures/${handle}.webp`, import.meta.url));

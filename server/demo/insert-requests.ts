@@ -5,7 +5,7 @@ import type { DemoEvent } from './programme/programme.ts';
 
 type Input = { event_id: string; plan: DemoEvent; now: Date };
 
-/** The people who ask to come to an event; its hosts know of them already. */
+/** The people who ask to come to an event; the hosts have already been notified of them. */
 export async function insertRequests(tx: Tx, { event_id, plan, now }: Input): Promise<void> {
   if (!plan.requests) return;
   const values = plan.requests.map(({ name, note, plus_ones = 0, hours_ago, declined = false }) => {

@@ -16,8 +16,8 @@ import type { Offer } from './plan-resale.ts';
 type Input = { offers: readonly Offer[]; people: People };
 
 /**
- * Resale as sellers and buyers leave it, by the product's own functions: offers of sold-out nights at different prices, one
- * of which falls, tickets that were sold and sold again, and those of nights that are over.
+ * Inserts Resale data with the product's own functions: offers for sold-out events at different prices, one of them
+ * falling; tickets that were sold once or twice; and sales for past events.
  */
 export async function insertResale(ctx: AppContext, tx: Tx, { offers, people }: Input): Promise<void> {
   const member = mustHave(people.users, demoPeople.doorman.username);
@@ -27,7 +27,7 @@ export async function insertResale(ctx: AppContext, tx: Tx, { offers, people }: 
   }
 }
 
-/** The product as it was at that moment, within the transaction. */
+/** The application context as of that moment, within the transaction. */
 function at(ctx: AppContext, tx: Tx, moment: Date): AppContext {
   return { ...ctx, db: tx, clock: { now: () => moment } };
 }
@@ -61,7 +61,7 @@ async function list(ctx: AppContext, tx: Tx, offer: Offer): Promise<string> {
 
 type Purchase = { offer: Offer; listing: string; member: { id: string; email: string; name: string } | null };
 
-/** A purchase as the checkout leaves it; it never was at the provider. */
+/** A purchase as the checkout leaves it, without a payment at the provider. */
 async function buy(ctx: AppContext, tx: Tx, { offer, listing, member }: Purchase): Promise<void> {
   const now = offer.sold_at ?? ctx.clock.now();
   const then = at(ctx, tx, now);
@@ -86,7 +86,7 @@ async function buy(ctx: AppContext, tx: Tx, { offer, listing, member }: Purchase
   await sql`select sell_hold(${order_id}, ${now})`.execute(tx);
   await recordSale(tx, order, now);
   await postProviderFee(tx, payment, provider_fee_amount, now);
-  // What invented people would be mailed would only fill the mailbox.
+  // Mails to invented people would only fill the mailbox.
   if (!member)
     await tx
       .deleteFrom('outbox')

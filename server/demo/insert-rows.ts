@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
 /**
- * Inserts any number of rows in one statement. All rows name the same columns; bytes and instants are written as they
- * are, JSON columns are not for this.
+ * Inserts any number of rows in one statement. All rows must have the same columns; bytes and instants are written as
+ * they are; JSON columns are not supported.
  */
 export async function insertRows<Table extends keyof Database>(
   tx: Tx,

@@ -75,7 +75,9 @@ function orderRow({
   };
 }
 
-/** How a buyer came, the more usual ways more often; the same again for the same moment. */
+/**
+ * The traffic source of a purchase: common sources more often than rare ones, and always the same for the same moment.
+ */
 function sourceAt(at: Date): string {
   const place = Math.floor(at.getTime() / MINUTE) % SOURCES.length;
   return SOURCES[place] ?? 'direct';
@@ -118,7 +120,7 @@ function countsOf(orders: readonly InsertedOrder[]): Insertable<Database['buyer_
   }));
 }
 
-/** Issues all tickets as a sale does, then sets their dates to the time their order was paid. */
+/** Issues all tickets as a sale does, then dates them to the payment of their order. */
 async function issueTickets(tx: Tx, orders: readonly InsertedOrder[], now: Date): Promise<void> {
   const ids = orders.map(({ id }) => id);
   await sql`select issue_tickets(${ids}::uuid[], ${now}, 'purchase')`.execute(tx);

@@ -8,8 +8,8 @@ import type { Offer } from './plan-resale.ts';
 const AGE = 120 * DAY;
 
 /**
- * Accounts for the buyers who sell later: what they buy is bought with the account. Nobody knows their passwords, so only
- * the printed accounts can be used.
+ * Accounts for the buyers who sell their tickets later. Their passwords are random, so that only the printed accounts
+ * can be used.
  */
 export async function insertSellers(tx: Tx, offers: readonly Offer[], now: Date): Promise<void> {
   const since = addMilliseconds(now, -AGE);

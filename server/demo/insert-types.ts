@@ -42,7 +42,7 @@ function saleWindow(type: DemoType, times: Times | null, now: Date) {
   };
 }
 
-// The reserved stock of the codes that is left; each order with such a code took one.
+// The unused stock that is reserved for codes: each order with such a code took one ticket of it.
 function reservedForCodes(plan: DemoEvent, type: DemoType): number {
   const codes = (plan.promo_codes ?? []).filter((promo) => promo.reserved && promo.types?.[0] === type.name);
   return sum(codes.map((promo) => (promo.reserved ?? 0) - (promo.used ?? 0)));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 
-/** Visits to the pages of events: those that led to orders, and more that came the same way some hours before. */
+/** Page views of events: those that led to orders, and further ones from the same sources some hours earlier. */
 export async function insertViews(tx: Tx): Promise<void> {
   await sql`
     select add_views(jsonb_agg(v), 200) from (

@@ -22,7 +22,7 @@ type Night = { event: EventRow; listings: OpenListing[] };
 type Person = { email: string; user_id: string | null };
 type Wish = { party_size: number; max_amount: number | null; days: number };
 
-/** What guests wait for: how many together, since how many days. None of them takes what is offered now. */
+/** Entries of the waiting list: how many tickets, and for how many days. None of them matches what is on offer now. */
 const WISHES = [
   { party_size: 2, days: 9 },
   { party_size: 4, days: 6 },
@@ -31,7 +31,10 @@ const WISHES = [
   { party_size: 3, days: 1 },
 ];
 
-/** Who waits for sold-out nights; the visitor waits for one and has an offer for two tickets of another. */
+/**
+ * Fills the waiting lists of sold-out events. The visitor waits for one event and has an offer for two tickets of
+ * another.
+ */
 export async function insertWaiting(ctx: AppContext, tx: Tx, { events, people }: Input): Promise<void> {
   const then = { ...ctx, db: tx };
   const nights = await listSoldOut(then, events);
@@ -47,13 +50,13 @@ export async function insertWaiting(ctx: AppContext, tx: Tx, { events, people }:
   await enterVisitor(then, tx, nights, { email: visitor.email, user_id: visitor.id });
 }
 
-/** A price so much below what is asked for in Resale; any where nothing is. */
+/** A maximum price so much below the cheapest listing; none if nothing is listed. */
 function lessThan(listings: OpenListing[], difference: number): number | null {
   if (listings.length === 0) return null;
   return Math.max(100, Math.min(...listings.map(({ total }) => total)) - difference);
 }
 
-/** Nights to come of which everything is sold, with what is in Resale of them. */
+/** Coming events that are sold out, with their open listings. */
 async function listSoldOut(ctx: AppContext, events: readonly InsertedEvent[]): Promise<Night[]> {
   const nights: Night[] = [];
   const soon = addMilliseconds(ctx.clock.now(), 2 * DAY);

@@ -1,4 +1,4 @@
-/** One person of the demonstration with an account. All share a password that is printed and means nothing. */
+/** A demo user with an account. All of them share one printed password, which protects nothing. */
 export type DemoPerson = {
   username: string;
   email: string;
@@ -29,7 +29,7 @@ export const demoLogins: readonly { role: string; username: string; password: st
   demoPeople,
 ).map(([role, { username }]) => ({ role, username, password: DEMO_PASSWORD }));
 
-/** The second factor of the demonstration's staff: as public as the password, so that everybody can pass it. */
+/** The second factor of the demo staff: printed like the password, so that everybody can use it. */
 export const demoSecondFactor = {
   /** For an authenticator app. */
   secret: 'VELVETROPEDEMONSTRATIONSTAFF2345',

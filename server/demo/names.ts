@@ -11,9 +11,7 @@ export function slugOf(title: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/**
- * An id that is the same on every machine (UUID version 8), so that posters and pictures of the demonstration are, too.
- */
+/** A deterministic id (UUID version 8), so that posters and pictures of the demo data are the same on every machine. */
 export function demoId(name: string): string {
   const hex = createHash('sha256').update(`demo/${name}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

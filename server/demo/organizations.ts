@@ -4,11 +4,11 @@ export type DemoOrganization = {
   country: string;
   currency: string;
   bio: string;
-  /** Where being paid stands; ready unless given. */
+  /** The state of the payouts; ready unless given. */
   payouts?: 'not_started' | 'restricted';
-  /** Who owns it; the demonstration's organizer owns the first. */
+  /** The owner; the demo organizer owns the first organization. */
   owner: DemoName;
-  /** Who else works for it. */
+  /** The other members of the team. */
   team?: readonly (DemoName & { role: 'manager' | 'finance' | 'door' })[];
   website?: string;
   tax?: { tax_name: string; tax_address: string; tax_number: string };

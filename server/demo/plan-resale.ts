@@ -2,7 +2,10 @@ import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.t
 import { type Guest, guests } from './names.ts';
 import type { InsertedOrder } from './plan-sales.ts';
 
-/** A ticket that is offered in Resale, and sold if it has a time for that. Shares are of what was paid, in basis points. */
+/**
+ * A ticket that is offered in Resale, and sold if it has a sale time. Shares are fractions of the price paid, in basis
+ * points.
+ */
 export type Offer = {
   order: InsertedOrder;
   listed_at: Date;
@@ -10,11 +13,11 @@ export type Offer = {
   floor_share?: number;
   sold_at?: Date;
   buyer: Guest;
-  /** Bought by the demonstration's doorman, who goes out on other nights. */
+  /** Bought by the demo doorman, who also visits events of others. */
   to_member?: boolean;
 };
 
-/** What is asked for on a sold-out night: some less than what was paid, one falling on the last day, the last two sold. */
+/** Asking prices for a sold-out event: some below the price paid, one falling on the last day, the last two sold. */
 const ON_OFFER = [
   { price_share: 10_000 },
   { price_share: 8500 },
@@ -28,7 +31,10 @@ const OVER = [
   { price_share: 8000, hours_to_buyer: 1 },
 ];
 
-/** Who offers what, deterministically: of sold-out nights to come, of the visitor's own tickets, and of nights that are over. */
+/**
+ * Decides deterministically who offers what: tickets of coming sold-out events, the visitor's own tickets, and tickets
+ * of past events.
+ */
 export function planResale(orders: readonly InsertedOrder[], visitorId: string, now: Date): Offer[] {
   const byEvent = Map.groupBy(orders.filter(isResellable), ({ event }) => event);
   return [...byEvent].flatMap(([event, sold]) => {
@@ -51,7 +57,7 @@ export function planResale(orders: readonly InsertedOrder[], visitorId: string, 
   });
 }
 
-/** Paid for, of an event whose rules allow Resale, and more than a day before its doors. */
+/** Whether it was paid, its event allows Resale, and doors are more than a day away. */
 function isResellable({ event, priced }: InsertedOrder): boolean {
   const { plan, times } = event;
   const isOpen = (plan.state ?? 'published') === 'published' && !plan.postponed && plan.visibility !== 'private';

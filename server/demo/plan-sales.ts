@@ -7,7 +7,7 @@ import type { InsertedEvent } from './insert-events.ts';
 import type { DemoUser } from './insert-people.ts';
 import { type Guest, guests } from './names.ts';
 
-/** One order to be written: who bought how much of what, when, by which code and whose link. */
+/** An order to be written: buyer, type, quantity, time, promo code and referral link. */
 export type PlannedOrder = {
   event: InsertedEvent;
   type: TicketTypeRow;
@@ -18,12 +18,12 @@ export type PlannedOrder = {
   at: Date;
 };
 
-/** A planned order under the id it was written with. */
+/** A planned order with the id under which it was inserted. */
 export type InsertedOrder = PlannedOrder & { id: string; paid_at: Date };
 
 type Share = { type: TicketTypeRow; quantity: number; buyer: PlannedOrder['buyer']; promo: InsertedPromo | null };
 
-/** Divides the tickets sold of an event into orders, deterministically. */
+/** Splits the sold tickets of an event into orders, deterministically. */
 export function planSales(event: InsertedEvent, visitor: DemoUser, now: Date): PlannedOrder[] {
   const { published_at, times } = event;
   if (!published_at || !times) return [];
@@ -51,7 +51,8 @@ function divide(event: InsertedEvent, visitor: DemoUser, rng: Rng): Share[] {
     };
     const { visitor_tickets = 0 } = event.plan;
     if (index === 0) take(visitor_tickets, { name: visitor.name, email: visitor.email, user_id: visitor.id }, null);
-    // The first code that is for this type is used up first; codes with stock of their own take one each.
+    // Uses up the first code that fits this type before the next one. Codes with reserved stock take one ticket per
+    // order.
     for (const promo of uses.filter((use) => placeOf(use, event) === type.id)) {
       take(promo.reserved_quantity > 0 ? 1 : rng.whole(1, 2), people.pop(), promo);
     }
@@ -60,7 +61,7 @@ function divide(event: InsertedEvent, visitor: DemoUser, rng: Rng): Share[] {
   return shares;
 }
 
-/** The type a code's uses are booked on: its first, or the event's first that is not sold out. */
+/** The type that counts a code's uses: its first one, or the event's first that is not sold out. */
 function placeOf(promo: InsertedPromo, { types }: InsertedEvent): string | undefined {
   const roomy = types.find((type) => type.capacity === null || type.sold < type.capacity) ?? types[0];
   return promo.ticket_type_ids?.[0] ?? roomy?.id;
@@ -79,7 +80,7 @@ function referralOf(event: InsertedEvent, rng: Rng): PlannedOrder['referral'] {
   return null;
 }
 
-/** A third buys in the first days, the others at any later time, and hardly anybody at night. */
+/** A third of the purchases fall on the first days, the rest on any later time, hardly any at night. */
 function momentBetween(from: Date, until: Date, rng: Rng): Date {
   const span = until.getTime() - from.getTime();
   const share = rng.chance(0.35) ? rng.next() * Math.min(1, (3 * DAY) / span) : rng.next();

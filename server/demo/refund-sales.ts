@@ -17,7 +17,7 @@ export async function refundSales(tx: Tx, { events, orders, now }: Input): Promi
   for (const { order, at } of changedMinds(orders, now)) await refund(tx, order, 'buyer', at);
 }
 
-/** Two orders returned soon after the purchase, of events that allow it. */
+/** Two orders that buyers return soon after the purchase, of events that allow it. */
 function changedMinds(orders: readonly InsertedOrder[], now: Date) {
   const isRoomy = ({ types }: InsertedEvent) =>
     types.every(({ capacity, sold }) => capacity === null || sold * 2 < capacity);

@@ -199,7 +199,7 @@ describe('buying in it', () => {
     ['FIRSTTEN', 'Regular', 'used up'],
     ['LASTYEAR', 'Regular', 'expired'],
     ['MORNING', 'After two', 'not valid yet'],
-    ['MORNING-X', 'After two', 'not known'],
+    ['MORNING-X', 'After two', 'don’t know'],
     ['BACKDOOR', 'Regular', 'not for the tickets'],
   ])('the code %s for %s is refused as %s', async (promo_code, name, words) => {
     const { status, body } = await order(promo_code, name);
@@ -266,7 +266,7 @@ describe('Resale', () => {
     expect(sold.every(({ code_version }) => code_version === 2)).toBe(true);
   });
 
-  test('the visitor has sold a ticket and offers one; the doorman has bought one', async () => {
+  test('the visitor has sold a ticket and offers another; the doorman has bought one', async () => {
     const own = await velvet.ctx.db
       .selectFrom('listings as l')
       .innerJoin('users as u', 'u.id', 'l.seller_user_id')
@@ -293,7 +293,7 @@ test('people wait for sold-out nights; the visitor waits for one and has an open
     );
   const seeded = await count();
   expect(new Set(seeded.map((entry) => entry.split(' ')[0])).size).toBeGreaterThanOrEqual(3);
-  // What is offered now suits none of those who wait: the demonstration starts as it was made.
+  // None of the current offers matches an entry of the waiting lists: matching changes nothing in the fresh demo data.
   await matchWaitingLists(velvet.ctx);
   expect(await count()).toEqual(seeded);
 });

@@ -21,8 +21,9 @@ import { refundSales } from './refund-sales.ts';
 import { settlePromoters } from './settle-promoters.ts';
 
 /**
- * Fills an empty database with organizers, events, sales and accounts to try the product with; does nothing when there
- * are events, and says so. All in one transaction, so that an interrupted start seeds everything the next time.
+ * Fills an empty database with organizers, events, sales and accounts for trying out the product. Returns false, and
+ * does nothing, if there are events. All is done in one transaction, so that an interrupted start seeds everything the
+ * next time.
  */
 export function seedDemo(ctx: AppContext): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {

@@ -8,7 +8,7 @@ const ALL = 1_000_000;
 const CLICKS_PER_ORDER = 9;
 const DAYS = 12;
 
-/** What became of the promoters' sales: visits before them, and commission earned where the event is over. */
+/** Completes the promoters' sales: clicks before them, and earned commission where the event is over. */
 export async function settlePromoters(ctx: AppContext, tx: Tx): Promise<void> {
   const now = ctx.clock.now();
   await sql`

@@ -15,7 +15,7 @@ export function timesOf(when: When | RightNow, time_zone: string, now: Date): Ti
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(time_zone).toPlainDate();
   const wall = { timeZone: time_zone, plainTime: Temporal.PlainTime.from(when.at) };
   const start = today.add({ days: daysAhead(when, today.dayOfWeek) }).toZonedDateTime(wall);
-  // A coming weekday that is today and already past means the next one.
+  // If the weekday is today and the time has passed, the next one is meant.
   const isLate = when.day === undefined && (when.week ?? 0) >= 0 && start.epochMilliseconds <= now.getTime();
   const starts_at = addMilliseconds(now, (isLate ? start.add({ weeks: 1 }) : start).epochMilliseconds - now.getTime());
   return {
@@ -30,7 +30,7 @@ function daysAhead({ day, weekday = 1, week = 0 }: When, today: number): number 
   return ((weekday - today + 7) % 7) + week * 7;
 }
 
-/** The full hour an instant lies in. */
+/** The instant, rounded down to the hour. */
 export function hourOf(now: Date): Date {
   return addMilliseconds(now, -(now.getTime() % HOUR));
 }

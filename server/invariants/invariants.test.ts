@@ -63,7 +63,7 @@ test('every rule has a violation to detect', () => {
   expect([...new Set(plantedViolations.map(([id]) => id))].toSorted()).toEqual(ids.toSorted());
 });
 
-/** The rules that a change of the data violates; it is rolled back. */
+/** The rules that are violated after a change of the data; the change is rolled back. */
 async function violatedBy(sql: string): Promise<string[]> {
   const client = await world.database.pool.connect();
   try {

@@ -12,7 +12,7 @@ export function invariantJobs(ctx: AppContext): Jobs {
 async function reportInvariants(ctx: AppContext): Promise<void> {
   const onError = (error: Error) => ctx.log.warn({ err: error }, 'a connection of the invariants was lost');
   const connectionString = ctx.config.databaseUrl ?? '';
-  // It runs rarely and long, so it uses a connection of its own.
+  // Uses its own connection, because it runs rarely but long.
   const pool = createPool({ connectionString, max: 1, onError, name: 'velvet-invariants' });
   try {
     const violations = await runInvariants(pool, { now: ctx.clock.now() });

@@ -1,7 +1,7 @@
 import { createPool } from '#server/platform/db/db.ts';
 import { runInvariants } from './run.ts';
 
-/** `npm run invariants`: prints every row that breaks a rule; false when there is one. */
+/** `npm run invariants`: prints every row that violates a rule; returns false if there is one. */
 export async function printInvariants(databaseUrl: string, print: (line: string) => void): Promise<boolean> {
   const onError = (error: Error) => print(error.message);
   const pool = createPool({ connectionString: databaseUrl, max: 1, onError, name: 'velvet-invariants' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** One row that violates a rule: the rule's id and a name of the row. */
+/** A row that violates a rule: the rule's id and the row's identifier. */
 export type Violation = { id: string; row: string };
 
 const RULES = readFileSync(join(import.meta.dirname, 'invariants.sql'), 'utf8');
@@ -29,7 +29,7 @@ export async function runInvariants(pool: pg.Pool, { now }: { now?: Date } = {})
 /** Checks every rule on the given connection. */
 export async function findViolations(client: pg.ClientBase, now?: Date): Promise<Violation[]> {
   const moment = now ? client.escapeLiteral(now.toISOString()) : 'now()';
-  // One message for all rules: a round trip for each would take longer than most of them.
+  // Sends all rules in one message, because a round trip for each would take longer than most of the queries.
   const text = listInvariants()
     .map(({ sql }) => sql.replaceAll('velvet_now()', `${moment}::timestamptz`))
     .join(';\n');

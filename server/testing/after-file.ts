@@ -3,8 +3,8 @@ type Work = () => Promise<unknown>;
 const waiting: Work[] = [];
 
 /**
- * Registers work for after the test file and all its hooks. Can be called in a test or a `beforeAll` too, where vitest
- * accepts no further hook. The last registered runs first.
+ * Registers cleanup to run after the test file and all its hooks. It can also be called in a test or a `beforeAll`,
+ * where vitest accepts no further hook. Cleanups run in reverse order.
  */
 export function afterFile(work: Work): void {
   waiting.push(work);

@@ -53,7 +53,8 @@ export async function createTestApp({
   const app = await buildApp(ctx);
   await app.listen({ port, host: '127.0.0.1' });
   afterFile(async () => {
-    // First what sends to the app: a webhook on its way is answered, and no connection is left for the app to wait for.
+    // Close the senders of requests first, so that webhooks under way are answered and the app has no open connection
+    // to wait for.
     await sandbox?.close();
     await app.close();
     await close();

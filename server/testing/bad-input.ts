@@ -142,7 +142,7 @@ function payloadOf({ body }: RouteDefinition, text: fc.Arbitrary<string>): fc.Ar
   );
 }
 
-/** Not with JSON.stringify, so that a key like __proto__ is sent as a key. */
+/** Not JSON.stringify, which would drop a key such as __proto__. */
 function asJson(entries: readonly (readonly [string, unknown])[]): string {
   return `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`;
 }

@@ -13,14 +13,14 @@ const SOON = { starts_at: new Date('2031-12-12T22:00:00Z'), ends_at: new Date('2
 
 type Night = Awaited<ReturnType<typeof buildNight>>;
 
-/** The application with the payment sandbox, and nights that are cancelled. */
+/** The application with the payment sandbox, and events to cancel. */
 export async function createCancellingWorld() {
   const world = await createPayingWorld();
   return {
     ...world,
     buildNight: () => buildNight(world),
     balances: (night: Night) => balances(world, night),
-    /** The job of cancellations until nothing is left to do. */
+    /** Runs the cancellation job until nothing is left to do. */
     finish: async () => {
       await runCancellations(world.ctx);
       await sendRefunds(world.ctx);
@@ -30,7 +30,7 @@ export async function createCancellingWorld() {
   };
 }
 
-/** An event with a paid and a free type, its host, a code that lowers prices by a third and a promoter. */
+/** An event with a paid and a free type, its host, a code for a third off, and a promoter. */
 async function buildNight(world: PayingWorld) {
   const hosted = await buildHostedEvent(world, { ...SOON, title: 'Undertow' }, [
     { price_amount: 3333, capacity: 50 },
@@ -61,7 +61,7 @@ async function buildNight(world: PayingWorld) {
   return { ...hosted, paid, free, buy, look, cancel, referral_code };
 }
 
-/** What the books still owe or are owed for a night, by kind of account. */
+/** The open balances of an event in the ledger, by kind of account. */
 async function balances({ ctx }: PayingWorld, { event }: Night): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; amount: number }>`
     select split_part(a.name, ':', 1) || ':' || substring(a.name from '[a-z_]+$') as kind, -sum(e.amount)::bigint as amount
@@ -70,7 +70,7 @@ async function balances({ ctx }: PayingWorld, { event }: Night): Promise<Record<
   return Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount]));
 }
 
-/** The mails that say that a night was cancelled. */
+/** The cancellation mails of an event. */
 async function mailsOf({ ctx }: PayingWorld, { event }: Night) {
   const { rows } = await sql<OutboxMail>`
     select m.* from outbox m

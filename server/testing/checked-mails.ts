@@ -3,7 +3,7 @@ import { mailTemplates } from '#server/mail-templates.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { mailFaults } from './mail-faults.ts';
 
-/** A mail as the product would send it now; throws when it breaks a rule that holds for all mails. */
+/** Renders a mail as it would be sent now; throws if it breaks a rule for all mails. */
 export async function renderChecked(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const rendered = (await mailTemplates[mail.template]?.(ctx, mail)) ?? null;
   const faults = rendered ? mailFaults(ctx.config, mail.template, rendered) : [];
@@ -20,7 +20,7 @@ export async function writtenTo(ctx: AppContext, email: string): Promise<(Render
   return rendered.flatMap(({ template, mail }) => (mail ? { ...mail, template } : []));
 }
 
-/** The product's templates, each checking what it renders; faults are handed on as they are found. */
+/** The product's templates, wrapped to check what they render; faults are reported through `onFault`. */
 export function checkedTemplates(onFault: (fault: string) => void): MailTemplates {
   const checked = Object.entries(mailTemplates).map(([name, render]): [string, typeof render] => [
     name,

@@ -26,7 +26,7 @@ export function guestEmail(): string {
     .replace(/[^a-z0-9]/g, 'x')}@example.com`;
 }
 
-/** What a request for a hold is answered with: the checkout, or why there is none. */
+/** The response to a request for a hold: the checkout or an error. */
 type CheckoutAnswer = Answer<Checkout & Partial<DetailError>>;
 
 /** Requests a hold over HTTP. */

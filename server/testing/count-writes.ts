@@ -1,8 +1,8 @@
 import type { TestDatabase } from './database.ts';
 
 /**
- * From now on every row that is written, changed or removed in this database is counted, but for counters of requests and what
- * the provider sends meanwhile. A sequence counts them: it never goes back with a transaction.
+ * Counts every row that is inserted, updated or deleted from now on, except request counters and what the provider's
+ * webhooks write. It counts with a sequence, which a rollback does not reset.
  */
 export async function countWrites({ pool }: TestDatabase): Promise<() => Promise<number>> {
   await pool.query(`

@@ -45,7 +45,7 @@ export async function cutOff({ name }: TestDatabase): Promise<() => Promise<void
   return () => asAdmin(async (admin) => void (await admin.query(`alter database ${name} allow_connections true`)));
 }
 
-/** Whether any transaction waits for a lock. */
+/** Whether any transaction is waiting for a lock. */
 export async function isLockAwaited({ pool }: TestDatabase): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -10,7 +10,7 @@ import { refundOrder } from './refund.ts';
 
 type Sale = Awaited<ReturnType<typeof buildSale>>;
 
-/** The application with the payment sandbox, paid orders, and what a dispute does to them. */
+/** The application with the payment sandbox, paid orders, and the effects of a dispute on them. */
 export async function createDisputeWorld() {
   const world = await createPayingWorld();
   return {
@@ -18,7 +18,7 @@ export async function createDisputeWorld() {
     buildSale: (card?: string) => buildSale(world, card),
     rowOf: (sale: Sale) => rowOf(world, sale),
     book: (sale: Sale) => book(world, sale),
-    /** How an order and its tickets stand. */
+    /** The states of an order and its tickets. */
     states: async (sale: Sale) => {
       const tickets = await world.tickets(sale);
       return [(await world.order(sale)).status, ...tickets.map(({ state }) => state).sort()];
@@ -56,7 +56,7 @@ function rowOf({ ctx }: PayingWorld, { order_id }: Sale) {
   return ctx.db.selectFrom('disputes').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow();
 }
 
-/** What the ledger says of an order, without the provider's fee. */
+/** The ledger balances of an order, without the provider's fee. */
 async function book({ ctx }: PayingWorld, { order_id, event }: Sale): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; amount: number }>`
     select a.name, sum(e.amount)::bigint as amount from ledger_transactions x

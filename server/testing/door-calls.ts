@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 
 type Headers = { authorization: string };
 
-/** What tests of the door ask of it. */
+/** The door calls that tests use. */
 export function doorCalls({ app, ctx }: TestApp) {
   const openDoor = (values?: Parameters<typeof buildDoor>[1]) => buildDoor(ctx, values);
 

@@ -1,4 +1,4 @@
-/** What a host types for a night in the cellar; only its title is missing. */
+/** The values of the event form, except the title. */
 export const eventForm = {
   category: 'party',
   starts_at: '2031-12-12T23:00',

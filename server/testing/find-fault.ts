@@ -14,7 +14,7 @@ import type { TestApp } from './app.ts';
 import { badRequests, isErrorBody, type Samples } from './bad-input.ts';
 import { checkout, guestEmail } from './checkout.ts';
 
-/** Rows that requests can name, and people who can send them. */
+/** Rows that requests can refer to, and users who can send them. */
 export async function buildSamples({ ctx, url }: TestApp): Promise<Samples> {
   const [user, organizer] = [await buildUser(ctx), await buildUser(ctx, { is_seller: true })];
   const type = await buildTicketType(ctx, { price_amount: 5000, capacity: null });
@@ -35,8 +35,8 @@ export async function buildSamples({ ctx, url }: TestApp): Promise<Samples> {
 }
 
 /**
- * Sends so many bad requests for one call: each must succeed or fail in one of the three error shapes. Returns a report
- * on the first that did neither, with the seed to repeat it; undefined when there is none.
+ * Sends that many bad requests to one call. Each must succeed or fail with one of the three error shapes. Returns a
+ * report on the first one that did neither, with the seed to repeat it, or undefined.
  */
 export async function findFault(
   { app }: TestApp,
@@ -48,7 +48,7 @@ export async function findFault(
   const property = fc.asyncProperty(badRequests(routes[name], samples), async ({ method, ...request }) => {
     const answer = await app.inject({ method: method as 'GET', ...request });
     expect(answer.statusCode).toBeLessThan(500);
-    // A wrong method, or a path that climbs, may meet another call; the right one answers as it is described.
+    // A wrong method or a path with `..` may reach another call. Only the right call is compared with its description.
     if (method === routes[name].method && !CLIMBS.test(request.url))
       expect([...described, '404', '405']).toContain(`${answer.statusCode}`);
     if (answer.statusCode < 400 || method === 'HEAD') return;
@@ -58,12 +58,12 @@ export async function findFault(
   return fc.asyncDefaultReportMessage(await fc.check(property, options));
 }
 
-/** A segment that leads up when the address is read. */
+/** A path segment `..` (or `.`), also when encoded. */
 const CLIMBS = /\/(\.|%2e){2}(\/|$)/i;
 type Description = { paths: Record<string, Record<string, { responses: object }>> };
 const descriptions = new WeakMap<FastifyInstance, Promise<Description>>();
 
-/** The statuses that the API's description names for a call. */
+/** The statuses that the API description lists for a call. */
 async function describedStatuses(app: FastifyInstance, name: keyof typeof routes): Promise<string[]> {
   const read = async () => (await app.inject(`${API_PREFIX}/docs/json`)).json() as Description;
   if (!descriptions.has(app)) descriptions.set(app, read());

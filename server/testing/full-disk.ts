@@ -2,10 +2,7 @@ import type { TestDatabase } from './database.ts';
 
 export type Disk = { fill(): Promise<void>; free(): Promise<void> };
 
-/**
- * The disk of a test's database, which can be filled: from then on PostgreSQL refuses every row that is written, with its
- * own code and words for it.
- */
+/** Simulates a full disk: once filled, PostgreSQL refuses every write with its own error code and message. */
 export async function createDisk({ pool }: TestDatabase): Promise<Disk> {
   await pool.query(`
     create schema testing;

@@ -9,10 +9,10 @@ type Values = Parameters<typeof buildEvent>[1];
 
 export const eur = (amount: number) => ({ amount, currency: 'eur' });
 
-/** What a host says of a new type, unless a test says otherwise. */
+/** The values of a new ticket type, unless a test gives others. */
 export const general = { name: 'General', price: eur(5000) };
 
-/** What hosts and buyers ask about ticket types. */
+/** Calls of hosts and buyers about ticket types. */
 export function hostTypeCalls(velvet: TestApp) {
   return {
     buildHosted: (values: Values = {}) => buildHosted(velvet, values),
@@ -21,7 +21,7 @@ export function hostTypeCalls(velvet: TestApp) {
   };
 }
 
-/** An event and calls in the name of its owner. */
+/** An event, and calls as its owner. */
 async function buildHosted({ ctx, url }: TestApp, values: Values) {
   const event = await buildEvent(ctx, values);
   const { owner_user_id } = await ctx.db

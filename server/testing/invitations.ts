@@ -15,7 +15,7 @@ export type InvitationList = {
   came: number;
 };
 
-/** What hosts and guests do with invitations. */
+/** Calls of hosts and guests about invitations. */
 export function invitationCalls(velvet: TestApp) {
   const { url } = velvet;
   return {

@@ -17,7 +17,7 @@ import { createTestConfig } from './config.ts';
 
 export type KillableSystem = Awaited<ReturnType<typeof startKillableSystem>>;
 
-/** Settings with which what was interrupted is looked at again within seconds. */
+/** Settings with which interrupted work is retried within seconds. */
 export const HURRIED: Partial<Settings> = {
   provider_requests_per_second: 200,
   sweep_seconds: 1,

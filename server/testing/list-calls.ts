@@ -13,7 +13,7 @@ type Host = Awaited<ReturnType<typeof buildHostedEvent>>;
 type Orders = { results: OrderRow[]; next: string | null; previous: string | null; total: object; newest: string };
 type Guests = { results: GuestRow[]; next: string | null; previous: string | null; total: object };
 
-/** What tests of the lists of orders and guests ask for, and the sales in them. */
+/** Calls for the lists of orders and guests, and sales to fill them. */
 export function listCalls(velvet: TestApp) {
   const { ctx, clock } = velvet;
   const host = () =>
@@ -31,7 +31,7 @@ export function listCalls(velvet: TestApp) {
     (await send<Guests>('GET', `/guests/${query(values)}`)).body;
   const idsOf = ({ results }: { results: { id: string }[] }) => results.map(({ id }) => id);
   const namesOf = ({ results }: Guests) => results.map(({ holder_name }) => holder_name);
-  /** A sale a minute after the one before it. */
+  /** Each sale is a minute after the one before it. */
   const sell = async (
     { types }: Host,
     values: Omit<NonNullable<Parameters<typeof buildSale>[1]>, 'type'> & { at?: number } = {},
@@ -52,7 +52,7 @@ function refund({ ctx }: TestApp, { order }: { order: { id: string } }) {
   return refundOrder(ctx, order.id, { takes_used: true, reason: 'staff' });
 }
 
-/** What fulfilment does with a payment for a hold. */
+/** Completes a hold as the fulfilment of a payment does. */
 function payFor({ ctx, clock }: TestApp, id: string): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const now = clock.now();

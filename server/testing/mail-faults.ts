@@ -5,7 +5,7 @@ import { mailsAbout } from './mails-about.ts';
 
 const oneSpaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What is wrong with a mail that is about to leave; nothing for one as it should be. */
+/** Lists the faults of a mail that is about to be sent; empty if there are none. */
 export function mailFaults(config: Config, template: string, { subject, html, text }: RenderedMail): string[] {
   const page = parse(html);
   const pictures = page.querySelectorAll('img').map((img) => img.getAttribute('src') ?? '');
@@ -38,18 +38,18 @@ function saysDark(page: Page): boolean {
   return names.every((name) => page.querySelector(`meta[name=${name}]`)?.getAttribute('content') === 'light dark');
 }
 
-/** Six digits alone, or the last part of a link that is long enough to be a secret. */
+/** Six digits alone, or a last path segment long enough to be a secret. */
 function hasSecret(subject: string, html: string): boolean {
   const secrets = [...html.matchAll(/href="[^"]*?[/=]([\w-]{22,})"/g)].map(([, secret = '']) => secret);
   return /(?<![\d.,])\d{6}(?![\d.,])/.test(subject) || secrets.some((secret) => subject.includes(secret));
 }
 
-/** The texts of a part of a page, each for itself. */
+/** The separate texts in a part of a page. */
 function textsIn(node: Node): string[] {
   return node instanceof TextNode ? [node.text] : node.childNodes.flatMap(textsIn);
 }
 
-/** Sentences and addresses that only readers of the HTML would have. */
+/** Sentences and links in the HTML that the text version lacks. */
 function missingInText({ publicUrl }: Config, page: Page, text: string): string[] {
   const written = oneSpaced(text.replace(/^> /gm, ''));
   const card = page.querySelector('.card');

@@ -1,6 +1,6 @@
 /**
- * What each kind of mail is about. `event`: one event, to somebody who goes there, wants to, or works for it: such a mail
- * has the event's poster. `other`: accounts, teams and money.
+ * The subject of each kind of mail. `event`: one event, for somebody who attends it, wants to, or works at it; such a
+ * mail shows the event's poster. `other`: accounts, teams and money.
  */
 export const mailsAbout: Readonly<Record<string, 'event' | 'other'>> = {
   verification_code: 'other',

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 
 /**
- * Gives a database the function meet(), in which the first of two transactions waits for the second: what they did before
- * it, neither has seen of the other. A sequence counts them: others see it before it is committed.
+ * Adds the function meet() to a database. The first of two transactions to call it waits until the second calls it too,
+ * so that neither has seen the changes of the other. It counts with a sequence, because other transactions see that
+ * before the commit.
  */
 export async function buildMeetingPoint({ db }: AppContext): Promise<void> {
   await sql`create sequence meeting`.execute(db);

@@ -14,7 +14,7 @@ export const DECLINED_CARD = '4000000000000002';
 export const CHALLENGE_CARD = '4000002760003184';
 /** A card whose payment is confirmed later. */
 export const SLOW_CARD = '4000009100000010';
-/** A card whose money can be sent on at once. */
+/** A card whose money is available at once. */
 export const AVAILABLE_CARD = '4000000000000077';
 
 export type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
@@ -26,7 +26,7 @@ export async function createPayingWorld({ settings, withMailbox = false }: Payin
   const velvet = await createTestApp({
     withSandbox: true,
     withMailbox,
-    // Without throttling and polling intervals, which only slow tests down; tests that need them set them.
+    // No throttling and no polling intervals, which only slow tests down; tests about them set them.
     settings: { provider_requests_per_second: 1000, provider_recheck_seconds: 0, ...settings },
   });
   const control = controlOf(velvet.sandbox.url);
@@ -45,7 +45,7 @@ function buyerActions({ url, ctx }: TestApp) {
     if (taken.status !== 201) throw new Error(`no hold: ${JSON.stringify(taken.body)}`);
     return taken.body;
   };
-  /** A guest buys a listing of Resale; with its payment page. */
+  /** A guest takes a hold on a listing in Resale, with its payment page. */
   const holdListing = async (listing_id: string, email = guestEmail()) => {
     const taken = await checkout(url, { email, listing_id });
     if (taken.status !== 201) throw new Error(`no hold: ${JSON.stringify(taken.body)}`);

@@ -11,7 +11,7 @@ type Step = Record<string, string>;
 type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
 type OrganizationValues = Parameters<typeof buildUnpaidOrganization>[1];
 
-/** An organization with its owner's session, and the four calls in the owner's name. */
+/** An organization with its owner's session, and the four calls as the owner. */
 async function buildHostOf({ url, ctx }: PayingWorld, values: OrganizationValues = {}) {
   const organization = await buildUnpaidOrganization(ctx, values);
   const headers = { authorization: `Token ${await buildSession(ctx, { id: organization.owner_user_id })}` };
@@ -34,7 +34,7 @@ async function buildHostOf({ url, ctx }: PayingWorld, values: OrganizationValues
 
 type Host = Awaited<ReturnType<typeof buildHostOf>>;
 
-/** The application with the payment sandbox, and what a host does to be paid. */
+/** The application with the payment sandbox, and the calls with which a host sets up payouts. */
 export async function createPayoutsWorld(options: PayingOptions = {}) {
   const world = await createPayingWorld(options);
   const { ctx } = world;
@@ -49,17 +49,17 @@ export async function createPayoutsWorld(options: PayingOptions = {}) {
   return {
     ...world,
     buildHost,
-    /** A host whose account is ready, and read. */
+    /** A host whose account is ready and has been read. */
     buildReadyHost: async () => {
       const host = await buildHost();
       await put(host, { state: 'ready' });
       await host.check();
       return host;
     },
-    /** Puts the host's account, made when there is none, into a state, as the provider's staff could. */
+    /** Sets the state of the host's account as the provider's staff could; creates the account if necessary. */
     put,
     stateOf: async (host: Host) => (await host.look()).body.state,
-    /** An instant so long from now, as the sandbox takes it. */
+    /** An instant that far from now, in the sandbox's format. */
     due: (milliseconds: number) => new Date(ctx.clock.now().getTime() + milliseconds).toISOString(),
     /** The host's accounts at the provider. */
     accountsOf: async (host: Host) => {
@@ -70,9 +70,9 @@ export async function createPayoutsWorld(options: PayingOptions = {}) {
       return accounts.filter(({ account }) => account.metadata['organization_id'] === host.organization.id);
     },
     reconcile: () => reconcileAccounts(ctx, connectHooks),
-    /** Opens a link to the form; where it leads. */
+    /** Opens a link to the form and returns the redirect target. */
     open: async (link: string) => leadsTo(await fetch(link, { redirect: 'manual' }), link),
-    /** Sends a step of the form; where it leads. */
+    /** Submits a step of the form and returns the redirect target. */
     send: async (form: string, step: Step, action = 'continue') => {
       const body = new URLSearchParams({ ...step, action });
       return leadsTo(await fetch(form, { method: 'POST', body, redirect: 'manual' }), form);

@@ -4,12 +4,12 @@ const late = `(select id from orders where status = 'late_refunded')`;
 const ticket = `(select id from tickets where position = 2)`;
 const used = `(select id from tickets where position = 1)`;
 
-/** A ticket sent to somebody; `values` are the state and when it ended. */
+/** A transfer of a ticket; `values` are its state and end time. */
 const transferred = (values: string) => `
   insert into ticket_transfers (ticket_id, event_id, from_email, to_email, token_hash, created_at, state, ended_at)
   select id, event_id, owner_email, 'friend@example.com', sha256('x'), now(), ${values} from tickets where id = ${ticket}`;
 
-/** An entry of the waiting list in a state, whose offer was this order; with `of`, the order is the entry's own. */
+/** An entry of the waiting list in a state, whose offer was this order. `of`: the order belongs to the entry. */
 const waited = (state: string, order: string, of = true) => `
   with entry as (
     insert into waiting_list_entries (event_id, email, mailbox, ticket_type_ids, party_size, token_hash, created_at, waits_since, state,
@@ -18,36 +18,38 @@ const waited = (state: string, order: string, of = true) => `
       from orders where id = ${order} returning id)
   ${of ? `update orders set waiting_list_entry_id = entry.id from entry where orders.id = ${order}` : 'select from entry'}`;
 
-/** An organizer's transfer for the event of the sale; `values` are when it was made and from when on it was due. */
+/** An organizer's transfer for the event of the sale; `values` are its creation time and due time. */
 const transfer = (values: string) => `
   insert into transfers (connected_account_id, provider_account_id, kind, currency, amount, state, event_id, created_at, due_at, updated_at)
   select gen_random_uuid(), 'acct_1', 'organizer', 'eur', 100, 'done', e.id, ${values}, now()
     from events e where e.id = (select event_id from orders where id = ${sold})`;
 const IN_TIME = `e.ends_at + interval '3 days', e.ends_at + interval '2 days'`;
 
-/** A dispute that is over, of the payment that was refunded: its state, what was withdrawn, what was lost. */
+/** A closed dispute about the refunded payment: its state, the amount withdrawn, the amount lost. */
 const dispute = (values: string) =>
   `insert into disputes (provider_dispute_id, payment_id, order_id, event_id, currency, amount, reason, provider_status, opened_at,
                          updated_at, closed_at, state, withdrawn_amount, lost_amount)
    select 'du_1', p.id, p.order_id, o.event_id, 'eur', p.amount, 'fraudulent', 'closed', now(), now(), now(), ${values}
      from payments p join orders o on o.id = p.order_id join refunds r on r.payment_id = p.id and r.state = 'succeeded' limit 1`;
 
-/** A listing of the ticket that nobody used, in the given state. */
+/** A listing of the unused ticket, in the given state. */
 const listing = (state: string) => `
   insert into listings (ticket_id, event_id, ticket_type_id, seller_user_id, currency, price_amount, paid_amount, cap_amount, state,
                         order_id, agreed_amount, fee_amount, seller_fee_amount, organizer_amount, commission_amount, created_at, updated_at, sold_at)
   select k.id, k.event_id, k.ticket_type_id, gen_random_uuid(), 'eur', 100, 100, 100, '${state}', k.order_id, 100, 5, 0, 0, 0, now(), now(), now()
     from tickets k where k.id = ${ticket}`;
 
-/** A sale in Resale of the ticket that nobody used, which its seller lost for a dispute of their own purchase. */
+/** A sale in Resale of the unused ticket, forfeited by its seller because of a dispute about their own purchase. */
 const soldOn = `${listing('sold')}; update listings set forfeited_amount = 100`;
 
-/** What looks like a violation of a rule and is none. */
+/** Data that looks like a violation of a rule but is not one. */
 export const plantedExceptions: [id: string, sql: string][] = [
   ['I22', `update orders set status = 'refunded' where id = ${sold}; ${soldOn}`],
 ];
 
-/** A violation of each rule. Constraints that prevent it are dropped first: each rule must detect it by itself. */
+/**
+ * A violation of each rule. Constraints that prevent it are dropped first, because each rule must detect it by itself.
+ */
 export const plantedViolations: [id: string, sql: string][] = [
   ['I01', `update ticket_types set held = capacity + 1 where capacity > 0`],
   ['I01', `update event_stock set sold = capacity + 1`],

@@ -6,10 +6,10 @@ import { buildHostedEvent } from './host.ts';
 type Host = Awaited<ReturnType<typeof buildHostedEvent>>;
 type Types = Parameters<typeof buildHostedEvent>[2];
 
-/** A fifth off. */
+/** 20 % off. */
 export const percent = { kind: 'percent', percent_basis_points: 2000 };
 
-/** What hosts and buyers do with promo codes. */
+/** Calls of hosts and buyers about promo codes. */
 export function promoCodeCalls(velvet: TestApp) {
   return {
     host: (event = {}, types: Types = [{}]) => buildHostedEvent(velvet, event, types),
@@ -25,5 +25,5 @@ export function promoCodeCalls(velvet: TestApp) {
   };
 }
 
-/** What an answer says is wrong with the code. */
+/** The error about the code in a response. */
 export const promoError = ({ body }: { body: unknown }) => (body as { promo_code?: string[] }).promo_code?.[0];

@@ -13,14 +13,14 @@ import { balanceOf } from './settling.ts';
 
 export type PromoterMoneyWorld = Awaited<ReturnType<typeof createPromoterMoneyWorld>>;
 
-/** The application with the payment sandbox, and promoters who sell for events that are over soon. */
+/** The application with the payment sandbox, and promoters who sell for events that end soon. */
 export async function createPromoterMoneyWorld() {
   const world = await createPayingWorld();
   return {
     ...world,
     /** A promoter with an account, a link, and an event that is on sale until it ends in two hours. */
     buildPromoted: (price_amount = 5000, promoter?: Promoter) => buildPromoted(world, price_amount, promoter),
-    /** Makes the promoter's account at the provider ready; what was sent to it. */
+    /** Makes the promoter's account at the provider ready; returns what was sent to it. */
     makePayable: (promoter: Promoter) => makePayable(world, promoter),
     /** Commissions are earned 48 hours after the event. */
     afterTheEvent: async () => {
@@ -81,7 +81,7 @@ async function buildPromoted(world: PayingWorld, price_amount: number, promoter?
     type,
     title: event.title,
     buy,
-    /** Owed before and after it is earned, and what the promoter would owe us. */
+    /** What we owe the promoter before and after it is earned, and what the promoter owes us. */
     owed: async () => ({
       pending: 0 - (await balanceOf(ctx, promoterPayable(event.id, link.id))),
       earned: 0 - (await balanceOf(ctx, promoterEarned(event.id, link.id))),

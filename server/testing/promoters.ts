@@ -9,7 +9,7 @@ type Host = Awaited<ReturnType<typeof buildHostedEvent>>;
 type Headers = Record<string, string>;
 type Buyer = { email?: string; headers?: Headers };
 
-/** What hosts, buyers and promoters do. A promoter gets 10 % unless a test says otherwise. */
+/** Calls of hosts, buyers and promoters. A promoter gets 10 % unless a test says otherwise. */
 export function promoterCalls(velvet: TestApp) {
   const { url } = velvet;
   return {
@@ -28,7 +28,7 @@ export function promoterCalls(velvet: TestApp) {
   };
 }
 
-/** The link that a purchase with a code is credited to. */
+/** The promoter link that gets the commission for a purchase with a code. */
 async function creditOf(
   { ctx, url }: TestApp,
   { host, referral_code, buyer = {} }: { host: Host; referral_code: string; buyer?: Buyer },
@@ -44,7 +44,7 @@ async function creditOf(
     .executeTakeFirstOrThrow();
 }
 
-/** An account that proves an address now, as registration does. */
+/** An account that verifies an address now, as a registration does. */
 async function verified({ ctx }: TestApp, email: string) {
   const user = await buildUser(ctx, { email });
   const proven = { user_id: user.id, email, former_email: null };

@@ -11,20 +11,20 @@ type Options = {
   settleWebhooks: () => Promise<unknown[]>;
 };
 
-/** The provider's own client, for the sandbox of a test. */
+/** The provider's own client, connected to the sandbox of a test. */
 export function stripeOf({ sandbox, ctx }: Pick<TestApp, 'sandbox' | 'ctx'>): Stripe {
   const { hostname, port } = new URL(sandbox.url);
   return new Stripe(ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
 }
 
-/** What happens at the provider without us: in its dashboard, and at the payer's bank. */
+/** Actions at the provider that the product does not start: in its dashboard and at the payer's bank. */
 export function providerActions(velvet: TestApp, { control, settleWebhooks }: Options) {
   const stripe = stripeOf(velvet);
   const paymentOf = ({ order }: Held) =>
     velvet.ctx.db.selectFrom('payments').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow();
   const intentOf = async (held: Held) => (await paymentOf(held)).provider_payment_intent_id;
 
-  /** What is heard of before what it is about is processed a second time. */
+  /** Processed twice, because an event about an object that we do not know yet fails the first time. */
   const settleAll = async () => {
     await settleWebhooks();
     expect(await settleWebhooks()).toEqual([]);
@@ -35,18 +35,18 @@ export function providerActions(velvet: TestApp, { control, settleWebhooks }: Op
     paymentOf,
     intentOf,
     settleAll,
-    /** Takes back what earlier tests set at the sandbox. */
+    /** Resets what earlier tests have set at the sandbox. */
     reset: async () => {
       await control('DELETE', '/faults');
       await control('DELETE', '/webhooks');
       await control('POST', '/webhooks', { sign_time: 'virtual' });
     },
-    /** A refund in the provider's dashboard, of all or of a part. */
+    /** A full or partial refund in the provider's dashboard. */
     refundInDashboard: async (held: Held, amount?: number) => {
       await stripe.refunds.create({ payment_intent: await intentOf(held), ...(amount && { amount }) });
       for (let round = 0; round < 2; round += 1) expect(await settleWebhooks()).toEqual([]);
     },
-    /** The payer's bank takes a payment back, and decides about it. */
+    /** Opens a dispute about a payment, and decides it. */
     openDispute: async (held: Held, values: object = {}) => {
       const wanted = { payment_intent: await intentOf(held), ...values };
       const { id } = await control<{ id: string }>('POST', '/disputes', wanted);

@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 
 type Node = Record<string, unknown>;
 
-/** Reads a page with independent programs: an HTML parser for its text, a JSON-LD processor for its data. */
+/** Reads a page with independent tools: an HTML parser for its text, a JSON-LD processor for its data. */
 export function readPage(html: string) {
   const root = parse(html);
   const read = parse(html.replace(/<script[\s\S]*?<\/script>/g, ''));
@@ -29,7 +29,7 @@ export function readPage(html: string) {
   };
 }
 
-/** The vocabulary without network access: every name is schema.org's term of that name. */
+/** The vocabulary without network access: every name is the schema.org term of that name. */
 const vocabulary = { '@vocab': 'https://schema.org/' };
 
 async function compact(document: jsonld.JsonLdDocument): Promise<Node[]> {

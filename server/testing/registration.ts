@@ -6,13 +6,13 @@ export const PASSWORD = 'seven tall giraffes';
 
 type Person = ReturnType<typeof buildPerson>;
 
-/** What somebody types who registers. */
+/** The values of the registration form. */
 export function buildPerson(values: Record<string, unknown> = {}) {
   const name = `p${newNumericCode(9)}`;
   return { username: name, email: `${name}@example.com`, password: PASSWORD, password2: PASSWORD, ...values };
 }
 
-/** Calls of somebody without a session. */
+/** Calls without a session. */
 export function registrationCalls({ url }: Pick<TestApp, 'url'>) {
   const post = (path: string, body: unknown) => call(url, path, { method: 'POST', body });
   return {

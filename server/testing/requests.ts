@@ -13,7 +13,7 @@ type List = {
 };
 type Decided = Decision & { code?: string; detail?: string };
 
-/** What hosts of a private night do with those who ask to come. */
+/** Calls of the hosts of a private event about requests to come. */
 export function requestCalls(velvet: TestApp) {
   return {
     host: () => buildHostedEvent(velvet, { visibility: 'private', takes_requests: true, title: 'The Back Room' }),

@@ -33,12 +33,12 @@ export async function createResaleRace(velvet: TestApp): Promise<World> {
   return { velvet, door, scan: createScanner(velvet.ctx), type };
 }
 
-/** What became of the ticket, and what is wrong about it: null, or why nobody could have had it so. */
+/** How the ticket ended up, and what is wrong with that; null if nothing. */
 export type Played = { outcome: string; wrong: string | null };
 
 /**
- * One ticket on sale while two people buy it, its seller takes it back, changes its price, sends it to a friend and is
- * scanned at the door, in an order and at moments that the seed gives.
+ * Plays one listed ticket while two people buy it and its seller withdraws it, changes its price, transfers it and has
+ * it scanned, in an order and at times given by the seed.
  */
 export async function playResaleRace(world: World, seed: number): Promise<Played> {
   const random = randomOf(seed);
@@ -55,13 +55,13 @@ export async function playResaleRace(world: World, seed: number): Promise<Played
       await act();
     }),
   );
-  // None of them may fail: what comes too late is told so.
+  // None of them may throw: an action that comes too late gets a refusal.
   const failed = acted.find((result) => result.status === 'rejected');
   if (failed) return { outcome: 'failed', wrong: String(failed.reason) };
   return judge(world, offered);
 }
 
-/** Pays at once, or gives the hold back. */
+/** Pays at once or releases the hold. */
 function buy({ velvet: { ctx } }: World, { listing }: Offered, random: () => number): Act {
   const isPaying = random() < 0.7;
   const buyer = buyerOf({ actor: null, email: guestEmail(), browserSecret: newSecret() });

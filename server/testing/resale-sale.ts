@@ -7,7 +7,7 @@ import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 
 type SaleValues = Parameters<typeof buildListing>[1] & { buyer?: { id: string; email: string } };
 
-/** A ticket offered for a price and sold in Resale, as a payment leaves it, with how its price was split. */
+/** A ticket that was listed and sold in Resale, as a payment leaves it, with the split of its price. */
 export async function buildSoldListing(ctx: AppContext, { buyer, ...values }: SaleValues = {}) {
   const offered = await buildListing(ctx, values);
   const account = buyer ?? (await buildUser(ctx));

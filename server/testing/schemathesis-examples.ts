@@ -1,4 +1,4 @@
-/** A request that reaches something: the values in its address, and its body. */
+/** A request that reaches existing data: its path and query values, and its body. */
 export type Example = { path: Record<string, string>; query: Record<string, string>; body?: object | undefined };
 /** By operation, such as `GET /services/api/events/{id}/`. */
 export type Examples = Record<string, Example>;
@@ -7,7 +7,7 @@ type Parameter = { name: string; in: string };
 type Operation = { parameters?: Parameter[]; requestBody?: { content?: Record<string, object> } };
 export type Document = { paths: Record<string, Record<string, Operation>> };
 
-/** The values of an address whose path has this pattern, such as `/events/:id`. */
+/** Reads the values out of an address by its path pattern, such as `/events/:id`. */
 export function readAddress(pattern: string, address: string): Omit<Example, 'body'> {
   const url = new URL(address, 'http://velvet.test');
   const segments = url.pathname.split('/');
@@ -18,7 +18,7 @@ export function readAddress(pattern: string, address: string): Omit<Example, 'bo
   return { path: Object.fromEntries(named) as Record<string, string>, query: Object.fromEntries(url.searchParams) };
 }
 
-/** The document with the examples beside its schemas. */
+/** The document with the examples added to its schemas. */
 export function withExamples(document: Document, examples: Examples): Document {
   const paths = Object.entries(document.paths).map(([path, operations]) => {
     const shown = Object.entries(operations).map(([method, operation]) => {
@@ -47,7 +47,7 @@ function withExample(operation: Operation, { path, query, body }: Example): Oper
   };
 }
 
-/** The part of a configuration by which every request has the path of its operation's example. */
+/** The part of the configuration that gives every request the path of its operation's example. */
 export function pathsOf(examples: Examples): string {
   return Object.entries(examples)
     .filter(([, { path }]) => Object.keys(path).length > 0)

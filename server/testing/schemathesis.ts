@@ -8,27 +8,27 @@ const PROGRAM = process.env['SCHEMATHESIS'] ?? 'schemathesis';
 const CONFIG = join(import.meta.dirname, 'schemathesis.toml');
 const MOST_MINUTES = 20;
 
-/** Whether Schemathesis is there: a fuzzer in Python, which no package of ours brings. */
+/** Whether Schemathesis is installed: a fuzzer in Python, which is not among our packages. */
 export function hasSchemathesis(): boolean {
   return spawnSync(PROGRAM, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 export type SchemathesisRun = {
-  /** Where the API is. */
+  /** The address of the API. */
   url: string;
-  /** Its description. */
+  /** The description of the API. */
   document: Document;
   examples: Examples;
-  /** Who calls; nobody, if it is left out. */
+  /** The caller's authorization header; anonymous if left out. */
   authorization?: string | undefined;
-  /** Which calls are made; all, if it is left out. */
+  /** The calls to test; all if left out. */
   paths?: string | undefined;
 };
 
-// Would end the session, as a login as somebody else does, and all that comes after would only be told so.
+// Calls that would end the session, so that all later calls would be refused.
 const ENDS_SESSION = '^/services/api/auth/(login|logout|sessions/[{]id[}])/';
 
-/** What Schemathesis printed about an API, and whether it found nothing. */
+/** Runs Schemathesis; returns its output and whether it found nothing. */
 export async function runSchemathesis(run: SchemathesisRun): Promise<{ output: string; passed: boolean }> {
   const { url, authorization, paths } = run;
   const folder = mkdtempSync(join(tmpdir(), 'velvet-schemathesis-'));

@@ -15,14 +15,14 @@ import { writtenTo } from './checked-mails.ts';
 import { AVAILABLE_CARD } from './paying.ts';
 import { createSettlingWorld, type SettlingWorld } from './settling.ts';
 
-/** 48 hours after a night, which ends in ten. */
+/** 48 hours after an event that ends in ten hours. */
 export const RELEASED = 58 * HOUR;
 
 type Seller = Awaited<ReturnType<typeof buildSeller>>;
 type Night = Awaited<ReturnType<SettlingWorld['buildSale']>>;
 type Review = { state: 'held' | 'released'; reason: string; due_in: number };
 
-/** The application with the payment sandbox, nights whose tickets are sold on in Resale, and the sellers' money. */
+/** The application with the payment sandbox, events whose tickets are resold, and the sellers' money. */
 export async function createSellerMoneyWorld() {
   const world = await createSettlingWorld();
   return {
@@ -32,19 +32,19 @@ export async function createSellerMoneyWorld() {
     resold: (night: Night, seller: Seller) => resold(world, night, seller),
     review: (night: Night, seller: Seller, values: Review) => review(world, { night, seller, values }),
     payouts: (seller: Seller) => payouts(world, seller),
-    /** The subjects of the mails written to a seller by templates of that name. */
+    /** The subjects of the mails to a seller from matching templates. */
     mailsTo: async ({ user }: Seller, template: RegExp) => {
       const mails = await writtenTo(world.ctx, user.email);
       return mails.filter((mail) => template.test(mail.template)).map(({ subject }) => subject);
     },
-    /** The scheduled jobs for sellers, once. */
+    /** Runs the scheduled jobs for sellers once. */
     settleSellers: () => settleSellers(world),
   };
 }
 
 async function buildSeller({ ctx, url, control, stripe }: SettlingWorld) {
   const { user, headers } = await buildSignedIn(ctx);
-  // A new account that sells at once is looked into first.
+  // Staff review new accounts that sell at once, so this account is older.
   await sql`update users set created_at = created_at - interval '1 year' where id = ${user.id}`.execute(ctx.db);
   const accountId = async () => {
     const rows = ctx.db.selectFrom('connected_accounts').select('provider_account_id');
@@ -63,7 +63,7 @@ async function buildSeller({ ctx, url, control, stripe }: SettlingWorld) {
     const { data } = await stripe.transfers.list({ destination: await accountId() });
     return data.map(({ amount, amount_reversed }) => amount - amount_reversed);
   };
-  /** Puts the account into a state at the provider, of which we hear nothing until we ask. */
+  /** Sets the state of the account at the provider without a webhook to us. */
   const put = async (state: 'ready' | 'restricted') => control('POST', `/accounts/${await accountId()}`, { state });
   const check = () => post('check');
   return { user, headers, onboard, put, check, sent };
@@ -76,7 +76,7 @@ async function buildNight(world: SettlingWorld) {
   return world.buildSale(await world.buildReadyHost(), values);
 }
 
-/** A seller buys a ticket for 53.00, and somebody buys it from them for as much. */
+/** A seller buys a ticket for 53.00 and resells it for the same price. */
 async function resold(world: SettlingWorld, night: Night, { user }: Seller) {
   const first = await night.buy({ email: user.email });
   const [ticket] = await world.tickets(first);
@@ -94,7 +94,7 @@ async function resold(world: SettlingWorld, night: Night, { user }: Seller) {
   };
 }
 
-/** Staff looks into a seller's sales of a night, or has done so. */
+/** Staff open or close a review of a seller's sales for an event. */
 async function review(
   { ctx }: SettlingWorld,
   { night, seller, values }: { night: Night; seller: Seller; values: Review },
@@ -115,7 +115,7 @@ async function review(
     .executeTakeFirstOrThrow();
 }
 
-/** What a sale's account says: owed to the seller, or below zero owed by them. */
+/** The balance of a sale's account: positive is owed to the seller, negative is owed by the seller. */
 async function owedFor({ ctx }: SettlingWorld, listingId: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(-sum(e.amount), 0)::bigint as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id
@@ -123,7 +123,7 @@ async function owedFor({ ctx }: SettlingWorld, listingId: string): Promise<numbe
   return rows[0]?.amount ?? 0;
 }
 
-/** Where the money of each sale is, as its seller sees it. */
+/** The state of the money of each sale, as its seller sees it. */
 async function payouts({ url }: SettlingWorld, { headers }: Seller): Promise<SellerPayout[]> {
   const { body } = await call<{ results: MyListing[] }>(url, '/resale/my-listings/?when=sold', { headers });
   return body.results.flatMap(({ payout }) => payout ?? []);

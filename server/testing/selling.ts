@@ -12,7 +12,7 @@ type Caller = { headers: Record<string, string> };
 export type Sellable = Awaited<ReturnType<typeof buildSellable>>;
 export type Refusal = { detail: string; code: string; reserved_until?: string };
 
-/** Requests of sellers, over HTTP. */
+/** Calls of sellers, over HTTP. */
 export function sellingCalls({ ctx, url }: Pick<TestApp, 'ctx' | 'url'>) {
   const send = <Body>({ headers }: Caller, path: string, method: string, body?: object) =>
     call<Body>(url, `/resale${path}`, { method, headers, body });
@@ -37,11 +37,11 @@ export function sellingCalls({ ctx, url }: Pick<TestApp, 'ctx' | 'url'>) {
 
 type SellableValues = {
   type?: Awaited<ReturnType<typeof buildTicketType>>;
-  /** Signed in; somebody new unless given. */
+  /** Signed in; a new user unless given. */
   seller?: { user: { id: string; email: string }; headers: Record<string, string> };
 };
 
-/** A ticket of 53.00 that its holder paid yesterday and may sell, with the headers of their requests. */
+/** A ticket that its holder bought for 53.00 yesterday and may sell, with the headers of their requests. */
 export async function buildSellable(ctx: AppContext, values: SellableValues = {}) {
   const type = values.type ?? (await buildTicketType(ctx, { price_amount: 5000 }));
   const seller = values.seller ?? (await buildSignedIn(ctx));

@@ -14,7 +14,7 @@ import { guestEmail } from './checkout.ts';
 import { AVAILABLE_CARD } from './paying.ts';
 import { createPayoutsWorld } from './payouts.ts';
 
-/** 48 hours after an event that ends in two. */
+/** 48 hours after an event that ends in two hours. */
 export const RELEASED = 50 * HOUR;
 
 export type SettlingWorld = Awaited<ReturnType<typeof createSettlingWorld>>;
@@ -30,15 +30,18 @@ type Sale = {
   email?: string;
 };
 
-/** The application with the payment sandbox, organizers with accounts, and events that are over soon. */
+/** The application with the payment sandbox, organizers with accounts, and events that end soon. */
 export async function createSettlingWorld() {
   const world = await createPayoutsWorld();
   const { ctx } = world;
   return {
     ...world,
-    /** An event of a host that ends in two hours, with a type of 50.00; not the host's first unless said so. */
+    /**
+     * An event of a host that ends in two hours, with a ticket type of 50.00. It is not the host's first event unless
+     * said so.
+     */
     buildSale: (host: Host, values?: SaleValues) => buildSale(world, host, values),
-    /** What the provider sent to a host's account, less what was taken back. */
+    /** The sum that the provider sent to a host's account, less reversals. */
     sent: async (host: Host) => {
       const { data } = await world.stripe.transfers.list({ destination: await host.accountId() });
       return data.map(({ amount, amount_reversed }) => amount - amount_reversed);
@@ -49,7 +52,7 @@ export async function createSettlingWorld() {
       const sale = await buildSale(world, host, values);
       return { host, order: await sale.buy(), ...sale };
     },
-    /** The scheduled jobs, once. */
+    /** Runs the scheduled jobs once. */
     settle: async () => {
       await beginReversals(ctx);
       await sendReversals(ctx);
@@ -92,7 +95,7 @@ async function buildSale(world: PayoutsWorld, host: Host, { isFirst = false, ...
   };
 }
 
-/** What an account of the ledger stands at. */
+/** The balance of a ledger account. */
 export async function balanceOf({ db }: AppContext, { name }: { name: string }): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(x.amount), 0)::bigint as amount from ledger_accounts a

@@ -28,8 +28,8 @@ const WAIT = { timeout: 600_000, interval: 250 };
 const JOBS = ['run_cancellations', 'reconcile_payments', 'reconcile_orders'];
 
 /**
- * Sells an event, some of its tickets twice, cancels it twice at once, and kills the server while the provider fails at
- * random. Answers how many seconds passed until every refund was sent.
+ * Sells an event, resells some of its tickets, cancels it twice at once, and kills the server while the provider fails
+ * at random. Returns the seconds until every refund was sent.
  */
 export async function surviveCancellation(
   system: KillableSystem,
@@ -42,7 +42,7 @@ export async function surviveCancellation(
   const { rehearsal } = await night.look();
   if (!rehearsal) throw new Error('the event cannot be cancelled');
   expect(rehearsal).toMatchObject({ orders, resale_orders: resales, refunded_buyers: orders + resales });
-  // What is scheduled every minute is not waited for.
+  // The test does not wait for the minute of the scheduled jobs.
   const began = performance.now();
   const hurry = setInterval(() => void system.queueJobs(...JOBS), 1000);
   try {
@@ -104,7 +104,7 @@ async function sell(system: KillableSystem, { event_id, type, referral_code }: N
   await untilPaid(system, event_id, orders);
 }
 
-/** One ticket of each of the first orders is offered and sold in Resale; every tenth is sold once more. */
+/** One ticket of each of the first orders is sold in Resale; every tenth is resold once more. */
 async function resell(system: KillableSystem, { event_id }: Night, resales: number): Promise<void> {
   const { ctx } = system;
   const before = await countPaid(system, event_id);
@@ -149,7 +149,7 @@ function untilPaid(system: KillableSystem, eventId: string, orders: number) {
 
 const FAULTS = ['rate_limit', 'error_500', 'reset_before', 'reset_after', 'truncate', 'lock'];
 
-/** The provider fails some of the next refunds: before the work, after it, or by asking to wait. */
+/** The provider fails some of the next refunds: before the work, after it, or with a rate limit. */
 async function failAtRandom(system: KillableSystem, random: () => number): Promise<void> {
   for (let nth = 1; nth <= 40; nth += 1 + Math.floor(random() * 6)) {
     const kind = FAULTS[Math.floor(random() * FAULTS.length)];
@@ -165,7 +165,9 @@ type Dump = {
   refunds: { payment_intent: string; status: string; amount: number }[];
 };
 
-/** Every charge came back whole, once; nobody is owed anything; all of the rehearsal came true; the books agree. */
+/**
+ * Every charge was refunded in full, once; nobody is owed anything; the refunds match the preview; the ledger agrees.
+ */
 async function expectRefunded(system: KillableSystem, { event_id, look }: Night, rehearsal: CancellationRehearsal) {
   const { payment_intents, refunds } = await system.control<Dump>('GET', '/dump');
   const paid = payment_intents.filter(({ status }) => status === 'succeeded');

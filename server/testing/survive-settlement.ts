@@ -17,12 +17,12 @@ import { AVAILABLE_CARD } from './paying.ts';
 import { until } from './until.ts';
 
 const PRICE = 5000;
-/** Each step waits for a server that starts again, also on a busy machine. */
+/** Long enough for the server to start again in each step, also on a busy machine. */
 const WAIT = { timeout: 180_000 };
 
 /**
- * Pays as many organizers as the server is killed: each time when the provider has sent the money and before that is
- * written down. Every organizer is sent one transfer, and the books agree.
+ * Pays as many organizers as the server is killed: each time after the provider has sent the money and before that is
+ * recorded. Every organizer gets one transfer, and the ledger agrees.
  */
 export async function surviveSettlement(system: KillableSystem, { kills }: { kills: number }): Promise<void> {
   // Enough for a second transfer of each.
@@ -63,7 +63,7 @@ async function buildHost({ ctx, url, control }: KillableSystem) {
   return { event_id: event.id, ticket_type_id: type.id, account };
 }
 
-/** One ticket, paid; then the event was three weeks ago. */
+/** Buys one ticket, then moves the event three weeks into the past. */
 async function sell({ ctx, url }: KillableSystem, { event_id, ticket_type_id }: Host): Promise<void> {
   const headers = { 'checkout-browser': newSecret() };
   const body = { ticket_type_id, quantity: 1, email: guestEmail() };
@@ -85,7 +85,7 @@ async function sell({ ctx, url }: KillableSystem, { event_id, ticket_type_id }: 
     .execute();
 }
 
-/** Keeps the server from writing down what the provider has done, and kills it then. */
+/** Blocks the server from recording what the provider has done, and then kills it. */
 async function killBeforeRecord(system: KillableSystem, host: Host): Promise<void> {
   await queueUntil(system, async () => (await transferOf(system, host)) !== undefined, 'settle_events');
   const pool = system.connect();
@@ -103,7 +103,7 @@ async function killBeforeRecord(system: KillableSystem, host: Host): Promise<voi
   }
 }
 
-/** What is scheduled every minute is not waited for. */
+/** The test does not wait for the minute of the scheduled jobs. */
 async function queueUntil(
   system: KillableSystem,
   holds: () => Promise<boolean>,
@@ -123,7 +123,7 @@ function transferOf({ ctx }: KillableSystem, { event_id }: Host) {
   return ctx.db.selectFrom('transfers').selectAll().where('event_id', '=', event_id).executeTakeFirst();
 }
 
-/** What the provider sent to the host's account. */
+/** The sum that the provider sent to the host's account. */
 async function sentTo({ ctx }: KillableSystem, { account }: Host): Promise<number[]> {
   const { hostname, port } = new URL(ctx.config.stripe.apiBase ?? '');
   const stripe = new Stripe(ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });

@@ -11,12 +11,12 @@ import type { KillableSystem } from './killable-system.ts';
 import { CARD, type ProviderDump } from './paying.ts';
 import { until } from './until.ts';
 
-/** At least so many `checkouts`; buyers go on until the last kill. */
+/** At least that many `checkouts`; buyers continue until the last kill. */
 type Plan = { checkouts: number; atOnce: number; serverKills: number; databaseKills: number; seed: number };
 
 type Survived = { paid: number; kills: number };
 
-/** Longer than all kills take on a busy machine: how soon it heals is measured after the last of them. */
+/** Longer than all kills take on a busy machine; the recovery time is measured from the last kill. */
 const BUY = { timeout: 15 * 60_000, interval: 50 };
 const HEAL = { timeout: 180_000, interval: 250 };
 /** The lock of a killed process on a job is taken over only after this time. */

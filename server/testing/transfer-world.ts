@@ -14,7 +14,7 @@ import { mailsTo } from './mails.ts';
 type Headers = Record<string, string>;
 type Answer = TicketDetail & { detail: string; code: string } & Record<string, string[]>;
 
-/** A product with small limits for tickets that are sent, and what tests ask of it. */
+/** The application with low limits for ticket transfers, and the calls that tests use. */
 export async function createTransferWorld() {
   const velvet = await createTestApp({
     withMailbox: true,
@@ -57,7 +57,7 @@ async function holder(velvet: TestApp, event: Parameters<typeof buildEvent>[1], 
   return { ...sold, event_id, user, headers, path: `/tickets/${sold.ticket.id}/` };
 }
 
-/** The token in the newest mail about a ticket that was sent to an address. */
+/** The token in the newest mail about a transferred ticket to an address. */
 async function tokenMailedTo(velvet: TestApp, email: string): Promise<string> {
   const link = (await mailsTo(velvet, email)).flatMap(({ links }) => links).find((url) => url.includes('/transfers/'));
   return new URL(link ?? 'no:link').pathname.split('/').at(-1) ?? '';

@@ -1,9 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that wait for processes to die and to come back: small, but the longest to run. */
+/** Files that wait for processes to stop and restart: small files, but the slowest. */
 const LONGEST = /\/(kill|product-model|permissions|worker-process|live-pools|job-queue)\.test\.ts$/;
 
-/** Begins with the longest files, so that none of them runs alone at the end. Where nothing ran before, Vitest goes by size. */
+/**
+ * Runs the slowest files first, so that none of them runs alone at the end. Without earlier results, Vitest sorts by
+ * size.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -8,13 +8,13 @@ import type { PayingWorld } from './paying.ts';
 type EventValues = NonNullable<Parameters<typeof buildEvent>[1]>;
 type Joined = { message: string; entry: WaitingListEntry | null };
 
-/** What tests of the waiting list do in a world: sell out, wait, and let tickets come back. */
+/** Calls for tests of the waiting list: sell out, wait, and return tickets. */
 export function waitingListCalls({ ctx, url }: Pick<PayingWorld, 'ctx' | 'url'>) {
   return {
     /** A type that is sold out, in an event of its own. */
     soldOut: async ({ price_amount = 5000, ...event }: EventValues & { price_amount?: number } = {}) =>
       buildTicketType(ctx, { event_id: (await buildEvent(ctx, event)).id, capacity: 0, price_amount }),
-    /** So many more tickets are there. */
+    /** Makes that many more tickets available. */
     comeBack: (typeId: string, count: number) =>
       ctx.db
         .updateTable('ticket_types')

@@ -34,7 +34,7 @@ async function buildWorld() {
   const now = ctx.clock.now();
   const event = await buildEvent(ctx, {
     organization_id: organization.id,
-    // Under way, and into the night: one of tonight, at whatever hour this runs.
+    // Doors are open and the end is far away, so that the event is on at whatever hour this runs.
     doors_at: addMilliseconds(now, -HOUR),
     starts_at: now,
     ends_at: addMilliseconds(now, 20 * HOUR),
@@ -52,7 +52,7 @@ async function buildWorld() {
   return { people, event, type, sale, organization, guestToken: token, session_id: bought.body.session_id };
 }
 
-/** `a.b[].c` for every field; a record with free keys (answers by question) counts as one. */
+/** Lists every field as `a.b[].c`; a record with free keys (answers by question) counts as one field. */
 function fieldsOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => fieldsOf(item, `${path}[]`)))];
   if (typeof value !== 'object' || value === null) return [path];

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const calls = Object.entries(routes) as [RouteName, RouteDefinition][];
 const NOBODY = '0198f0c0-0000-7000-8000-000000000000';
-// Who may call is asked before what they sent is looked at, so a host sends, about what is theirs.
+// Permissions are checked before the input, so a host sends the requests, about the host's own data.
 const headersFor = ({ audience }: RouteDefinition) =>
   audience === 'public' || audience === 'optional' ? {} : { authorization: host.authorization };
 const urlOf = ({ path }: RouteDefinition) =>
@@ -32,7 +32,7 @@ test.each(calls.map(([name]) => name))('bad input to %s is refused and never an 
   expect(await findFault(velvet, name, samples, { numRuns: 60, seed: 20261120 })).toBeUndefined();
 });
 
-describe('AC-22 fields a call does not have are refused by name', () => {
+describe('AC-22 unknown fields are refused by name', () => {
   const EXTRA = { price: 1, total: 1, total_amount: 1, is_seller: true, is_staff: true, owner_user_id: NOBODY };
   const unknownTo = (schema: RouteDefinition['body']) => {
     const known = fieldsOf(schema);

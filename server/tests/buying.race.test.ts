@@ -20,7 +20,7 @@ beforeAll(async () => {
   velvet = await createTestApp();
 });
 
-/** A hundred people press the button at once; returns what each was answered. */
+/** A hundred people press the button at once; returns the response of each. */
 async function buyAtOnce(app: TestApp, listing_id: string): Promise<string[]> {
   const answers = await Promise.all(
     Array.from({ length: BUYERS }, async () => {
@@ -63,7 +63,7 @@ const heldFor = async (app: TestApp, listingId: string) => {
   return rows.length;
 };
 
-test('a hundred buyers at once for one listing: one gets it, the others are told before they pay', async () => {
+test('a hundred buyers at once for one listing: one gets it, the others are refused before they pay', async () => {
   const { listing } = await buildListing(velvet.ctx);
   expect(await buyAtOnce(velvet, listing.id)).toEqual(ONE_OF_THEM);
   expect(await heldFor(velvet, listing.id)).toBe(1);
@@ -87,7 +87,7 @@ test('a buyer who presses on three listings and the first sale at once has one h
         checkout(velvet.url, body, headers),
       ),
     );
-    // Busy, at worst: the website tries that again. Until then its earlier hold may be gone.
+    // Busy at worst: the website retries that, and until then the earlier hold may be gone.
     const isBusy = answers.some(({ status }) => status === 503);
     expect(answers.filter(({ status }) => status !== 201 && status !== 503).map(({ body }) => body)).toEqual([]);
     const held = await velvet.ctx.db
@@ -100,7 +100,7 @@ test('a buyer who presses on three listings and the first sale at once has one h
   }
 });
 
-test('PAY-33, PAY-34 and CI-07: bought, taken back, changed, scanned and sent at once, one of them wins', async () => {
+test('PAY-33, PAY-34 and CI-07: bought, taken back, changed, scanned and sent at once, exactly one wins', async () => {
   const world = await createResaleRace(velvet);
   const outcomes = new Set<string>();
   for (let seed = 1; seed <= ROUNDS; seed += 1) {
@@ -112,7 +112,7 @@ test('PAY-33, PAY-34 and CI-07: bought, taken back, changed, scanned and sent at
 });
 
 describe('control:', () => {
-  /** What goes wrong in a copy of the system with one of its functions changed, first to last. */
+  /** Changes one function in a copy of the system and returns everything that goes wrong. */
   async function playBroken(name: string, edits: [from: string, to: string][], before = ''): Promise<string[]> {
     const broken = await createTestApp();
     await broken.database.pool.query(`${before}; ${await edited(broken, name, edits)}`);
@@ -136,7 +136,7 @@ describe('control:', () => {
     }, rows[0]?.source ?? '');
   }
 
-  /** What was broken on purpose would be found after this file. */
+  /** Drops the broken database, because the check after this file would report it. */
   async function forget({ database }: TestApp): Promise<void> {
     await database.pool.query(`
       begin;
@@ -146,7 +146,7 @@ describe('control:', () => {
       commit`);
   }
 
-  test('who reads a listing without its lock sells it to several', async () => {
+  test('without the lock, a listing is sold several times', async () => {
     const broken = await createTestApp();
     const unlocked = await edited(broken, 'take_listings', [
       ['order by l.id for update', 'order by l.id'],
@@ -159,16 +159,16 @@ describe('control:', () => {
     await forget(broken);
   });
 
-  test('a seller who takes back what was read a moment ago takes it from its buyer', async () => {
+  test('without the lock, a seller withdraws a listing that is being sold', async () => {
     const edits: [string, string][] = [
       ['l.seller_user_id = p_seller for update', 'l.seller_user_id = p_seller; perform pg_sleep(0.02)'],
     ];
-    // The tables would refuse it.
+    // The table constraints would refuse it.
     const unchecked = 'alter table listings drop constraint listings_agreed_check, drop constraint listings_sold_check';
     expect(await playBroken('withdraw_listing', edits, unchecked)).toHaveLength(1);
   });
 
-  test('a door that does not know what is on sale admits who sells', async () => {
+  test('without a check for listings, the door admits the seller', async () => {
     const edits: [string, string][] = [
       [`when t.state in ('listed', 'transferring') then`, `when t.state = 'transferring' then`],
       [`t.state in ('valid', 'used') and`, `t.state in ('valid', 'listed', 'used') and`],
@@ -177,7 +177,7 @@ describe('control:', () => {
     expect(await playBroken('scan_tickets', edits, unchecked)).toHaveLength(1);
   });
 
-  test('a buyer whose price is not looked at again pays what the seller does not ask for any more', async () => {
+  test('without a second look at the price, a buyer pays an outdated one', async () => {
     const edits: [string, string][] = [
       [`when not v_seen.is_as_read then 'stale'`, ''],
       ['begin\n', 'begin\n  perform pg_sleep(0.01);\n'],

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => other.close());
 
-/** A second cache over the same database, as another process has it. */
+/** A second cache over the same database, like that of another process. */
 async function startOther() {
   const { ctx, close } = createContext({ ...velvet.ctx.config, databaseUrl: velvet.database.url }, velvet.clock);
   const app = await buildApp(ctx);
@@ -105,7 +105,7 @@ it('a new name of an organization is visible on its page and on its events’ in
     await until(async () => (await namesIn(one)).every((name) => name === 'Day Larks'));
 });
 
-it('after a lost connection is back nothing stale is served, although notifications were missed', async () => {
+it('after a lost connection nothing stale is served, although notifications were missed', async () => {
   const event = await buildEvent(velvet.ctx, { title: 'Then' });
   for (const one of [velvet, other]) expect(await titleIn(one, event.slug)).toBe('Then');
   await inTransaction(velvet.ctx.db, async (tx) => {

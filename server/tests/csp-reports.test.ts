@@ -29,8 +29,8 @@ const counted = async (directive: string) =>
     )?.[1] ?? 0,
   );
 
-describe('what a page’s policy stopped', () => {
-  test('is counted by directive; one that nobody knows is counted as other', async () => {
+describe('a report of a policy violation', () => {
+  test('is counted by directive; unknown directives count as other', async () => {
     const before = [await counted('script-src'), await counted('other')];
     expect((await send(reportOf('script-src-elem'))).statusCode).toBe(204);
     expect((await send(reportOf('x'.repeat(150)))).statusCode).toBe(204);

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const refund = (order_id: string, values: Partial<TicketRefund>) => refundOrder(world.ctx, order_id, values);
 
-/** An event with two types, a promo code and a promoter, and what happens to orders in their life. */
+/** An event with two types, a promo code and a promoter, and orders in all stages of their life. */
 async function soldEvent(fee_payer: 'buyer' | 'organizer') {
   const { ctx } = world;
   const hosted = await buildHostedEvent(world, { fee_payer, city: 'Berlin', time_zone: 'Europe/Berlin' }, [
@@ -48,7 +48,7 @@ async function soldEvent(fee_payer: 'buyer' | 'organizer') {
     const tickets = (await world.tickets(held)).toSorted((a, b) => a.position - b.position).map(({ id }) => id);
     return { ...held, tickets };
   };
-  // Bought with everything; then one ticket goes back with the fee kept, and one without.
+  // Bought with both code and promoter; then one ticket is refunded without the fee and one with it.
   const full = await pay({
     quantity: 3,
     promo_code: 'THIRD',
@@ -61,7 +61,7 @@ async function soldEvent(fee_payer: 'buyer' | 'organizer') {
   await refund(whole.order.id, {});
   await pay({ quantity: 1, source: 'm.facebook.com' });
   await world.hold({ ticket_type_id: free, quantity: 2, source: 'direct' });
-  // Paid when nothing is left, and the money goes back; then the type has room again.
+  // Paid when the type is sold out, so it is refunded; then the type has places again.
   const over = await world.holdAndPay({ ticket_type_id: late, quantity: 1 });
   await endHold(ctx, over.order.id, { status: 'expired', reason: 'hold_ended' });
   const last = await pay({ ticket_type_id: late, quantity: 1 });
@@ -87,7 +87,7 @@ function figuresOf({ event, authorization }: Pick<Host, 'event' | 'authorization
   };
 }
 
-/** What the orders and the ledger of an event say. */
+/** The figures of an event by its orders and ledger. */
 async function booksOf({ event }: Host) {
   const { rows } = await sql<Record<'gross' | 'fees' | 'commission' | 'net' | 'refunds', number>>`
     select (select sum(total_amount) from orders o where o.event_id = ${event.id} and o.status in ('paid', 'partially_refunded', 'refunded')) as gross,
@@ -156,7 +156,7 @@ test.each(['buyer', 'organizer'] as const)(
   },
 );
 
-/** What charts of the organization show sums to the totals, also in zones whose days begin between two hours of UTC. */
+/** The charts of the organization sum to the totals, also in time zones that are not whole hours from UTC. */
 async function expectCharts({ authorization, event }: Host, { totals }: Analytics): Promise<void> {
   for (const zone of ['Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe'])
     for (const range of ['today', '7_days', '28_days', 'all']) {
@@ -186,7 +186,7 @@ function byName(rows: Rows) {
   );
 }
 
-/** What the tickets of each type were sold for and got back: gross, refunds, fees, commission, net. */
+/** Sales and refunds of the tickets of each type: gross, refunds, fees, commission, net. */
 async function typesByOrders({ event }: Host) {
   const { rows } = await sql<Record<'gross' | 'refunds' | 'fees' | 'commission' | 'net', number> & { name: string }>`
     select name, sum(paid)::bigint as gross, sum(back)::bigint as refunds, sum(fee)::bigint as fees,
@@ -203,7 +203,7 @@ async function typesByOrders({ event }: Host) {
   );
 }
 
-test('of what is sold in Resale the host sees the share of its profit, and nothing as a sale of theirs', async () => {
+test('of Resale, the host sees their share of the profit, and none of it as their own sales', async () => {
   const { ctx } = world;
   const hosted = await buildHostedEvent(world, { resale_cap_basis_points: 12_000 }, [{ price_amount: 5000 }]);
   const [type] = hosted.types;
@@ -243,7 +243,7 @@ test('of what is sold in Resale the host sees the share of its profit, and nothi
   expect(await read()).toEqual(before);
 });
 
-test('Resale is shown beside its money: what is offered and from what, sold, come back, and its price of face value', async () => {
+test('Resale is shown beside its money: offers and lowest price, sold, unsold, and price against face value', async () => {
   const { ctx } = world;
   const hosted = await buildHostedEvent(world, { resale_cap_basis_points: 12_000 }, [{ price_amount: 5000 }]);
   const [type] = hosted.types;
@@ -266,7 +266,7 @@ test('Resale is shown beside its money: what is offered and from what, sold, com
   expect([(await dashboard()).resale, (await analytics()).resale]).toEqual([[expected], expected]);
 });
 
-test('a page that was read learns that there is news', async () => {
+test('an open page is notified of news', async () => {
   const host = await soldEvent('buyer');
   const { dashboard } = figuresOf(host);
   const { news_cursor } = await dashboard();
@@ -283,7 +283,7 @@ test('a page that was read learns that there is news', async () => {
   expect(await news()).toMatchObject({ orders: 1, returned: 1 });
 });
 
-test('the tables are files that a spreadsheet reads', async () => {
+test('the tables can be downloaded for spreadsheets', async () => {
   const { event, authorization } = await soldEvent('buyer');
   const file = async (table: string) => {
     const url = `${world.url}/services/api/payment/connect/analytics/${table}.csv?event=${event.slug}&range=7_days`;

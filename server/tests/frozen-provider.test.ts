@@ -11,9 +11,9 @@ import { createPayoutsWorld } from '#server/testing/payouts.ts';
 import { until } from '#server/testing/until.ts';
 import { startWorker } from '#server/worker.ts';
 
-/** How long our pages wait for a call. */
+/** The timeout of a call on our pages. */
 const PAGE_TIMEOUT_MILLISECONDS = 10_000;
-/** What a call takes beside the provider: the longest wait for its turn, and the SDK's pause before it tries again. */
+/** What a call takes besides the provider: the longest wait for its turn, and the SDK's pause before a retry. */
 const MARGIN_MILLISECONDS = 3000;
 const TRIES = Math.floor(
   (PAGE_TIMEOUT_MILLISECONDS - MARGIN_MILLISECONDS) / defaultSettings.provider_web_timeout_milliseconds,
@@ -22,7 +22,7 @@ const TRIES = Math.floor(
 let world: Awaited<ReturnType<typeof createPayoutsWorld>>;
 let asked = 0;
 let isGone = false;
-/** It takes every request and answers none, until it is gone. */
+/** Accepts every request and answers none until it is closed. */
 const frozen = createServer(({ socket }) => {
   asked += 1;
   if (isGone) socket.destroy();
@@ -45,7 +45,10 @@ afterEach(() => {
   world.ctx.provider = running;
 });
 
-/** From now on the provider takes requests and answers none. Waited for as often as in earnest, only shorter. */
+/**
+ * From now on the provider accepts requests and answers none. The number of retries is the real one; the timeouts are
+ * shorter.
+ */
 function freeze(timeout = 100): void {
   const { config, settings, log } = world.ctx;
   const { port } = frozen.address() as AddressInfo;
@@ -62,14 +65,14 @@ function freeze(timeout = 100): void {
   });
 }
 
-/** Asked, but so few times in a row that the call is answered before a page gives up. */
+/** Requests were sent, but so few in a row that the call is answered before the page's timeout. */
 function expectFewTries(): void {
   expect(asked).toBeGreaterThan(0);
   expect(asked).toBeLessThanOrEqual(TRIES);
 }
 
-describe('while the provider takes calls and answers none', () => {
-  test('the payment page is refused in time, and there when it answers again', async () => {
+describe('while the provider accepts calls and answers none', () => {
+  test('the payment page fails within the timeout, and works when the provider answers again', async () => {
     const held = await world.hold();
     freeze();
     expect((await world.pay(held.session_id)).status).toBe(503);
@@ -78,7 +81,7 @@ describe('while the provider takes calls and answers none', () => {
     expect((await world.pay(held.session_id)).status).toBe(200);
   });
 
-  test('a buyer gives tickets back at once; the payment page is ended by a job, then they are free', async () => {
+  test('a buyer cancels at once; a job expires the payment page, then the tickets are free', async () => {
     const held = await world.holdAndPay();
     freeze();
     expect((await world.giveBack(held.session_id)).status).toBeLessThan(300);
@@ -89,7 +92,7 @@ describe('while the provider takes calls and answers none', () => {
     expect(await world.stock(held)).toEqual({ held: 0, sold: 0 });
   });
 
-  test('a new host is told to try again, and an account is made once', async () => {
+  test('a new host gets an error and can retry, and one account is created', async () => {
     const host = await world.buildHost();
     freeze();
     expect((await host.onboard()).status).toBe(503);
@@ -99,7 +102,7 @@ describe('while the provider takes calls and answers none', () => {
     expect(await world.accountsOf(host)).toHaveLength(1);
   });
 
-  test('a host is told in time that neither account, dashboard nor form can be had, and sees what is known of it', async () => {
+  test('account, dashboard and form fail within the timeout, and the host sees the last known state', async () => {
     const host = await world.buildReadyHost();
     freeze();
     expect((await host.check()).status).toBe(503);
@@ -113,12 +116,12 @@ describe('while the provider takes calls and answers none', () => {
     expectFewTries();
   });
 
-  test('a refund is a job: the host is answered at once, mails and other jobs go on, and it is made once when the provider is back', async () => {
+  test('a refund is a job: the host gets a response at once, mails and other jobs go on, and it is made once when the provider is back', async () => {
     const { types, send } = await buildHostedEvent(world, {}, [{ price_amount: 5000 }]);
     const held = await world.holdAndPay({ ticket_type_id: types[0]?.id });
     await world.card(held.page);
     expect((await world.look(held)).status).toBe('paid');
-    // Nothing gives up while this test lasts.
+    // A timeout longer than this test.
     freeze(MINUTE);
     const refunded = await send('POST', `/orders/${held.order.id}/refunds/`, { amount: held.order.total.amount });
     expect([refunded.status, asked]).toEqual([201, 0]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   disk = await createDisk(world.database);
 });
 
-test('nothing is sold while the disk is full, which is said, and sales come back by themselves', async () => {
+test('nothing is sold while the disk is full, the error says so, and sales resume by themselves', async () => {
   const { id: ticket_type_id } = await buildTicketType(world.ctx, { capacity: 2 });
   const email = guestEmail();
   const buy = () => checkout(world.url, { email, ticket_type_id, quantity: 2 });
@@ -32,7 +32,7 @@ test('nothing is sold while the disk is full, which is said, and sales come back
   expect((await buy()).status).toBe(201);
 });
 
-test('a payment made meanwhile has its tickets and one mail afterwards', async () => {
+test('a payment in that time gets its tickets and one mail afterwards', async () => {
   const email = guestEmail();
   const held = await world.holdAndPay({ email });
   await disk.fill();
@@ -51,9 +51,9 @@ test('a payment made meanwhile has its tickets and one mail afterwards', async (
   expect(await mailsTo(world, email)).toHaveLength(1);
 });
 
-test('who is signed in goes on reading', async () => {
+test('signed-in users can go on reading', async () => {
   const { headers } = await buildSignedIn(world.ctx);
-  // By then it would be noted that the session is in use.
+  // By then the session's last use would be updated.
   await world.advance(6 * MINUTE);
   await disk.fill();
   for (const path of ['/auth/user/', '/tickets/my-tickets/', '/events/my-events/'])
@@ -61,7 +61,7 @@ test('who is signed in goes on reading', async () => {
   await disk.free();
 });
 
-test('pages are shown as they are', async () => {
+test('pages are served as before', async () => {
   const { test: app, site } = await createTestSite();
   const event = await buildEvent(app.ctx, { title: 'Still open' });
   await (await createDisk(app.database)).fill();

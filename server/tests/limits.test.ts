@@ -12,7 +12,7 @@ import { type LimitRow, type LimitWorld, sendTo } from './limits/world.ts';
 type Limit = Extract<keyof Settings, `limit_${string}`>;
 const LET_THROUGH = 2;
 
-/** Every limit of the settings has its row: tsc asks for the row of a new one. */
+/** One row per limit in the settings; the compiler requires the row of a new one. */
 const rows: Record<Limit, LimitRow> = {
   ...accountLimits,
   ...organizationLimits,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = { velvet, ctx: velvet.ctx, send: sendTo(velvet) };
 });
 
-/** All other limits are so high that none of them answers in place of this one. */
+/** All other limits are so high that none of them refuses in place of this one. */
 async function limit(name: Limit, most: number): Promise<void> {
   Object.assign(velvet.ctx.settings, unlimited, { [name]: most });
   await velvet.database.pool.query('delete from rate_limits');
@@ -53,7 +53,7 @@ test.each(names)('%s refuses what is past it, and nobody else', async (name) => 
     began = performance.now();
     for (let n = 1; n <= LET_THROUGH + 1; n += 1) answers.push(await use(n));
     answers.push(await other());
-    // A window that ended meanwhile proves nothing: again, with somebody else.
+    // If the window ended meanwhile, nothing is proved: repeat with another caller.
   } while (performance.now() - began >= seconds * 1000);
   expect(answers).toEqual([true, true, false, true]);
 });

@@ -22,11 +22,11 @@ const written = renderMail(config, {
   reason: 'You’re getting this because you bought a ticket.',
 });
 
-test('every template says what its mails are about', () => {
+test('every template has a subject kind', () => {
   expect(Object.keys(mailsAbout).toSorted()).toEqual(Object.keys(mailTemplates).toSorted());
 });
 
-test('a mail that keeps the rules has no fault', () => {
+test('a mail that follows the rules has no fault', () => {
   expect(mailFaults(config, 'order_confirmation', written)).toEqual([]);
 });
 

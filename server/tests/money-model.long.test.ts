@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => emptyDatabase(velvet.ctx));
 
-test('the books stay right over long random histories', async () => {
+test('the ledger stays right over long random histories', async () => {
   const until = performance.now() + MOST_MILLISECONDS;
   const all: Seen[] = [];
   const steps = histories({ minLength: 60, maxLength: 150 });
   const property = fc.asyncProperty(steps, async (history) => {
-    // A history that has begun comes to its end: an interrupted one would go on while the database is emptied.
+    // A history is not interrupted: it would run on while the database is emptied.
     if (performance.now() > until) return;
     all.push(await play(velvet, history));
   });

@@ -10,21 +10,21 @@ let velvet: TestApp;
 beforeAll(async () => {
   velvet = await createTestApp();
 });
-// The histories of planted mistakes break every rule.
+// The histories with planted mistakes violate the invariants.
 afterAll(() => emptyDatabase(velvet.ctx));
 
-// Seconds on a quiet machine; a busy one may take its time.
+// Takes seconds, but longer on a busy machine.
 const TIMEOUT = 120_000;
 
 const steps = histories({ minLength: 30, maxLength: 50 });
 
 test(
-  'after any history the books are right, the provider’s balance is ours, and everybody is owed what is theirs',
+  'after any history the ledger is right, agrees with the provider’s balance, and owes everybody the right amount',
   async () => {
     const all: Seen[] = [];
     const property = fc.asyncProperty(steps, async (history) => void all.push(await play(velvet, history)));
     await fc.assert(property, { numRuns: 5, seed: 20_261_123, endOnFailure: true });
-    // The rare branches were visited, too.
+    // The rare branches were reached, too.
     const { receivables, disputes, failed, transfers } = addUp(all);
     expect([receivables > 0, disputes > 5, failed > 2, transfers > 5]).toEqual([true, true, true, true]);
   },
@@ -36,7 +36,7 @@ test.each(Object.entries(mistakes))(
   async (_name, mistake) => {
     const property = fc.asyncProperty(steps, async (history) => void (await play(velvet, history, mistake)));
     const { errorInstance } = await fc.check(property, { numRuns: 30, seed: 20_261_123, endOnFailure: true });
-    // By a rule, not because the mistake could not be written.
+    // Detected by a rule, not because the mistake could not be written.
     expect(errorInstance).toMatchObject({ name: 'AssertionError' });
   },
   TIMEOUT,

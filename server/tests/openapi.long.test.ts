@@ -13,8 +13,8 @@ import { buildExamples } from './permissions/examples.ts';
 import { buildWorld, type Role, type World } from './permissions/world.ts';
 
 /**
- * Schemathesis reads the API's description and sends what fits it and what does not: each answer has to be one that the
- * description names. vitest.config.ts leaves this file out where Schemathesis is not installed.
+ * Schemathesis reads the API description and sends valid and invalid requests: each response has to be one that the
+ * description lists. vitest.config.ts leaves this file out where Schemathesis is not installed.
  */
 let velvet: PayingWorld;
 let world: World;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await buildWorld(velvet.ctx);
 });
 
-// The provider tells of accounts that were opened.
+// The provider sends webhooks about accounts that were opened.
 afterEach(async () => expect(await velvet.settleWebhooks()).toEqual([]));
 
 // No worker runs here, and this takes longer than a hold lasts.
@@ -35,12 +35,12 @@ afterAll(async () => {
 const session = async (who: { id: string }) => `Token ${await buildSession(velvet.ctx, who)}`;
 
 type Caller = {
-  /** Whose requests they begin with. */
+  /** The role whose example requests are used. */
   role: Role;
   authorization?: () => Promise<string>;
-  /** The calls that only they can make something of; all, if it is left out. */
+  /** The calls that only this role can use; all if left out. */
   paths?: string;
-  /** Answers as long as their session lasts. */
+  /** A call that succeeds as long as their session lasts. */
   alive?: string;
 };
 const ofDoors = '/events/[{]id[}]/(door|doormen|gates|scans)/';

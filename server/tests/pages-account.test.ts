@@ -79,7 +79,7 @@ test.each([
   for (const { src, sizes, type } of icons) {
     const icon = await site.inject({ url: src });
     expect(icon.headers['content-type'], src).toBe(type);
-    // Drawn, it has no size.
+    // An SVG has no fixed size.
     if (sizes === 'any') continue;
     const { width, height, format } = await sharp(icon.rawPayload).metadata();
     expect({ size: `${width}x${height}`, type: `image/${format}` }).toEqual({ size: sizes, type });

@@ -61,7 +61,7 @@ describe('the size of pages', () => {
     },
   );
 
-  it('no page brings the schemas of the contract: the server checks, and their library wants to make code from text', () => {
+  it('no page loads the schemas of the contract: the server validates, and their library needs eval', () => {
     const assets = join(BUILT, 'assets');
     const withSchemas = readdirSync(assets)
       .filter((file) => file.endsWith('.js'))
@@ -69,7 +69,7 @@ describe('the size of pages', () => {
     expect(withSchemas).toEqual([]);
   });
 
-  it('one style sheet is of all pages, 15 kB gzipped at most, so that no navigation waits for styles', async () => {
+  it('all pages share one style sheet of at most 15 kB gzipped, so that no navigation waits for styles', async () => {
     const [home, event] = await Promise.all(['/', eventPath].map(sheetsOf));
     expect(home).toHaveLength(1);
     expect(event).toEqual(home);
@@ -78,7 +78,7 @@ describe('the size of pages', () => {
     expect(size).toBeLessThanOrEqual(15 * KB);
   });
 
-  it('the two fonts that every page has are 64 kB at most', async () => {
+  it('the two fonts of every page are at most 64 kB', async () => {
     const fonts = [...(await site.inject('/')).body.matchAll(/as="font"[^>]*href="([^"]+)"/g)].map(([, href]) => href);
     expect(fonts).toHaveLength(2);
     const size = fonts.reduce((total, href) => total + statSync(join(BUILT, href ?? '')).size, 0);

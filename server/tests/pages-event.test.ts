@@ -88,7 +88,7 @@ describe('the page of an event shows its state, also as structured data', () => 
     });
   });
 
-  it('leads to a map and to the way there, where the place is marked and where it is not', async () => {
+  it('links to a map and to directions, with and without coordinates', async () => {
     const marked = await pageOf(await buildParty({ latitude: 52.51, longitude: 13.42 }));
     expect(marked.links).toContain('https://www.openstreetmap.org/?mlat=52.51&mlon=13.42#map=17/52.51/13.42');
     expect(marked.links).toContain('https://www.google.com/maps/dir/?api=1&destination=52.51%2C13.42');
@@ -98,7 +98,7 @@ describe('the page of an event shows its state, also as structured data', () => 
     expect(links).toContain(`https://www.openstreetmap.org/search?${words}`);
   });
 
-  it('a draft is there for visitors as soon as it is published', async () => {
+  it('a draft is visible as soon as it is published', async () => {
     const event = await buildParty({ state: 'draft', published_at: null });
     expect((await pageOf(event)).status).toBe(404);
     const publish = (isTold: boolean) =>
@@ -107,14 +107,14 @@ describe('the page of an event shows its state, also as structured data', () => 
         await tx.updateTable('events').set(published).where('id', '=', event.id).execute();
         if (isTold) await eventChanged(tx, event.id);
       });
-    // The page that was not found is kept for a moment: only the announcement ends it.
+    // The 404 page is cached for a moment: only the notification invalidates it.
     await publish(false);
     expect((await pageOf(event)).status).toBe(404);
     await publish(true);
     await until(async () => (await pageOf(event)).status === 200);
   });
 
-  it('private, where people may ask to come: the same little for every visitor, not indexed; nothing once they may not', async () => {
+  it('private with requests to come: the same few facts for every visitor, not indexed; 404 once requests are off', async () => {
     const secret = { venue_name: 'The Hidden Cellar', address: '7 Back Lane', description_html: '<p>Side door</p>' };
     const event = await buildParty({ visibility: 'private', takes_requests: true, ...secret });
     const { statusCode, body, headers } = await site.inject(`/events/${event.slug}`);
@@ -129,7 +129,7 @@ describe('the page of an event shows its state, also as structured data', () => 
     expect(await until(async () => (await pageOf(event)).status === 404)).toBe(true);
   });
 
-  it('draft and private: 404 for others; unlisted: by its link, not indexed', async () => {
+  it('draft and private: 404 for others; unlisted: only by its link, not indexed', async () => {
     expect((await pageOf(await buildParty({ state: 'draft', published_at: null }))).status).toBe(404);
     expect((await pageOf(await buildParty({ visibility: 'private' }))).status).toBe(404);
     const unlisted = await pageOf(await buildParty({ visibility: 'unlisted' }));
@@ -206,7 +206,7 @@ describe('the page of an event', () => {
     expect(words.indexOf('Around the corner')).toBeLessThan(words.indexOf('Far away'));
   });
 
-  it('shares its address and its own poster', async () => {
+  it('has its address and its own poster for link previews', async () => {
     const event = await buildParty({ title: 'Shared', summary: 'Come along.' });
     const page = await pageOf(event);
     expect(page.canonical).toBe(`${SITE}/events/${event.slug}`);

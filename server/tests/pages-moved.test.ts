@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ test, site } = await createTestSite());
 });
 
-/** An event that had the address `old` and has another one now. */
+/** An event with a former address, `old`, and a new one. */
 async function buildMoved() {
   const hosted = await buildHostedEvent(test);
   const values = { version: 1, title: `Moved ${hosted.event.slug}`, new_address: true };
@@ -21,13 +21,13 @@ async function buildMoved() {
   return { old: hosted.event.slug, now: body.slug };
 }
 
-describe('an address that an event had before', () => {
-  it('leads to the one it has now, and the page there names itself', async () => {
+describe('a former address of an event', () => {
+  it('redirects to the current one, whose page is canonical', async () => {
     const { old, now } = await buildMoved();
     expect(now).not.toBe(old);
     for (const answer of [await site.inject(`/events/${old}`), await site.inject(`/events/${old}`)]) {
       expect([answer.statusCode, answer.headers.location]).toEqual([301, `/events/${now}`]);
-      // It may come back to the event: nobody keeps the redirect for ever.
+      // The event may get the address back, so nobody may cache the redirect for ever.
       expect(answer.headers['cache-control']).toContain('max-age=0');
     }
     const { statusCode, body } = await site.inject(`/events/${now}`);
@@ -35,7 +35,7 @@ describe('an address that an event had before', () => {
     expect(readPage(body).canonical).toBe(`https://velvet.example/events/${now}`);
   });
 
-  it('keeps the parameters of a link that was shared, such as a promoter’s', async () => {
+  it('keeps the parameters of a shared link, such as a promoter’s', async () => {
     const { old, now } = await buildMoved();
     const answer = await site.inject(`/events/${old}?ref=ADA&utm_source=mail`);
     expect(answer.headers.location).toBe(`/events/${now}?ref=ADA&utm_source=mail`);

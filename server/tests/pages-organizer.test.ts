@@ -33,7 +33,7 @@ describe('the page of an organizer', () => {
     expect(readPage((await site.inject(`/events/${next.slug}`)).body).links).toContain(`/organizers/${host.handle}`);
   });
 
-  it('shows picture and website, and a former handle leads to it for good', async () => {
+  it('shows picture and website, and a former handle redirects to it for good', async () => {
     const picture_name = newSecret(16);
     const values = { picture_name, website: 'https://www.owls.example/' };
     const host = await buildOrganization(test.ctx, values);

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createTestSite } from '#server/testing/site.ts';
 
 const table = readFileSync(join(import.meta.dirname, '../../web/routes.ts'), 'utf8');
-/** An address of every page; what is in it does not exist. */
+/** An address of every page, with names that do not exist. */
 const addresses = [...table.matchAll(/\broute\('([^']+)'/g)].map(
   ([, path = '']) => `/${path.replaceAll(/:\w+/g, 'unknown').replace('*', 'no/such/page')}`,
 );

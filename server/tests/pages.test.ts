@@ -42,7 +42,7 @@ describe('pages', () => {
     }
   });
 
-  it('of doors alone may use the camera and run the reader of codes', async () => {
+  it('of doors alone may use the camera and run the code scanner', async () => {
     for (const path of ['/dashboard/door/any-night', '/dashboard/door/any-night/rehearsal']) {
       const { headers } = await get(path);
       expect(headers['permissions-policy']).toContain('camera=(self)');
@@ -56,7 +56,7 @@ describe('pages', () => {
     }
   });
 
-  it('are shown again when a form is sent before their scripts run, with no input in any address', async () => {
+  it('are shown again if a form is submitted before their scripts run, with no input in any address', async () => {
     const event = await buildEvent(test.ctx);
     const form = {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -110,7 +110,7 @@ describe('pages', () => {
       'no-cache',
     ]);
     expect(headers['content-security-policy']).toBe(`default-src 'none'; connect-src 'self'`);
-    // Another version of the website has another service worker.
+    // The service worker's version changes with the website's.
     expect(body).toMatch(/\/\/ [0-9a-f]{12}\n$/);
   });
 
@@ -152,7 +152,7 @@ describe('pages', () => {
     expect(brotliDecompressSync(first.rawPayload).toString()).toContain('All events</h1>');
     const again = await get('/events', { 'if-none-match': String(first.headers.etag) });
     expect(again.statusCode).toBe(304);
-    // A cached copy takes over the headers of its 304: they must have the policy of the same HTML.
+    // A browser updates its cached copy with the headers of the 304, so their policy must match the same HTML.
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
   });
 
@@ -161,7 +161,7 @@ describe('pages', () => {
       test.ctx.cache.invalidate();
       return (await get('/events')).headers.etag;
     };
-    // The minute at which the answers came is part of the page, and may change once meanwhile.
+    // The page contains the minute of its data, which may change once between the renderings.
     const tags = [await renderedTag(), await renderedTag(), await renderedTag()];
     expect(new Set(tags).size).toBeLessThan(3);
   });

@@ -16,11 +16,11 @@ beforeEach(() => world.reset());
 
 type Host = Awaited<ReturnType<typeof world.buildHost>>;
 
-describe('events of accounts', () => {
+describe('webhooks about accounts', () => {
   const inbox = async (destination: string) =>
     world.ctx.db.selectFrom('webhook_inbox').selectAll().where('destination', '=', destination).execute();
 
-  test('bring each change, in whatever order and however often they come', async () => {
+  test('apply each change, in any order and however often they come', async () => {
     const host = await world.buildReadyHost();
     await world.control('POST', '/webhooks', { shuffle_ms: 30, duplicate: 5 });
     await world.put(host, { state: 'restricted' });
@@ -36,14 +36,14 @@ describe('events of accounts', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('that say an account was closed', async () => {
+  test('close an account', async () => {
     const host = await world.buildReadyHost();
     await world.put(host, { state: 'closed' });
     await world.settleWebhooks();
     expect((await host.look()).body).toMatchObject({ state: 'restricted', connected: false });
   });
 
-  test('that never come: the account is read again, at the latest after a day', async () => {
+  test('that get lost: the account is read again within a day', async () => {
     const host = await world.buildReadyHost();
     await world.settleWebhooks();
     await world.control('POST', '/webhooks', { drop: 100 });
@@ -77,7 +77,7 @@ describe('events of accounts', () => {
   });
   const CLOSED = 'v2.core.account.closed';
 
-  test('that are forged, or no such events, are refused and not stored', async () => {
+  test('that are forged or malformed are refused and not stored', async () => {
     const host = await world.buildReadyHost();
     const event = notification('evt_forged', CLOSED, await host.accountId());
     expect(await deliver(event, { secret: 'whsec_of_somebody_else' })).toBe(400);
@@ -97,7 +97,7 @@ describe('events of accounts', () => {
     expect(await world.stateOf(host)).toBe('ready');
   });
 
-  test('a true event with an older truth: what the provider says now counts', async () => {
+  test('with outdated content: the provider’s current state counts', async () => {
     const host = await world.buildReadyHost();
     expect(await deliver(notification('evt_late', CLOSED, await host.accountId()))).toBe(200);
     expect(await world.processInbox()).toEqual([]);
@@ -116,7 +116,7 @@ describe('events of accounts', () => {
     expect(await posted()).toEqual(before);
   });
 
-  test('a reading that took long never overwrites a newer one', async () => {
+  test('a slow read never overwrites a newer one', async () => {
     const host = await world.buildReadyHost();
     const calls = world.ctx.provider.web;
     let isFirst = true;
@@ -182,7 +182,7 @@ describe('mails about payouts', () => {
     return renderChecked(world.ctx, row);
   };
 
-  test('say what, until when, and what goes on; names are text', async () => {
+  test('say what is missing, until when, and what still works; names are escaped', async () => {
     const host = await world.buildHost({ name: '<b>Owls</b> & Söhne' });
     await world.put(host, { state: 'ready' });
     await host.check();
@@ -193,7 +193,7 @@ describe('mails about payouts', () => {
     expect(await rendered(host, 'payouts_ready'), 'no longer true').toBeNull();
     const asked = await rendered(host, 'payouts_more_needed');
     expect(asked?.subject).toContain('Thursday 24 December 2099, 18:00 UTC');
-    expect(asked?.text).toContain('or paid sales pause');
+    expect(asked?.text).toContain('or paid sales will pause');
     expect(asked?.text).toContain('- Photo of an identity document\n- Bank account');
     expect(asked?.text).toContain(`/dashboard/payouts?organization=${host.organization.handle}`);
     await world.put(host, { state: 'unsupported', code: 'unsupported_business' });

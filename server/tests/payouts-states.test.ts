@@ -35,7 +35,7 @@ describe('each state of an account', () => {
     expect((await host.check()).body).toMatchObject(expected);
   });
 
-  test('more is needed by a date: paid sales go on until then, and are restricted after it', async () => {
+  test('more is required by a date: paid sales go on until then, and stop after it', async () => {
     const host = await world.buildReadyHost();
     const due_at = world.due(2 * DAY);
     const requirements = ['identity.individual.id_numbers', 'external_account', 'identity.individual.id_numbers'];
@@ -57,7 +57,7 @@ describe('each state of an account', () => {
     });
   });
 
-  test('restricted for a reason that no form mends', async () => {
+  test('restricted for a reason that no form can resolve', async () => {
     const host = await world.buildReadyHost();
     await world.put(host, { state: 'restricted' });
     expect((await host.check()).body).toMatchObject({
@@ -76,7 +76,7 @@ describe('each state of an account', () => {
     expect((await host.check()).body).toMatchObject({ state: 'more_needed', paid_sales_allowed: true });
   });
 
-  test('a closed account is restricted and followed by another; a rejection stays one', async () => {
+  test('a closed account is restricted and can be replaced; a rejected one cannot', async () => {
     const host = await world.buildReadyHost();
     const first = await host.accountId();
     await world.put(host, { state: 'closed' });

@@ -16,7 +16,9 @@ beforeAll(async () => {
   world = await createPayoutsWorld();
 });
 
-/** A host that sells a paid and a free type, and whose account has just been restricted; nobody has read it yet. */
+/**
+ * A host with a paid and a free type, whose account has just been restricted at the provider; we have not read it yet.
+ */
 async function restrictedSeller() {
   const host = await world.buildHost();
   await world.put(host, { state: 'ready' });
@@ -32,7 +34,7 @@ async function restrictedSeller() {
 
 const isLocked = () => isLockAwaited(world.database);
 
-/** A batch of holds that is decided and not committed while the account is read; whether its commit came first. */
+/** A batch of holds that is decided but not committed while the account is read; returns which commit came first. */
 async function holdAroundReading(hooks: ConnectHooks): Promise<'hold' | 'reading'> {
   const { host, paid } = await restrictedSeller();
   const order: ('hold' | 'reading')[] = [];
@@ -95,7 +97,7 @@ describe('an account is restricted while tickets are sold', () => {
     expect(await world.tickets(earlier.body)).toHaveLength(1);
   });
 
-  test('lists and prices follow within the moment that answers are cached', async () => {
+  test('lists and prices follow within the cache time of responses', async () => {
     const { host, event, paid } = await restrictedSeller();
     const version = async () =>
       (await world.ctx.db.selectFrom('events').select('offer_version').where('id', '=', event.id).executeTakeFirst())

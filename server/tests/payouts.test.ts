@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 
 describe('setting up payouts', () => {
-  test('a host fills in the form and is ready; coming back proves nothing before', async () => {
+  test('a host fills in the form and is ready; returning from it early proves nothing', async () => {
     const host = await world.buildHost();
     expect((await host.look()).body).toMatchObject({
       state: 'not_started',
@@ -48,7 +48,7 @@ describe('setting up payouts', () => {
     expect((await host.look()).body).toEqual(checked.body);
   });
 
-  test('PAY-32 left half way: says what is missing; a new link goes on there, an old one leads to a new one', async () => {
+  test('PAY-32 abandoned half way: says what is missing; a new link continues there, an old one redirects to a new one', async () => {
     const host = await world.buildHost();
     const first = (await host.onboard()).body.url;
     const form = await world.open(first);
@@ -70,7 +70,7 @@ describe('setting up payouts', () => {
     expect(await world.accountsOf(host)).toHaveLength(1);
   });
 
-  test('ten clicks make one account', async () => {
+  test('ten clicks create one account', async () => {
     const host = await world.buildHost();
     const clicks = await Promise.all(Array.from({ length: 10 }, host.onboard));
     expect(clicks.some(({ status }) => status === 200)).toBe(true);
@@ -78,7 +78,7 @@ describe('setting up payouts', () => {
     expect(await world.accountsOf(host)).toHaveLength(1);
   });
 
-  test('a lost answer: the next click finds the same account', async () => {
+  test('after a lost response the next click finds the same account', async () => {
     const host = await world.buildHost();
     await world.control('POST', '/faults', {
       kind: 'reset_after',
@@ -98,7 +98,7 @@ describe('setting up payouts', () => {
     expect(await world.accountsOf(host)).toHaveLength(1);
   });
 
-  test('a lost answer and nobody who clicks again: the reconciler finishes it', async () => {
+  test('after a lost response without another click the reconciler finishes it', async () => {
     const host = await world.buildHost();
     await world.control('POST', '/faults', {
       kind: 'reset_after',
@@ -116,7 +116,7 @@ describe('setting up payouts', () => {
     expect(await world.accountsOf(host)).toHaveLength(1);
   });
 
-  test('a refusal is told, and the next try may say something else', async () => {
+  test('a refusal is shown, and the next attempt may succeed', async () => {
     const host = await world.buildHost();
     await world.ctx.db
       .updateTable('organizations')
@@ -133,7 +133,7 @@ describe('setting up payouts', () => {
     expect(await world.accountsOf(host)).toHaveLength(1);
   });
 
-  test('a provider that does not answer: 503, and the last reading stays', async () => {
+  test('an unreachable provider: 503, and the last known state stays', async () => {
     const host = await world.buildReadyHost();
     await world.control('POST', '/faults', { kind: 'reset_before', path: '/v2/core/accounts/*', times: null });
     expect(await host.check()).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
@@ -144,7 +144,7 @@ describe('setting up payouts', () => {
 });
 
 describe('the provider’s dashboard', () => {
-  test('opens once payouts are set up; before, the answer has an error', async () => {
+  test('opens once payouts are set up; before that, the response is an error', async () => {
     const host = await world.buildHost();
     expect(await host.dashboard()).toMatchObject({ status: 400, body: { error: expect.stringContaining('Set up') } });
     await host.onboard();
@@ -177,7 +177,7 @@ describe('publishing', () => {
 });
 
 describe('whose account it is', () => {
-  test('without an id: the only organization, or the first one owned', async () => {
+  test('without an id: the only organization, or the first owned one', async () => {
     const host = await world.buildHost({ name: 'First' });
     const { owner_user_id } = host.organization;
     await buildOrganization(world.ctx, { owner_user_id, name: 'Second' });
@@ -199,7 +199,7 @@ describe('whose account it is', () => {
     expect(await check(headers)).toMatchObject({ status: 400, body: { organization_id: [expect.any(String)] } });
   });
 
-  test('the body may be left out, and holds nothing else', async () => {
+  test('the body is optional and has no other fields', async () => {
     const { headers } = await world.buildHost();
     const onboard = (body?: object) =>
       call(world.url, '/payment/connect/onboard-user/', { method: 'POST', headers, ...(body && { body }) });

@@ -13,7 +13,7 @@ import { buildWorld, type Expected, type Role, roles, type Row, type World } fro
 let velvet: TestApp;
 let world: World;
 beforeAll(async () => {
-  // Views are written later than any test here ends.
+  // Views are written only after all tests here have ended.
   velvet = await createTestApp({ withSandbox: true, settings: { views_written_milliseconds: 3_600_000 } });
   world = await buildWorld(velvet.ctx);
 });
@@ -23,7 +23,7 @@ const rows: Record<string, Row[]> = {
   ...outsideApiRows,
 };
 
-/** The documentation and what answers to unknown routes and methods, which know no caller. */
+/** The documentation and the handlers of unknown routes and methods, which do not depend on the caller. */
 const isForNobodyInParticular = (route: string) =>
   /^\w+ (\*|\/services\/api\/docs.*)$/.test(route) || /^(?!POST)\w+ \/(webhooks|csp-reports)\b/.test(route);
 
@@ -59,7 +59,7 @@ describe('a GET changes nothing', () => {
     written = await countWrites(velvet.database);
   });
 
-  test('what is written is counted, also when it is taken back', async () => {
+  test('writes are counted, also when they are rolled back', async () => {
     const before = await written();
     await expect(
       velvet.ctx.db.transaction().execute(async (tx) => {
@@ -89,7 +89,7 @@ describe('while the disk is full', () => {
     disk = await createDisk(velvet.database);
   });
 
-  /** How often one may is counted in the database. */
+  /** Its rate limit is counted in the database. */
   const COUNTED = 'GET /services/api/auth/user/export';
 
   test.each(Object.entries(rows))('a caller reads, or is told so: %s', async (name, [row]) => {

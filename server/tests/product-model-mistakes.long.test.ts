@@ -5,7 +5,7 @@ import { countUntilFound } from './product-model/play.ts';
 import { createWorld, type World } from './product-model/product.ts';
 import { resaleMistakes } from './product-model/resale-mistakes.ts';
 
-// Apart from the histories without mistakes: each of the two files is done within minutes, and they run beside each other.
+// Separate from the histories without mistakes: each of the two files takes minutes, and they run in parallel.
 
 let world: World;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ test('tickets, places and money are where they belong over many random histories
   const until = performance.now() + MOST_MILLISECONDS;
   let played = 0;
   const property = fc.asyncProperty(histories(150), async (history) => {
-    // A history that has begun comes to its end: an interrupted one would go on behind whatever is next.
+    // A history is not interrupted: it would run on during the next test.
     if (performance.now() > until) return;
     await play(world, history);
     played += 1;

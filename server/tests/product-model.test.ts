@@ -12,10 +12,10 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
-// A history played with a mistake breaks rules.
+// A history with a planted mistake violates the invariants.
 afterAll(() => emptyDatabase(world.ctx));
 
-// Seconds on a quiet machine; a busy one may take its time.
+// Takes seconds, but longer on a busy machine.
 const TIMEOUT = 180_000;
 
 test(
@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  'a late payment of a price that its seller does not ask for any more goes back',
+  'a late payment of an outdated price is refunded',
   async () => {
     await play(world, paidForAnOlderPrice);
   },
@@ -39,7 +39,7 @@ test.each(Object.entries({ ...mistakes, ...resaleMistakes, ...waitingMistakes })
   'the counter-proof: %s is found',
   async (_name, mistake) => {
     await play(world, mistake.shown_by);
-    // By the model or a rule: not because the database would not have it.
+    // Found by the model or an invariant, not because the database refused it.
     expect(await findWith(world, mistake.shown_by, mistake)).toMatch(/^(?!500 )./);
   },
   TIMEOUT,

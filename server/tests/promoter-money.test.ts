@@ -26,7 +26,7 @@ describe('commission', () => {
     expect((await jo.page()).totals).toMatchObject([{ earned: { amount: 1000, currency: 'eur' }, tickets: 2 }]);
   });
 
-  test('of a refunded part is taken back in that part, of all wholly, before and after it is earned', async () => {
+  test('is taken back in proportion to a refund, before and after it is earned', async () => {
     const jo = await world.buildPromoted();
     const [first, second] = [await jo.buy(), await jo.buy()];
     // 2 × 50.00 and fees of 2 × 3.00 are 106.00, of which half is refunded.

@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 
 describe('a payout', () => {
-  /** A promoter who has earned 10.00 with each sale and whose account is ready. */
+  /** A promoter who earns 10.00 with each sale and whose account is ready. */
   async function payable({ sales = 1 } = {}) {
     const jo = await world.buildPromoted();
     const order = await jo.buy();
@@ -27,7 +27,7 @@ describe('a payout', () => {
     return { ...jo, order, ...(await world.makePayable(jo)) };
   }
 
-  test('of what was earned is sent once, however often the jobs run, and told by mail', async () => {
+  test('of earned commission is sent once, however often the jobs run, with a mail', async () => {
     const jo = await payable();
     await Promise.all([1, 2, 3].map(() => payCommissions(world.ctx)));
     await Promise.all([1, 2, 3].map(() => sendTransfers(world.ctx, transferHooks)));
@@ -88,7 +88,7 @@ describe('a payout', () => {
     expect([await jo.made(), await jo.states()]).toEqual([[], ['earned 990']]);
   });
 
-  test('that the provider refuses is owed as before, and is tried again a day later', async () => {
+  test('that the provider refuses stays owed, and is retried a day later', async () => {
     const jo = await payable();
     await payCommissions(world.ctx);
     await world.control('POST', `/accounts/${jo.account.provider_account_id}`, { state: 'restricted' });
@@ -108,7 +108,7 @@ describe('a payout', () => {
     expect([await jo.made(), await jo.states()]).toEqual([[1000], ['paid 1000']]);
   });
 
-  test('leaves out what was earned with a disputed payment, until the bank has decided', async () => {
+  test('leaves out commission on a disputed payment until the bank has decided', async () => {
     const jo = await payable({ sales: 2 });
     const dispute = await world.openDispute(jo.order);
     await payCommissions(world.ctx);
@@ -123,7 +123,7 @@ describe('a payout', () => {
     ]);
   });
 
-  test('whose tickets are refunded later is owed back by the promoter', async () => {
+  test('is owed back by the promoter if its tickets are refunded later', async () => {
     const jo = await payable();
     await payCommissions(world.ctx);
     await sendTransfers(world.ctx, transferHooks);
@@ -133,7 +133,7 @@ describe('a payout', () => {
     expect([totals, results]).toMatchObject([[{ owing: { amount: 500 } }], [{ owing: { amount: 500 } }]]);
   });
 
-  test('of another event keeps what is owed back, once; a refusal leaves both as they were', async () => {
+  test('of another event sets off what is owed back, once; a refusal changes nothing', async () => {
     const jo = await payable();
     const pay = async () => {
       await payCommissions(world.ctx);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await world.control('POST', '/settings', { uncovered_reversal: 'refuse' });
 });
 
-/** Who gives what back by a rehearsal, all of it together, and what the host's balance loses. */
+/** Who pays for a cancellation by its preview, the total, and what the host's balance loses. */
 function whoGives(rehearsal: CancellationPage['rehearsal']) {
   if (!rehearsal) return null;
   const { from_balance, sellers, fees_given_back, promoters, balance_before, balance_after } = rehearsal;
@@ -30,7 +30,7 @@ function whoGives(rehearsal: CancellationPage['rehearsal']) {
 }
 
 describe('while a bank decides', () => {
-  test('about a sale or what its seller had bought: that part stays back, the rest is sent (PAY-29)', async () => {
+  test('about a sale or the seller’s own purchase: that part is held, the rest is sent (PAY-29)', async () => {
     const [night, seller] = [await world.buildNight(), await world.buildSeller()];
     const [one, two, three] = [
       await world.resold(night, seller),
@@ -38,7 +38,7 @@ describe('while a bank decides', () => {
       await world.resold(night, seller),
     ];
     await seller.onboard();
-    // Staff has looked at the disputes and lets the rest go.
+    // Staff have reviewed the disputes and release the rest.
     await world.review(night, seller, { state: 'released', reason: 'disputed', due_in: 0 });
     const [ofSale, ofPurchase] = [await world.openDispute(one.second), await world.openDispute(two.first)];
     await world.advance(RELEASED + MINUTE);
@@ -77,7 +77,7 @@ describe('while a bank decides', () => {
     const { body } = await call<CancellationPage>(world.url, path, { headers });
     const { rehearsal } = body;
     expect(rehearsal).toMatchObject({ disputed: { orders: 1 }, refund: { amount: 5565 } });
-    // The organizer gives back what the sale in Resale had covered, and the seller has nothing to lose.
+    // The organizer pays back what the sale in Resale had covered, and the seller has nothing to lose.
     const before = await night.owed();
     expect(whoGives(rehearsal)).toEqual({
       host: before,
@@ -119,7 +119,7 @@ describe('while a bank decides', () => {
     expect(await world.mailsTo(seller, /^resale_undone/)).toEqual(['Your ticket is back: Velvet Night']);
   });
 
-  test('what was paid out is taken back from the account', async () => {
+  test('what was paid out is reversed from the account', async () => {
     const [night, seller] = [await world.buildNight(), await world.buildSeller()];
     const paid = await world.resold(night, seller);
     await seller.onboard();
@@ -140,7 +140,7 @@ describe('while a bank decides', () => {
     await world.settleSellers();
     const next = await world.buildNight();
     const second = await world.resold(next, seller);
-    // Staff lets the next payout go in spite of the dispute.
+    // Staff release the next payout in spite of the dispute.
     await world.review(next, seller, { state: 'released', reason: 'disputed', due_in: 0 });
     await (await world.openDispute(paid.second)).decide('lose');
     await world.advance(RELEASED + MINUTE);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('what a seller gets', () => {
-  test('is sent 48 hours after the event, once for all its sales, however often the jobs run; and they are told', async () => {
+  test('is sent 48 hours after the event, once for all its sales, however often the jobs run, with a mail', async () => {
     const [night, seller] = [await world.buildNight(), await world.buildSeller()];
     const [one, two] = [await world.resold(night, seller), await world.resold(night, seller)];
     expect(await seller.onboard()).toBe(200);
@@ -31,7 +31,7 @@ describe('what a seller gets', () => {
     expect([await seller.sent(), await one.owed()]).toEqual([[], 5300]);
     await world.advance(2 * MINUTE);
     await Promise.all([1, 2, 3].map(() => beginSellerTransfers(world.ctx)));
-    // The day it was to leave is past: it is not promised any more.
+    // The promised day has passed, so no day is shown any more.
     const leaving = { state: 'pending', release_at: null, reason: 'It is being sent.' };
     expect(await world.payouts(seller)).toMatchObject([leaving, leaving]);
     await Promise.all([1, 2, 3].map(() => sendTransfers(world.ctx, transferHooks)));
@@ -45,7 +45,7 @@ describe('what a seller gets', () => {
     ]);
   });
 
-  test('is held when their history gives reason to at that moment, although nobody has weighed them before', async () => {
+  test('is held if the seller’s history gives a reason at that moment, without an earlier review', async () => {
     const [night, seller] = [await world.buildNight(), await world.buildSeller()];
     await sql`update users set created_at = ${world.ctx.clock.now()} where id = ${seller.user.id}`.execute(
       world.ctx.db,
@@ -78,12 +78,12 @@ describe('what a seller gets', () => {
     expect([await seller.sent(), await open()]).toEqual([[5300], null]);
   });
 
-  test('that the provider refuses is kept, the seller is told, and it is sent once their account is in order', async () => {
+  test('that the provider refuses is held, the seller is notified, and it is sent once their account is in order', async () => {
     const [night, seller] = [await world.buildNight(), await world.buildSeller()];
     const sale = await world.resold(night, seller);
     await seller.onboard();
     await world.advance(RELEASED + MINUTE);
-    // Restricted between our reading and the transfer.
+    // The account is restricted between our reading and the transfer.
     await world.control('POST', '/webhooks', { never: true });
     await seller.put('restricted');
     await world.settleSellers();
@@ -97,7 +97,7 @@ describe('what a seller gets', () => {
     expect([await seller.sent(), await sale.owed()]).toEqual([[5300], 0]);
   });
 
-  test('is sent once when its answer gets lost (PAY-27)', async () => {
+  test('is sent once when the response gets lost (PAY-27)', async () => {
     const [night, seller] = [await world.buildNight(), await world.buildSeller()];
     await world.resold(night, seller);
     await seller.onboard();
@@ -108,7 +108,7 @@ describe('what a seller gets', () => {
     expect(await seller.sent()).toEqual([5300]);
   });
 
-  test('is never sent for a cancelled event, nor while staff look into the seller’s history', async () => {
+  test('is never sent for a cancelled event, nor during a review by staff', async () => {
     const [night, seller] = [await world.buildNight(), await world.buildSeller()];
     await world.resold(night, seller);
     const other = await world.buildNight();
@@ -132,8 +132,8 @@ describe('what a seller gets', () => {
   });
 });
 
-describe('staff decides about a seller whose money is held', () => {
-  test('stopped it is never sent, released it is, and what is on its way is not stopped any more', async () => {
+describe('staff decide about a seller whose money is held', () => {
+  test('stopped money is never sent, released money is, and a transfer under way cannot be stopped', async () => {
     const [night, seller] = [await world.buildNight(), await world.buildSeller()];
     await world.resold(night, seller);
     await seller.onboard();
@@ -142,7 +142,7 @@ describe('staff decides about a seller whose money is held', () => {
     const { headers } = await buildStaffOnDuty(world.ctx);
     const decide = (act: string) =>
       call(world.url, `/staff/sellers/${id}/${act}/`, { method: 'POST', headers, body: { reason: 'A stolen card.' } });
-    // Its hour has come, and it would be released by itself.
+    // Its time has come, and it would be released by itself.
     await decide('stop');
     await world.settleSellers();
     expect(await seller.sent()).toEqual([]);

@@ -59,7 +59,7 @@ async function find({ ticket }: Sellable) {
   return rows[0];
 }
 
-/** Both at once, by turns in either order. */
+/** Runs both at once, alternating which one starts first. */
 async function atOnce(round: number, acts: [() => Promise<boolean>, () => Promise<boolean>]): Promise<boolean[]> {
   if (round % 2 === 0) return Promise.all(acts.map((act) => act()));
   return (await Promise.all(acts.toReversed().map((act) => act()))).toReversed();
@@ -78,12 +78,12 @@ describe('a ticket is offered and, at once,', () => {
     }
   });
 
-  test('refunded: its money goes back, whoever came first', async () => {
+  test('refunded: the money is refunded, whichever came first', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const own = await buildOwn();
       const [, refunded] = await atOnce(round, [() => list(own), () => refund(own)]);
       expect([refunded, (await find(own))?.state]).toEqual([true, 'refunded']);
-      // What was listed before is not on sale any more, and nobody can list it again.
+      // The earlier listing has ended, and nobody can list the ticket again.
       expect((await calls.list<{ code: string }>(own)).body.code).toBe('ticket_refunded');
     }
   });
@@ -96,7 +96,7 @@ describe('a ticket is offered and, at once,', () => {
   });
 });
 
-test('taken back at the door and scanned at once: it admits once, and never stays on sale', async () => {
+test('withdrawn at the door and scanned at once: it admits once, and never stays on sale', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const own = await buildOwn();
     const { id } = (await calls.list(own)).body;
@@ -110,7 +110,7 @@ test('taken back at the door and scanned at once: it admits once, and never stay
   }
 });
 
-test('control: of a scan and a listing that look first and write afterwards, both would win', async () => {
+test('control: without a lock between read and write, both a scan and a listing would win', async () => {
   const own = await buildOwn();
   const { db } = velvet.ctx;
   const look = () => db.selectFrom('tickets').select('state').where('id', '=', own.ticket.id).executeTakeFirstOrThrow();

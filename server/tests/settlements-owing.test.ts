@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('what an organizer owes after the payout', () => {
-  // Money of others, out of which refunds are paid until it is taken back.
+  // Money of others, from which refunds are paid until it is taken back.
   beforeEach(async () => {
     const ends_at = new Date(world.ctx.clock.now().getTime() + 300 * DAY);
     const other = await world.buildSale(await world.buildReadyHost(), { ends_at });
@@ -41,7 +41,7 @@ describe('what an organizer owes after the payout', () => {
   /** The provider pays the host's whole balance to the bank. */
   const emptyAccount = () => world.advance(3 * DAY);
 
-  test('is taken back from the account while it is there, once, also when the answer is lost', async () => {
+  test('is taken back from the account while it has the money, once, also when the response is lost', async () => {
     const { host, owing } = await refundedAfterPayout();
     await Promise.all([1, 2].map(() => beginReversals(world.ctx)));
     await world.control('POST', '/faults', { ...REVERSE, kind: 'reset_after', times: 4 });
@@ -52,7 +52,7 @@ describe('what an organizer owes after the payout', () => {
     expect([await world.sent(host), await owing()]).toEqual([[5000], 0]);
   });
 
-  test('is kept from the next event when the account is empty, and shows as a line of its own', async () => {
+  test('is set off with the next event when the account is empty, as its own line', async () => {
     const { host, event, owing } = await refundedAfterPayout();
     await emptyAccount();
     await world.settle();
@@ -75,7 +75,7 @@ describe('what an organizer owes after the payout', () => {
     ).toMatchObject([{ owing_event_id: event.id, amount: 5000 }]);
   });
 
-  test('eats the whole of a smaller event, and the rest stays owed', async () => {
+  test('uses up the whole payout of a smaller event, and the rest stays owed', async () => {
     const { host, owing, order, buy } = await world.buildSold();
     await buy({ quantity: 2 });
     await world.advance(RELEASED);

@@ -51,7 +51,7 @@ describe('an event’s money', () => {
     ]);
   });
 
-  test('is begun once by two processes at once; control: without the lock the second counts the same money', async () => {
+  test('is started once by two processes at once; control: without the lock the second counts the same money', async () => {
     const { host, event, owed, transfers } = await world.buildSold();
     await world.advance(RELEASED);
     const account = organizerPayable(event.id);
@@ -75,7 +75,7 @@ describe('an event’s money', () => {
     await world.settle();
   });
 
-  test('of an organization’s first event waits 14 days, and that of the next does not', async () => {
+  test('of an organization’s first event waits 14 days, that of the next does not', async () => {
     const { host, event } = await world.buildSold({ isFirst: true });
     const ends_at = new Date((event.ends_at?.getTime() ?? 0) + HOUR);
     const next = await world.buildSale(host, { isFirst: true, ends_at });
@@ -89,7 +89,7 @@ describe('an event’s money', () => {
     expect((await world.sent(host)).sort()).toEqual([10_000, 5000]);
   });
 
-  test('of a cancelled event is never sent, nor that of an organization which staff froze', async () => {
+  test('of a cancelled event is never sent, nor that of an organization that staff froze', async () => {
     const [cancelled, frozen] = [await world.buildSold(), await world.buildSold()];
     const now = world.ctx.clock.now();
     const { organization } = frozen.host;
@@ -111,7 +111,7 @@ describe('an event’s money', () => {
     const { host, owed } = await world.buildSold();
     await world.advance(RELEASED);
     await beginSettlements(world.ctx);
-    // The provider has done it, and nobody heard: what a killed process leaves.
+    // The state that a killed process leaves: the provider has done it, and the answer got lost.
     for (const fault of [
       { kind: 'reset_after', times: 4 },
       { kind: 'truncate', times: 4 },
@@ -126,7 +126,7 @@ describe('an event’s money', () => {
     expect([await world.sent(host), await owed()]).toEqual([[5000], 0]);
   });
 
-  test('that the bank sends back is told of once, with what the bank says, and may be sent again by the provider', async () => {
+  test('that the bank returns is reported once, with the bank’s reason, and may be sent again by the provider', async () => {
     const { host } = await world.buildSold();
     await world.advance(RELEASED);
     await world.settle();
@@ -156,7 +156,7 @@ describe('an event’s money', () => {
     await world.control('POST', '/settings', { available_after_days: 7 });
     await sale.buy({ card: '4242424242424242', quantity: 4 });
     await world.control('POST', '/settings', { available_after_days: 2 });
-    // Whatever other tests left is taken by somebody else.
+    // Removes the balance that other tests left.
     const [euro] = (await world.stripe.balance.retrieve()).available.filter(({ currency }) => currency === 'eur');
     if (euro && euro.amount > 0) await world.stripe.payouts.create({ amount: euro.amount, currency: 'eur' });
     await world.advance(RELEASED);
@@ -171,7 +171,7 @@ describe('an event’s money', () => {
     expect(await world.sent(host)).toEqual([20_000]);
   });
 
-  test('PAY-31 waits while the account is restricted, the host is told, and goes by itself when it is ready', async () => {
+  test('PAY-31 waits while the account is restricted, the host is notified, and it is sent when the account is ready', async () => {
     const { host, owed } = await world.buildSold();
     await world.put(host, { state: 'restricted' });
     await host.check();
@@ -205,7 +205,7 @@ describe('an event’s money', () => {
     expect([await next.owed(), (await next.transfers()).map(({ state }) => state)]).toEqual([0, ['failed', 'done']]);
   });
 
-  test('PAY-29 of an order with an open dispute stays back, the rest goes, and the share goes when it is won', async () => {
+  test('PAY-29 of an order with an open dispute is held, the rest is sent, and the share is sent when it is won', async () => {
     const { host, order, buy, owed, transfers } = await world.buildSold();
     await buy({ quantity: 2 });
     // The provider's fee for the dispute is paid out of what other sales left.
@@ -238,10 +238,10 @@ function findAccountOf(organizationId: string) {
     .executeTakeFirstOrThrow();
 }
 
-describe('money that rests with us', () => {
+describe('money that stays with us', () => {
   const sweep = (change: object) => world.stripe.balanceSettings.update({ payments: { payouts: change } });
 
-  test('is not swept to the platform’s bank: otherwise it is reported', async () => {
+  test('is not paid out to the platform’s bank: otherwise it is reported', async () => {
     await (await world.buildSale(await world.buildReadyHost())).buy();
     expect(await checkSweep(world.ctx)).toEqual([]);
     await sweep({ schedule: { interval: 'daily' } });
@@ -251,7 +251,7 @@ describe('money that rests with us', () => {
     await sweep({ schedule: { interval: 'manual' } });
   });
 
-  test('for longer than the provider lets it is reported', async () => {
+  test('for longer than the provider allows is reported', async () => {
     const host = await world.buildReadyHost();
     const before = await warnOfRestingMoney(world.ctx);
     const ends_at = new Date(world.ctx.clock.now().getTime() + 200 * DAY);
@@ -262,6 +262,6 @@ describe('money that rests with us', () => {
   });
 });
 
-test('the books are in order', async () => {
+test('the ledger is in order', async () => {
   expect(await runInvariants(world.database.pool)).toEqual([]);
 });

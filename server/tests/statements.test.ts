@@ -31,7 +31,7 @@ async function statementOf({ headers }: Host, { event }: Sale): Promise<Statemen
 const linesOf = ({ lines }: Statement): Partial<Record<StatementKey, number>> =>
   Object.fromEntries(lines.map(({ key, amount }) => [key, amount.amount]));
 
-/** Each sum is what stands before it, and the balance is what the ledger owes. */
+/** Each sum equals the lines above it, and the balance equals what the ledger owes. */
 async function expectExact(statement: Statement, sale: Sale): Promise<void> {
   let sum = 0;
   for (const { amount, is_sum } of statement.lines) {
@@ -73,7 +73,7 @@ async function soldOut() {
 }
 
 describe('a statement', () => {
-  test('goes from gross to payout to the cent, through refunds, a dispute, a payout, and what is taken back', async () => {
+  test('goes from gross to payout to the cent, with refunds, a dispute, a payout and a reversal', async () => {
     const { host, sale, orders } = await soldOut();
     const fresh = await statementOf(host, sale);
     await expectExact(fresh, sale);
@@ -89,7 +89,7 @@ describe('a statement', () => {
       balance: 27_500,
     });
     expect(fresh).toMatchObject({ reason: 'not_over', types: [{ sold: 6, refunded: 0 }] });
-    // One ticket by the host without the fee, a part in the provider's dashboard, and a dispute.
+    // One ticket refunded by the host without the fee, a part in the provider's dashboard, and a dispute.
     const [ticket] = await world.tickets(orders[0]);
     const refund = { order_id: orders[0].order.id, ticket_ids: [ticket?.id ?? ''], keeps_fee: true, takes_used: true };
     const why = { reason: 'organizer' as const, requested_by_user_id: null, note: '', now: world.ctx.clock.now() };
@@ -189,7 +189,7 @@ describe('a receipt', () => {
     const token = await createGuestLink(world.ctx, world.ctx.db, { email, order_id: id });
     expect(await read(`/tickets/guest/${token}/orders/${id}/receipt.pdf`, {})).toEqual(text);
     expect(await read(`/tickets/guest/${token}/orders/${orders[0].order.id}/receipt.pdf`, {})).toBe(404);
-    // The receipt stays theirs when every ticket was sent on; whoever has one of them does not get it.
+    // The buyer keeps the receipt after transferring all tickets; a holder of one of them does not get it.
     await world.ctx.db
       .updateTable('tickets')
       .set({ owner_email: 'friend@example.com' })

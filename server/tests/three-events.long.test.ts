@@ -79,7 +79,7 @@ async function refundSome(host: Host, { sale, orders }: Night, count: number): P
   await world.settleWebhooks();
 }
 
-/** A ticket of each of some orders is sold once more, to somebody who pays like any other buyer. */
+/** One ticket of each of some orders is resold to an ordinary buyer. */
 async function resellSome({ orders }: Night): Promise<void> {
   for (const order of orders.slice(30, 30 + RESALES)) {
     const [ticket] = await world.tickets(order);
@@ -115,7 +115,7 @@ async function postpone(host: Host, { sale }: Night): Promise<void> {
   expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
 }
 
-/** Some holders of the moved event give all their tickets back. */
+/** Some holders of the postponed event return all their tickets. */
 async function giveBackSome({ sale, orders }: Night): Promise<void> {
   for (const { email, order } of orders.slice(50, 58)) {
     const token = await createGuestLink(world.ctx, world.ctx.db, { email, order_id: order.id });
@@ -128,7 +128,7 @@ async function giveBackSome({ sale, orders }: Night): Promise<void> {
   await world.settleWebhooks();
 }
 
-test('three hundred orders over three events: every page, file and book agrees to the cent', async () => {
+test('three hundred orders over three events: every page, file and ledger balance agrees to the cent', async () => {
   const random = randomOf(SEED);
   const host = await world.buildReadyHost();
   const promoter = await buildSignedIn(world.ctx);
@@ -154,7 +154,7 @@ test('three hundred orders over three events: every page, file and book agrees t
   expect(ended?.pending.amount).toBe(0);
   expect(rehearsal?.orders).toBeGreaterThan(80);
 
-  // Both nights are over, and their money is due; tickets are refunded after the promoter was paid for the first.
+  // Both events are over, and their money is due; tickets are refunded after the promoter was paid for the first.
   const { made } = await makePayable(world, promoter);
   for (let day = 0; day < 12; day += 1) {
     await world.advance(DAY);

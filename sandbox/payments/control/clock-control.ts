@@ -9,14 +9,14 @@ const ClockBody = z.union([
   z.strictObject({ reset: z.literal(true) }),
 ]);
 
-// The page's buttons only ever move the clock on.
+// The page's buttons only move the clock forward.
 const ClockForm = z.strictObject({ advance_s: z.coerce.number() });
 
 function fromForm(body: unknown): object {
   return Object.fromEntries(new URLSearchParams(String(body)));
 }
 
-/** Reads and moves the virtual clock; whatever becomes due has happened when the answer comes. */
+/** Reads and moves the virtual clock; everything that becomes due has happened when the response is sent. */
 export function registerClockControl(app: FastifyInstance, sandbox: Sandbox): void {
   const { clock, scheduler, settings } = sandbox;
   const now = (): object => ({

@@ -1,4 +1,4 @@
-/** Something asked of the controls that cannot be done. */
+/** A request to the controls that cannot be fulfilled. */
 export class ControlError extends Error {
   readonly status: number;
 

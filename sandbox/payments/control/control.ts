@@ -13,7 +13,10 @@ import { registerMoneyControl } from './money-control.ts';
 import { registerStateControl } from './state-control.ts';
 import { registerWebhookControl } from './webhook-control.ts';
 
-/** The controls tests drive the sandbox with; for callers on this machine only, JSON both ways, and a page of accounts for people. */
+/**
+ * The control API for tests; for callers on this machine only, with JSON in both directions, and a page of accounts for
+ * people.
+ */
 export function registerControl(app: FastifyInstance, sandbox: Sandbox, restore: () => void): void {
   void app.register(
     (control, _options, done) => {
@@ -21,7 +24,7 @@ export function registerControl(app: FastifyInstance, sandbox: Sandbox, restore:
         const allowed = isLocalCaller(request) && hasLocalName(request);
         next(allowed ? undefined : new ControlError(403, 'The controls answer to this machine only.'));
       });
-      // No answer before what it tells is durable.
+      // A response is sent only after its changes are on disk.
       control.addHook('onSend', async () => sandbox.store.flushed());
       control.setErrorHandler((error, _request, reply) =>
         reply.code(statusOf(error)).send({ error: messageOf(error) }),
@@ -42,7 +45,7 @@ export function registerControl(app: FastifyInstance, sandbox: Sandbox, restore:
 function statusOf(error: unknown): number {
   if (error instanceof ControlError) return error.status;
   if (error instanceof z.ZodError) return 400;
-  // A body that is no JSON, or too large.
+  // An invalid or too large body.
   return error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
 }
 

@@ -19,7 +19,7 @@ const OpenBody = z.strictObject({
 
 const ActionBody = z.strictObject({ action: z.enum(['win', 'lose', 'withdraw', 'escalate']) });
 
-/** Plays the buyer's bank: warns of fraud, opens disputes and decides them. */
+/** Acts as the buyer's bank: warns of fraud, opens disputes and decides them. */
 export function registerDisputeControl(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/disputes', (request) => {
     const { amount, reason, inquiry, ...wanted } = OpenBody.parse(request.body);

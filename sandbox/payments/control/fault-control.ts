@@ -15,7 +15,7 @@ const FaultBody = z.strictObject({
   delay_ms: z.int().min(0).max(120_000).default(0),
 });
 
-/** Orders failures of API calls. */
+/** Injects failures of API calls. */
 export function registerFaultControl(app: FastifyInstance, sandbox: Sandbox): void {
   const { faults } = sandbox;
   app.get('/faults', () => ({ faults: faults.list() }));

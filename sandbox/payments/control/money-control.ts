@@ -39,7 +39,7 @@ interface WithId {
   Params: { id: string };
 }
 
-/** Decides what banks decide later, and how long money takes. */
+/** Makes decisions that banks make later, and sets how long money takes. */
 export function registerMoneyControl(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<WithId>('/refunds/:id', (request) => {
     const { id } = request.params;
@@ -62,7 +62,7 @@ export function registerMoneyControl(app: FastifyInstance, sandbox: Sandbox): vo
     if (!settlePayout(sandbox, id, decision)) throw new ControlError(409, `Payout ${id} is already decided.`);
     return sandbox.store.get('payouts', id)?.payout;
   });
-  // As if the platform had sent money from its bank: available at once.
+  // Adds money as if the platform had sent it from its bank: available at once.
   app.post('/top-ups', (request) => {
     const { amount, currency } = TopUpBody.parse(request.body);
     const source = sandbox.ids.next('tu_');

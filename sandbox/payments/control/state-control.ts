@@ -26,7 +26,7 @@ const DUMPED = [
   'tasks',
 ] as const;
 
-/** Shows everything, forgets everything, makes chance repeatable. */
+/** Dumps everything, resets everything, seeds the random numbers. */
 export function registerStateControl(app: FastifyInstance, sandbox: Sandbox, restore: () => void): void {
   const { store, scheduler, webhooks, faults, clock, ids } = sandbox;
   app.get('/dump', () => Object.fromEntries(DUMPED.map((name) => [name, [...store.oldestFirst(name)]])));

@@ -36,7 +36,7 @@ const SendBody = z.strictObject({
 
 const DrainBody = z.strictObject({ timeout_ms: Milliseconds.default(10_000) }).default({ timeout_ms: 10_000 });
 
-/** Says how events are delivered, or delivers one again. */
+/** Sets how events are delivered, or delivers one again. */
 export function registerWebhookControl(app: FastifyInstance, sandbox: Sandbox): void {
   const { settings, webhooks, store } = sandbox;
   const state = (): object => ({ settings: settings.webhooks, pending: webhooks.pending, history: webhooks.history });

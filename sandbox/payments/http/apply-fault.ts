@@ -8,7 +8,7 @@ import type { Answer } from './send-answer.ts';
 
 export const INTERNAL_ERROR = 'An unknown error occurred';
 
-/** The fault ordered for this call, by its own header or through the control API. */
+/** The fault for this call, from its own header or from the control API. */
 export function faultFor(sandbox: Sandbox, request: FastifyRequest): Fault | null {
   const path = request.url.split('?')[0] ?? '';
   const header = request.headers['sandbox-fault'];
@@ -19,7 +19,7 @@ export function faultFor(sandbox: Sandbox, request: FastifyRequest): Fault | nul
   return sandbox.faults.match(request.method, path);
 }
 
-/** Faults that happen before anything is done; their answers are never stored. */
+/** Faults that happen before the work; their responses are never stored. */
 export function beforeWork(fault: Fault | null, request: FastifyRequest): 'reset' | 'go' {
   if (fault?.kind === 'reset_before') {
     request.raw.socket.resetAndDestroy();
@@ -36,7 +36,7 @@ export function beforeWork(fault: Fault | null, request: FastifyRequest): 'reset
   return 'go';
 }
 
-/** Faults that spoil the answer of finished work; true when the answer has been dealt with. */
+/** Faults that damage the response of finished work; true if the response was handled. */
 export function afterWork(fault: Fault | null, reply: FastifyReply, answer: Answer): boolean {
   if (fault?.kind === 'reset_after') {
     reply.hijack();

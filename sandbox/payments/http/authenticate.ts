@@ -34,7 +34,7 @@ function same(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Only the version the SDK is pinned to is spoken here. */
+/** Only the version that the SDK is pinned to is supported. */
 export function checkVersion(request: FastifyRequest): void {
   const version = request.headers['stripe-version'];
   if (version === undefined || version === API_VERSION) return;

@@ -7,7 +7,7 @@ import type { Fields } from './schema.ts';
 const MAX_EXPAND = 20;
 const expand = optional(list(string(), MAX_EXPAND));
 
-/** Joins an endpoint's parameters with the ones every call takes, and hides their types. */
+/** Joins an endpoint's parameters with those of every call, and hides their types. */
 export function defineEndpoint<F extends Fields>(endpoint: Endpoint<F>): RegisteredEndpoint {
   const { method, path, returns, params, work, connected = false } = endpoint;
   return {

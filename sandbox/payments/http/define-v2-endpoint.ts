@@ -11,7 +11,7 @@ interface V2Endpoint<Params extends z.ZodType> {
   work: (call: Call, params: z.output<Params>) => object;
 }
 
-/** A call of API v2: JSON in the body, `include` in place of `expand`, errors of its own. */
+/** A call of API v2: JSON in the body, `include` instead of `expand`, and its own errors. */
 export function defineV2Endpoint<Params extends z.ZodType>(endpoint: V2Endpoint<Params>): RegisteredEndpoint {
   const { method, path, params, work } = endpoint;
   return {

@@ -5,18 +5,21 @@ import type { Fields, Parsed } from './schema.ts';
 
 export interface Call {
   sandbox: Sandbox;
-  /** The `{id}` of the path, empty where the path has none. */
+  /** The `{id}` of the path; empty for a path without one. */
   id: string;
-  /** Whose balance and objects the call is about. */
+  /** The owner of the balance and the objects. */
   owner: Owner;
   cause: Cause;
 }
 
-/** One call of the API: its parameters, what it answers with, and the work, which must be synchronous so that it is atomic. */
+/**
+ * One call of the API: its parameters, the type of its result, and the work, which must be synchronous so that it is
+ * atomic.
+ */
 export interface Endpoint<F extends Fields = Fields> {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
-  /** What the answer is (or is a list of), for checking `expand`; null where nothing can be expanded. */
+  /** The type of the result (or of its list items), for checking `expand`; null if nothing can be expanded. */
   returns: ObjectName | { list: ObjectName } | null;
   /** Whether it can be called for a connected account, with a Stripe-Account header. */
   connected?: true;

@@ -7,7 +7,7 @@ interface ErrorDetails {
   should_retry?: boolean;
 }
 
-/** An error in Stripe's shape, on its way to the caller. */
+/** An error in Stripe's shape. */
 export class ApiError extends Error {
   readonly status: number;
   readonly type: ErrorType;
@@ -33,12 +33,12 @@ export class ApiError extends Error {
   }
 }
 
-/** A request that is wrong in itself. */
+/** An invalid request. */
 export function invalidRequest(message: string, details: ErrorDetails = {}): ApiError {
   return new ApiError(400, 'invalid_request_error', message, details);
 }
 
-/** An identifier that names nothing. */
+/** An unknown identifier. */
 export function resourceMissing(object: string, id: string, param = 'id'): ApiError {
   const message = `No such ${object}: '${id}'`;
   return new ApiError(404, 'invalid_request_error', message, { code: 'resource_missing', param });
@@ -49,7 +49,7 @@ export function invalidFields(message: string, param: string | null): ApiError {
   return invalidRequest(message, { code: 'invalid_fields', ...(param === null ? {} : { param }) });
 }
 
-/** An identifier that names nothing, as API v2 says it. */
+/** An unknown identifier, in API v2. */
 export function notFound(object: string, id: string): ApiError {
   return new ApiError(404, 'invalid_request_error', `No such ${object}: '${id}'`, { code: 'not_found' });
 }

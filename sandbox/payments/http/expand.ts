@@ -20,7 +20,7 @@ export type ObjectName =
 
 type Resolve = (sandbox: Sandbox, id: string) => object | undefined;
 
-// Fields Stripe can expand; where the sandbox has no such object the field is always null and stays so.
+// Fields that Stripe can expand; if the sandbox has no such object, the field is always null.
 const EXPANDABLE: Record<ObjectName, Record<string, ObjectName | null>> = {
   'checkout.session': { payment_intent: 'payment_intent', line_items: null, customer: null, invoice: null },
   item: {},
@@ -75,7 +75,7 @@ const LOOK_UP: Array<{ prefix: string; resolve: Resolve }> = [
   { prefix: 'txn_', resolve: findAnyTransaction },
 ];
 
-// Lists that are left out of an object unless asked for.
+// Lists that are left out of an object unless they are requested.
 const INCLUDABLE: Record<string, (sandbox: Sandbox, id: string) => object> = {
   line_items: ({ store }, id) => ({
     object: 'list',
@@ -107,7 +107,7 @@ export function checkExpand(returns: ObjectName | { list: ObjectName } | null, p
 function isExpandable(name: ObjectName | null, [key, ...rest]: string[]): boolean {
   if (name === null || key === undefined || !Object.hasOwn(EXPANDABLE[name], key)) return false;
   const next = EXPANDABLE[name][key] ?? null;
-  // Below a field that is always null anything may be asked for.
+  // Below a field that is always null any path is accepted.
   return rest.length === 0 || next === null || isExpandable(next, rest);
 }
 
@@ -115,7 +115,7 @@ function notExpandable(path: string): Error {
   return invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
 }
 
-/** Replaces identifiers by the objects they name, along the paths asked for. */
+/** Replaces identifiers by their objects, along the given paths. */
 export function expandPaths(sandbox: Sandbox, body: object, paths: string[]): object {
   return paths.reduce((result, path) => expandOne(sandbox, result, path.split('.')), body);
 }

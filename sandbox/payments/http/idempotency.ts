@@ -7,7 +7,7 @@ import { ApiError, invalidRequest } from './errors.ts';
 const MAX_KEY = 255;
 const RETENTION_MS = 24 * 3600 * 1000;
 
-/** Remembers the first result of each key for 24 virtual hours, server errors included. */
+/** Stores the first result of each key for 24 virtual hours, server errors included. */
 export class Idempotency {
   private readonly sandbox: Sandbox;
   private readonly running = new Set<string>();
@@ -16,7 +16,7 @@ export class Idempotency {
     this.sandbox = sandbox;
   }
 
-  /** A stored result to replay, or undefined when the caller must do the work (and call `release` afterwards). */
+  /** A stored result to replay, or undefined if the caller must do the work (and call `release` afterwards). */
   claim(key: string, fingerprint: string): IdempotencyRecord | undefined {
     if (key.length > MAX_KEY) {
       throw invalidRequest(`Idempotency keys can have at most ${MAX_KEY} characters`, { param: 'idempotency_key' });
@@ -47,7 +47,7 @@ export class Idempotency {
   }
 }
 
-/** What makes two requests the same: where they go and every parameter. */
+/** A fingerprint of a request: method, path and all parameters. */
 export function fingerprintOf(method: string, path: string, body: string): string {
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64');
 }

@@ -23,7 +23,7 @@ interface ListV2<T> {
 
 const DEFAULT_LIMIT = 20;
 
-/** One page of a v2 list: newest first, its neighbours named by address. `query` repeats the filters there. */
+/** One page of a v2 list, newest first, with the addresses of its neighbours, which repeat the filters of `query`. */
 export function pageV2<T extends { id: string }>(source: Source<T>, params: PageV2, query = ''): ListV2<T> {
   const { limit = DEFAULT_LIMIT } = params;
   const cursor = params.page === undefined ? {} : readToken(source, params.page);
@@ -48,7 +48,7 @@ function readToken<T>(source: Source<T>, text: string): z.infer<typeof Token> {
     const token = Token.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     if (source.find('starting_after' in token ? token.starting_after : token.ending_before)) return token;
   } catch {
-    // Not one of ours: refused below like one whose object is gone.
+    // Not one of our tokens: refused below like one whose object is gone.
   }
   throw invalidFields('Invalid page: the token does not belong to this list.', 'page');
 }

@@ -25,7 +25,7 @@ interface OwnedAttempt extends Attempt {
   owner: Owner;
 }
 
-/** Serves one API call: faults, authentication, idempotency, the work, durability, and only then the answer. */
+/** Serves one API call: faults, authentication, idempotency, the work, durability, and only then the response. */
 export function serveEndpoint(sandbox: Sandbox, idempotency: Idempotency, endpoint: RegisteredEndpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const fault = faultFor(sandbox, request);
@@ -79,7 +79,9 @@ async function once(attempt: OwnedAttempt, idempotency: Idempotency, key: string
   }
 }
 
-/** Validates, waits if a fault says so, works. `store` is called for every result after the work began. */
+/**
+ * Validates, waits if a fault requires it, and does the work. `store` is called for every result after the work began.
+ */
 async function perform(attempt: OwnedAttempt, store: (answer: Answer) => void): Promise<Answer> {
   const { sandbox, endpoint, request, fault, cause, owner } = attempt;
   const prepared = endpoint.prepare(request.method === 'GET' ? queryOf(request) : bodyOf(request));

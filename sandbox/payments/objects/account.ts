@@ -4,7 +4,7 @@ import type { AccountRecord } from '../state/account-records.ts';
 
 type Account = Stripe.V2.Core.Account;
 
-/** The parts of an account that an answer leaves out unless they are asked for. */
+/** The parts of an account that a response leaves out unless they are requested. */
 export const INCLUDABLE = [
   'configuration.customer',
   'configuration.merchant',
@@ -16,7 +16,7 @@ export const INCLUDABLE = [
 ] as const;
 export type Include = (typeof INCLUDABLE)[number];
 
-/** What a whole account shows that does not stand in its record. */
+/** The derived parts of an account, which are not in its record. */
 export interface AccountState {
   configuration: Stripe.V2.Core.Account.Configuration;
   requirements: Stripe.V2.Core.Account.Requirements;
@@ -74,11 +74,11 @@ function buildIndividual({ id, created, identity }: AccountRecord): Stripe.V2.Co
   };
 }
 
-// On the wire what has no value is null.
+// On the wire, fields without a value are null.
 const EMPTY = { contact_email: null, contact_phone: null, dashboard: null, display_name: null };
 const NO_IDENTITY = { business_details: null, country: null, entity_type: null, individual: null };
 
-/** An account as an answer shows it: the parts not asked for are null. */
+/** An account as a response shows it: the parts not requested are null. */
 export function presentAccount(account: Account, include: readonly Include[]): object {
   const part = (name: Include, value: unknown): unknown => (include.includes(name) ? value : null);
   const wantsConfiguration = include.some((name) => name.startsWith('configuration.'));

@@ -1,4 +1,4 @@
 import { Stripe } from 'stripe';
 
-/** The API version the official SDK is pinned to, and the only one spoken here. */
+/** The API version that the official SDK is pinned to, and the only one supported. */
 export const API_VERSION: string = Stripe.API_VERSION;

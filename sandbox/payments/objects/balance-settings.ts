@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 
-/** The settings an account begins with: the platform keeps its money, connected accounts are paid daily. */
+/** The initial settings of an account: the platform keeps its money, connected accounts are paid daily. */
 export function defaultBalanceSettings(interval: 'manual' | 'daily', delay_days: number): Stripe.BalanceSettings {
   return {
     object: 'balance_settings',

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 
 type Session = Stripe.Checkout.Session;
 
-// What this product never uses; Stripe sends these all the same.
+// Fields this product never uses, but Stripe always sends.
 const UNUSED = {
   adaptive_pricing: null,
   after_expiration: null,

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 
 type Evidence = Stripe.Dispute.Evidence;
 
-/** What evidence can say in words; files are not built. */
+/** The text fields of evidence; files are not built. */
 export const EVIDENCE_TEXTS = [
   'access_activity_log',
   'billing_address',
@@ -45,7 +45,7 @@ export interface NewDispute {
   amount: number;
   charge: Stripe.Charge;
   reason: string;
-  /** A question of the bank, before any money is taken. */
+  /** Whether the bank only asks, before any money is taken. */
   inquiry: boolean;
 }
 

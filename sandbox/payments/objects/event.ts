@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 
 import { API_VERSION } from './api-version.ts';
 
-/** The types of event the sandbox makes. */
+/** The types of event that the sandbox emits. */
 export type EventType = Extract<
   Stripe.Event['type'],
   | `checkout.session.${string}`

@@ -12,7 +12,7 @@ export interface CardFacts {
   authenticated: boolean;
 }
 
-/** What a charge shows of the card; never more than its last four digits. */
+/** The card fields of a charge; never more than the last four digits. */
 export function buildCardDetails(card: CardFacts, amount: number): Details {
   return {
     type: 'card',

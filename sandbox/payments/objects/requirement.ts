@@ -14,7 +14,7 @@ export interface NewRequirement {
   error: { code: string; description: string } | null;
 }
 
-/** One thing an account still has to give, and what stops without it. */
+/** One requirement of an account, and what is blocked without it. */
 export function buildRequirement(input: NewRequirement): RequirementEntry {
   const { description, awaiting, deadline, restricts, reason, error } = input;
   return {

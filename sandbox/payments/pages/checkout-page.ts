@@ -56,7 +56,7 @@ function lineRow(session: Stripe.Checkout.Session, line: Stripe.LineItem): Html 
 function payForm(view: CheckoutView): Html {
   const { session } = view.record;
   const free = session.amount_total === 0;
-  // Posts to its own address, whatever prefix it is served under.
+  // Posts to its own address, so that it works under any prefix.
   return markup`<form method="post" novalidate>
     ${emailField(view)} ${free ? null : cardFields(view)} ${deadline(view)}
     <button id="pay" type="submit" name="action" value="pay">
@@ -91,7 +91,7 @@ function field(view: CheckoutView, name: FieldName, label: string, attributes: H
 
 function deadline(view: CheckoutView): Html {
   const message = view.record.session.custom_text.submit?.message;
-  // The merchant's own deadline is the earlier one; a second beside it would only confuse.
+  // The merchant's own deadline is earlier; showing both would be confusing.
   if (message) return markup`<p class="deadline">${message}</p>`;
   const minutes = Math.max(0, Math.ceil(view.seconds_left / 60));
   const unit = minutes === 1 ? 'minute' : 'minutes';

@@ -10,7 +10,7 @@ import { PAGE_STYLES } from './styles.ts';
 
 const SCRIPT_HASH = hash(PAGE_SCRIPT);
 const STYLE_HASH = hash(PAGE_STYLES);
-// Made whole: the policy's hashes allow not one more space.
+// One constant, because the hashes in the policy cover every byte.
 const SCRIPT_TAG = trusted(`<script>${PAGE_SCRIPT}</script>`);
 const STYLE_TAG = trusted(`<style>${PAGE_STYLES}</style>`);
 
@@ -22,9 +22,9 @@ export interface Page {
   status: number;
   title: string;
   body: Html;
-  /** What the line on top says; about cards by default. */
+  /** The text of the line at the top; about cards by default. */
   banner?: string;
-  /** Where the form's answer may lead: browsers hold redirects to the form's rules too. */
+  /** Where the form's response may redirect: browsers apply the policy of forms to redirects, too. */
   leads_to: Array<string | null>;
 }
 

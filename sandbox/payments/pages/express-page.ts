@@ -16,11 +16,11 @@ import { unknownLinkPage } from './onboarding-page.ts';
 
 const SHOWN_PAYOUTS = 20;
 
-/** What a connected account sees of itself; the link to it works once. */
+/** The dashboard of a connected account; a link to it works once. */
 export function registerExpressPage(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<{ Params: { account: string; link: string } }>(
     '/express/:account/:link',
-    // Merely asking about the link must not use it up.
+    // A HEAD request must not use the link up.
     { exposeHeadRoute: false },
     async (request, reply) => {
       const link = sandbox.store.get('hosted_links', request.params.link);

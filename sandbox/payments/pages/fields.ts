@@ -7,11 +7,11 @@ export interface Field {
   value: string;
   attributes: Html;
   problem: string | undefined;
-  /** Whether it takes the focus: the first one with a problem does. */
+  /** Whether it has the focus: the first field with a problem does. */
   focus: boolean;
 }
 
-/** A labelled text field with what is wrong with it. */
+/** A labelled text field with its error. */
 export function textField({ name, label, value, attributes, problem, focus }: Field): Html {
   const state = problem === undefined ? null : markup` aria-invalid="true" aria-describedby="${name}-problem"`;
   return markup`<div class="field">

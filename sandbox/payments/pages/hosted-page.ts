@@ -42,7 +42,7 @@ async function act(sandbox: Sandbox, id: string, form: URLSearchParams): Promise
   const filled = filledFor(record, form);
   if (action === 'wallet') return pay(sandbox, record, WALLET_CARD, filled.email);
   const problems = problemsOf(sandbox, record, filled);
-  // A page left open after the end takes the form all the same: only the answer tells.
+  // A page left open after the end accepts the form all the same; only the response differs.
   if (record.session.status === 'open' && Object.keys(problems).length > 0) return { kind: 'incomplete', problems };
   return pay(sandbox, record, readCard(filled), filled.email);
 }
@@ -106,7 +106,7 @@ function answer(sandbox: Sandbox, reply: FastifyReply, { id, form, result }: Act
   return show(sandbox, reply, id);
 }
 
-// After a decline the buyer takes another card; number and code of the old one are of no use.
+// After a decline the buyer uses another card, so number and code of the old one are removed.
 function keepFields(record: SessionRecord, form: URLSearchParams): Filled {
   return { ...filledFor(record, form), card_number: '', card_cvc: '' };
 }

@@ -33,7 +33,7 @@ export function readStep(step: Step, form: URLSearchParams): Filled {
   return Object.fromEntries(names.map((name) => [name, (form.get(name) ?? '').trim().slice(0, MAX_FIELD)]));
 }
 
-/** What the account already knows of a step. */
+/** The values of a step that the account already has. */
 export function knownFields({ identity, bank_account }: AccountRecord): Filled {
   const { entity_type = 'individual', registered_name, person, address, date_of_birth } = identity;
   const { given_name, surname } = person;
@@ -56,7 +56,7 @@ const MISSING: Partial<Record<FieldName, string>> = {
   answer: 'Enter what is asked for.',
 };
 
-/** What is wrong with the fields of a step, in their order. */
+/** The errors in the fields of a step, in their order. */
 export function checkStep(step: Step, filled: Filled, now: Date): Filled {
   const problems: Filled = {};
   for (const name of FIELDS[step]) {
@@ -96,7 +96,7 @@ function isAdult({ day, month, year }: Filled, now: Date): boolean {
   return isDate && age >= 18 && age < 120;
 }
 
-/** The identity a checked form tells of. */
+/** The identity in a valid form. */
 export function identityFrom(filled: Filled, { identity }: AccountRecord): AccountRecord['identity'] {
   const text = (name: FieldName): string => filled[name] ?? '';
   const isCompany = filled.entity_type === 'company';
@@ -110,17 +110,17 @@ export function identityFrom(filled: Filled, { identity }: AccountRecord): Accou
   };
 }
 
-/** The bank account a checked form tells of; never more than its last four digits. */
+/** The bank account in a valid form; never more than its last four digits. */
 export function bankAccountFrom(filled: Filled, id: string): NonNullable<AccountRecord['bank_account']> {
   return { id, holder: filled.holder ?? '', last4: compact(filled.account_number ?? '').slice(-4) };
 }
 
-/** The step to show: the one asked for, else the first that is not done; null when nothing is left to fill in. */
+/** The step to show: the requested one, else the first unfinished one; null if nothing is left to fill in. */
 export function stepToShow(account: AccountRecord, wanted: string | null): Step | null {
   if (account.verdict || account.closed) return null;
   const next: OnboardingStep | undefined = ONBOARDING_STEPS.find((step) => !account.steps_done.includes(step));
   const open = next ?? (account.demand ? 'demand' : null);
   const asked = ONBOARDING_STEPS.find((step) => step === wanted);
-  // A step can be gone back to, not skipped.
+  // Earlier steps can be opened again, but steps cannot be skipped.
   return asked !== undefined && account.steps_done.includes(asked) ? asked : open;
 }

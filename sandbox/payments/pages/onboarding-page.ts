@@ -61,7 +61,7 @@ const OVER: Record<string, string> = {
   closed: 'This account is closed.',
 };
 
-/** What is shown when nothing can be filled in, and where there is no address to return to. */
+/** Shown when nothing can be filled in, and when there is no address to return to. */
 export function nothingToDoPage(account: AccountRecord, returns: boolean): Html {
   const back = markup`<form method="post">
     <button type="submit" name="action" value="later">Back to the platform</button>

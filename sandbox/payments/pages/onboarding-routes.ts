@@ -28,11 +28,11 @@ interface WithSession {
   Querystring: { step?: string };
 }
 
-/** The form on which a connected account tells who it is; its link works once. */
+/** The onboarding form of a connected account; its link works once. */
 export function registerOnboardingPages(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<{ Params: { account: string; link: string } }>(
     '/setup/e/:account/:link',
-    // Merely asking about the link must not use it up.
+    // A HEAD request must not use the link up.
     { exposeHeadRoute: false },
     async (request, reply) => {
       const link = sandbox.store.get('hosted_links', request.params.link);
@@ -61,7 +61,7 @@ export function registerOnboardingPages(app: FastifyInstance, sandbox: Sandbox):
 
 type Answer = () => FastifyReply;
 
-/** Does what the button says; the answer is sent once it is durable. */
+/** Performs the action of the button; the response is sent once it is durable. */
 function act(sandbox: Sandbox, reply: FastifyReply, page: OpenPage, form: URLSearchParams): Answer {
   const action = form.get('action');
   const step = STEPS.find((known) => known === form.get('step')) ?? null;
@@ -74,7 +74,7 @@ function act(sandbox: Sandbox, reply: FastifyReply, page: OpenPage, form: URLSea
 function submitStep(sandbox: Sandbox, reply: FastifyReply, page: OpenPage, form: URLSearchParams): Answer {
   const action = form.get('action');
   const step = STEPS.find((known) => known === form.get('step')) ?? null;
-  // A form sent again, or a step that something else has settled in the meantime.
+  // A repeated form, or a step that was settled meanwhile.
   if (step === null || stepToShow(page.account, step) !== step) return () => reply.redirect('?', 303);
   const filled = readStep(step, form);
   const problems = checkStep(step, filled, new Date(sandbox.clock.now()));

@@ -4,7 +4,7 @@ import type { Html } from '#sandbox/lib/html.ts';
 import type { SessionRecord } from '../state/records.ts';
 import { formatMoney } from './format-money.ts';
 
-/** The bank's question in between: approve, fail, or close. */
+/** The 3-D Secure challenge of the bank: approve, fail, or close. */
 export function challengePage({ session, challenge }: SessionRecord): Html {
   const amount = formatMoney(session.amount_total ?? 0, session.currency ?? 'eur');
   return markup`<main class="narrow">
@@ -23,7 +23,7 @@ export function challengePage({ session, challenge }: SessionRecord): Html {
   </main>`;
 }
 
-/** What a page left open shows once the session is over: like the provider's, it does not say which way it ended. */
+/** Shown on a page left open after the session is over: like the provider's, it does not say how it ended. */
 export function closedPage({ session }: SessionRecord): Html {
   return markup`<main class="narrow">
     <section class="panel" aria-labelledby="heading">

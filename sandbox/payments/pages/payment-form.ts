@@ -25,7 +25,7 @@ export function readFields(form: URLSearchParams): Filled {
   };
 }
 
-/** What is wrong with the typed card, in the order of the fields. */
+/** The errors of the typed card, in the order of the fields. */
 export function checkCard(filled: Filled, now: Date): Partial<Filled> {
   const problems: Partial<Filled> = {};
   const number = digitsOf(filled.card_number);

@@ -1,6 +1,10 @@
-/** Comforts for browsers with scripts: a running countdown, filling in test cards, one click one payment. The page works without it. */
+/**
+ * Enhancements for browsers with scripts: a countdown, filling in test cards, and one payment per click. The page works
+ * without it.
+ */
 export const PAGE_SCRIPT = `
-// The answer to a declined card is asked for like the page itself: going back to it sends no card again.
+// Makes the response to a declined card reloadable like the page itself, so that going back does not send the card
+// again.
 history.replaceState(null, '', location.href);
 const left = document.querySelector('[data-seconds-left]');
 if (left) {

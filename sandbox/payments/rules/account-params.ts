@@ -6,7 +6,7 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code
 const COUNTRY = /^[A-Za-z]{2}$/;
 const MAX_METADATA_KEYS = 50;
 
-/** Refuses a parameter that Stripe knows and the sandbox does not act on, rather than ignore it silently. */
+/** Refuses a parameter that Stripe knows but the sandbox does not support, instead of silently ignoring it. */
 export const notImplemented = z.undefined({ error: 'The sandbox does not implement this parameter.' }).optional();
 
 const text = z.string().min(1).max(5000);

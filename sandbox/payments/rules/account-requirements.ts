@@ -4,7 +4,7 @@ import { ONBOARDING_STEPS } from '../state/account-records.ts';
 import type { AccountRecord, CapabilityName, OnboardingStep } from '../state/account-records.ts';
 
 const BOTH: readonly CapabilityName[] = ['payouts', 'stripe_transfers'];
-// A missing bank account stops the way to the bank, not the way into the balance.
+// A missing bank account blocks payouts to the bank, but not transfers into the balance.
 const PAYOUTS_ONLY: readonly CapabilityName[] = ['payouts'];
 const BANK_ACCOUNT = 'external_account';
 
@@ -12,7 +12,7 @@ const DATE_OF_BIRTH = ['date_of_birth.day', 'date_of_birth.month', 'date_of_birt
 const ADDRESS = ['address.city', 'address.line1', 'address.postal_code'];
 const TERMS = 'identity.attestations.terms_of_service.account';
 
-/** What the account still has to give, and what the provider still has to check. */
+/** The open requirements of an account, and what the provider still has to check. */
 export function listRequirements(record: AccountRecord): RequirementEntry[] {
   if (!record.recipient || record.closed) return [];
   const missing = ONBOARDING_STEPS.filter((step) => !record.steps_done.includes(step));

@@ -8,7 +8,7 @@ import type { RequirementEntry } from '../objects/requirement.ts';
 
 type Account = Stripe.V2.Core.Account;
 
-/** The account a record stands for, with its capabilities and requirements worked out. */
+/** The account of a record, with its derived capabilities and requirements. */
 export function wholeAccount(record: AccountRecord): Account {
   const entries = listRequirements(record);
   const capability = (name: CapabilityName): Capability => capabilityOf(record, entries, name);
@@ -23,12 +23,12 @@ export function wholeAccount(record: AccountRecord): Account {
   });
 }
 
-/** Whether everything the form asks for was given once. */
+/** Whether the form was completed once. */
 export function hasOnboarded(record: AccountRecord): boolean {
   return ONBOARDING_STEPS.every((step) => record.steps_done.includes(step));
 }
 
-/** Where an account stands, in the words of the controls. */
+/** The state of an account, as the controls name it. */
 export function standingOf(record: AccountRecord): string {
   if (record.closed) return 'closed';
   if (record.verdict) return record.verdict.kind;
@@ -41,7 +41,7 @@ export function nameOf({ display_name, contact_email, id }: AccountRecord): stri
   return display_name ?? contact_email ?? id;
 }
 
-/** What a capability of an account says, for people. */
+/** The status of a capability, for people. */
 export function capabilityText(record: AccountRecord, name: CapabilityName): string {
   if (!record.transfers_requested) return 'not requested';
   return capabilityOf(record, listRequirements(record), name).status;

@@ -3,7 +3,7 @@ import type { Sandbox } from '../state/sandbox.ts';
 import { computeBalance } from './book.ts';
 import { emitEvent } from './emit-event.ts';
 
-/** Tells an owner what is available now. */
+/** Announces an owner's available balance. */
 export function announceAvailable(sandbox: Sandbox, key: string): void {
   const plan = sandbox.store.get('available_plans', key);
   sandbox.store.delete('available_plans', key);

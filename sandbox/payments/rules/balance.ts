@@ -59,7 +59,7 @@ export function bookRefundFailure(sandbox: Sandbox, refund: Stripe.Refund): Stri
   });
 }
 
-// A refund of money that is not available yet is taken from the money that is not available yet.
+// A refund of money that is not available yet is taken from the pending balance.
 function availableWith(sandbox: Sandbox, charge: Stripe.Charge): number {
   const id = charge.balance_transaction;
   const original = typeof id === 'string' ? sandbox.store.get('balance_transactions', id) : undefined;

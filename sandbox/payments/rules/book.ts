@@ -47,7 +47,7 @@ export function findTransaction(sandbox: Sandbox, owner: Owner, id: string): Tra
   return connected?.account === owner ? present(sandbox, connected.transaction) : undefined;
 }
 
-/** Any movement, whoever's it is: what an object names belongs to the object's owner. */
+/** Any movement of any owner: an object refers to movements of its own owner. */
 export function findAnyTransaction(sandbox: Sandbox, id: string): Transaction | undefined {
   const account = sandbox.store.get('connected_transactions', id)?.account ?? null;
   return findTransaction(sandbox, account, id);

@@ -8,7 +8,7 @@ import { emitAccountEvent } from './emit-thin-event.ts';
 
 type Account = Stripe.V2.Core.Account;
 
-/** Stores a changed account and tells of everything that became different. */
+/** Stores a changed account and emits events for all changes. */
 export function changeAccount(
   sandbox: Sandbox,
   cause: Cause,
@@ -56,12 +56,12 @@ function scheduleDeadline(sandbox: Sandbox, before: AccountRecord, { id, demand 
   sandbox.scheduler.schedule('pass-account-deadline', id, Date.parse(demand.due));
 }
 
-/** What was asked for by a date and did not come now restricts the account. */
+/** A requirement that was not met by its deadline now restricts the account. */
 export function passDeadline(sandbox: Sandbox, cause: Cause, id: string): void {
   const record = sandbox.store.get('accounts', id);
   const demand = record?.demand;
   if (!record || record.closed || !demand?.due || demand.past_due) return;
-  // The date was moved since this was planned.
+  // The deadline was moved since this was scheduled.
   if (Date.parse(demand.due) > sandbox.clock.now()) return;
   changeAccount(sandbox, cause, record, { demand: { ...demand, past_due: true } });
 }

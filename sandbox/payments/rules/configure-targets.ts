@@ -11,7 +11,7 @@ export interface ConfiguredTarget {
   destination: Destination;
 }
 
-/** Puts the targets given at start in place of the ones a former start was given. */
+/** Replaces the targets of an earlier start by the ones given at this start. */
 export function configureTargets(sandbox: Sandbox, wanted: ConfiguredTarget[]): void {
   const { store } = sandbox;
   const ids = new Set<string>();
@@ -58,7 +58,7 @@ function putEventDestination({ store, clock }: Sandbox, id: string, { url, secre
   store.put('event_destinations', id, { destination, url, secret, configured: true });
 }
 
-// The n-th target keeps its name over restarts, so that what waits for it still arrives, should its address have changed.
+// The n-th target keeps its id over restarts, so that waiting deliveries still arrive if its address has changed.
 function stableId(destination: Destination, index: number): string {
   const prefix = destination === 'accounts' ? 'ed_' : 'we_';
   return prefix + createHash('sha256').update(`${destination} ${index}`).digest('hex').slice(0, 24);

@@ -64,7 +64,7 @@ function checkIdentity({ configuration, contact_email, identity }: CreateAccount
   }
 }
 
-/** Who pays the fees and bears the losses: with transfers alone only the platform can. */
+/** Fees and losses: with transfers only, the platform has to bear both. */
 function checkResponsibilities({ dashboard, defaults }: CreateAccount): void {
   const { fees_collector: fees, losses_collector: losses } = defaults?.responsibilities ?? {};
   const refuse = (message: string, code: string): never => {

@@ -15,7 +15,7 @@ export interface DisputeChange {
   submit: boolean;
 }
 
-/** Takes evidence in, and hands it to the bank unless it is only a draft. */
+/** Stores evidence, and submits it to the bank unless it is a draft. */
 export function updateDispute(sandbox: Sandbox, cause: Cause, dispute: Dispute, change: DisputeChange): Dispute {
   const gives = Object.keys(change.evidence).length > 0;
   if (gives && !isWaiting(dispute)) {
@@ -46,13 +46,13 @@ export function updateDispute(sandbox: Sandbox, cause: Cause, dispute: Dispute, 
   return updated;
 }
 
-/** Texts by which a test says beforehand how the bank decides. */
+/** Texts in the evidence with which a test chooses the bank's decision. */
 function testOutcome({ evidence }: Dispute): DisputeAction | null {
   if (evidence.uncategorized_text === 'winning_evidence') return 'win';
   return evidence.uncategorized_text === 'losing_evidence' ? 'lose' : null;
 }
 
-/** Decides a dispute by the text its evidence holds. */
+/** Decides a dispute by the text of its evidence. */
 export function decideDispute(sandbox: Sandbox, id: string): void {
   const dispute = sandbox.store.get('disputes', id);
   const action = dispute && testOutcome(dispute);

@@ -20,7 +20,7 @@ export interface NewDisputeParams {
   inquiry: boolean;
 }
 
-/** The buyer's bank disputes a charge, or at first only asks about it. */
+/** Opens a dispute of a charge, or an inquiry. */
 export function openDispute(sandbox: Sandbox, { charge, amount, reason, inquiry }: NewDisputeParams): Dispute {
   const created = sandbox.clock.seconds();
   const due_by = created + RESPONSE_S;
@@ -73,12 +73,12 @@ export function isInquiry({ status }: Dispute): boolean {
   return status.startsWith('warning_');
 }
 
-/** Whether evidence can still be given. */
+/** Whether evidence is still accepted. */
 export function isWaiting({ status }: Dispute): boolean {
   return WAITING.has(status);
 }
 
-/** The charge of a dispute that took money away cannot be refunded as well, until the money is back. */
+/** A disputed charge whose money was taken cannot be refunded until the money is back. */
 export function checkNotDisputed({ store }: Sandbox, charge: Stripe.Charge): void {
   if (!charge.disputed) return;
   for (const dispute of store.oldestFirst('disputes')) {
@@ -122,7 +122,7 @@ function escalate(sandbox: Sandbox, dispute: Dispute): Dispute {
   return withdrawFunds(sandbox, risen);
 }
 
-/** Who does not answer in time loses; an inquiry nobody answered is closed. */
+/** At the deadline an unanswered dispute is lost; an unanswered inquiry is closed. */
 export function passDisputeDeadline(sandbox: Sandbox, id: string): void {
   const dispute = sandbox.store.get('disputes', id);
   if (!dispute || !isWaiting(dispute)) return;

@@ -12,7 +12,7 @@ export function emitEvent<Type extends EventType>(
   emitUpdate(sandbox, cause, type, { object });
 }
 
-/** The same for a change, telling what the changed fields were before. */
+/** The same for a change, with the previous values of the changed fields. */
 export function emitUpdate<Type extends EventType>(
   sandbox: Sandbox,
   cause: Cause,

@@ -14,14 +14,14 @@ export function expireSession(sandbox: Sandbox, record: SessionRecord, cause: Ca
   return session;
 }
 
-/** Expires a session whose time has passed, should the scheduler not have come to it yet. */
+/** Expires a session whose time has passed, if the scheduler has not done it yet. */
 export function expireIfDue(sandbox: Sandbox, sessionId: string): void {
   const record = sandbox.store.get('checkout_sessions', sessionId);
   if (record?.session.status !== 'open' || sandbox.clock.now() < record.session.expires_at * 1000) return;
   expireSession(sandbox, record, NO_CAUSE);
 }
 
-// A declined attempt leaves an intent behind that nobody may confirm later.
+// Cancels the intent of a declined attempt, so that nobody can confirm it later.
 function cancelIntent(sandbox: Sandbox, session: Stripe.Checkout.Session, cause: Cause): void {
   const id = session.payment_intent;
   const intent = typeof id === 'string' ? sandbox.store.get('payment_intents', id) : undefined;

@@ -23,7 +23,7 @@ export function warnOfFraud(sandbox: Sandbox, charge: Stripe.Charge): Warning {
   return warning;
 }
 
-/** A warning as it stands now: nothing is left to do about a charge that was given back or is disputed. */
+/** The present state of a warning: not actionable once its charge was refunded or disputed. */
 export function presentWarning({ store }: Sandbox, warning: Warning): Warning {
   const charge = typeof warning.charge === 'string' ? store.get('charges', warning.charge) : undefined;
   return { ...warning, actionable: charge !== undefined && !charge.refunded && !charge.disputed };

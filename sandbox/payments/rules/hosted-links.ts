@@ -1,7 +1,7 @@
 import type { AccountRecord, HostedLink, HostedSession } from '../state/account-records.ts';
 import type { Sandbox } from '../state/sandbox.ts';
 
-// What Stripe's own links live; a page once opened stays usable for longer.
+// The lifetime of Stripe's own links; an opened page stays usable for longer.
 const LINK_LIFE_MS = 5 * 60_000;
 const SESSION_LIFE_MS = 60 * 60_000;
 
@@ -16,7 +16,7 @@ export function createLink(sandbox: Sandbox, link: NewLink): HostedLink {
   return made;
 }
 
-/** Opens a link on its first visit in time; null when it was visited before or is too old. */
+/** Opens a link on its first visit in time; null if it was visited before or is too old. */
 export function openLink(sandbox: Sandbox, link: HostedLink): HostedSession | null {
   if (link.visited || link.expires_at <= sandbox.clock.now()) return null;
   sandbox.store.put('hosted_links', link.id, { ...link, visited: true });
@@ -29,11 +29,11 @@ export function openLink(sandbox: Sandbox, link: HostedLink): HostedSession | nu
 export interface OpenPage {
   link: HostedLink;
   account: AccountRecord;
-  /** The session is over; the page must be opened by a new link. */
+  /** The session is over; the page needs a new link. */
   expired: boolean;
 }
 
-/** What an opened page is about; null for an address that never was one. */
+/** The link of an opened page; null for an unknown address. */
 export function findOpenPage(sandbox: Sandbox, sessionId: string): OpenPage | null {
   const { store, clock } = sandbox;
   const session = store.get('hosted_sessions', sessionId);

@@ -11,7 +11,7 @@ export function saveSession(sandbox: Sandbox, record: SessionRecord): void {
   sandbox.store.put('checkout_sessions', record.session.id, record);
 }
 
-/** The attempt came to nothing; the intent waits for another. */
+/** The attempt failed; the intent waits for another one. */
 export function failIntent(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -29,7 +29,7 @@ export function failIntent(
   emitEvent(sandbox, NO_CAUSE, 'payment_intent.payment_failed', failed);
 }
 
-/** The money came in. */
+/** The payment succeeded. */
 export function succeedIntent(sandbox: Sandbox, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
   const paid: Stripe.PaymentIntent = {
     ...intent,

@@ -4,10 +4,10 @@ import type { Sandbox } from '../state/sandbox.ts';
 import { changeAccount } from './change-account.ts';
 import { emitThinEvent } from './emit-thin-event.ts';
 
-/** How a person lets the last step of the form end. */
+/** The result a person chooses in the last step of the form. */
 export type Outcome = 'complete' | 'review' | 'reject';
 
-/** Keeps what one step of the form asked for. */
+/** Stores the values of one step. */
 export function saveStep(
   sandbox: Sandbox,
   account: AccountRecord,

@@ -12,8 +12,8 @@ export interface PastPayment {
 }
 
 /**
- * Payments from before the sandbox was there, so that they can be refunded. No money is booked for them, which a top-up
- * brings, and nobody is told.
+ * Adds payments from before the sandbox existed, so that they can be refunded. No money is booked for them (a top-up
+ * adds it), and no events are sent.
  */
 export function addPastPayment(sandbox: Sandbox, payment: PastPayment): void {
   const { intent_id: id, amount, amount_refunded, currency, email } = payment;

@@ -12,7 +12,7 @@ import type { Attempt } from './payment.ts';
 
 export type PayResult = { kind: 'complete' | 'challenge' | 'closed' } | { kind: 'declined'; message: string };
 
-/** Tries to pay a session; in one tick of the event loop, so that paying and expiring can never both win. */
+/** Tries to pay a session, in one tick of the event loop, so that paying and expiring can never both succeed. */
 export function paySession(sandbox: Sandbox, sessionId: string, attempt: Attempt): PayResult {
   expireIfDue(sandbox, sessionId);
   const record = sandbox.store.get('checkout_sessions', sessionId);
@@ -34,7 +34,7 @@ export function completeFreeSession(sandbox: Sandbox, sessionId: string, buyer: 
   return { kind: 'complete' };
 }
 
-/** The buyer gave up or failed the 3-D Secure challenge. */
+/** The buyer closed or failed the 3-D Secure challenge. */
 export function failChallenge(sandbox: Sandbox, sessionId: string, how: 'fail' | 'close'): PayResult {
   expireIfDue(sandbox, sessionId);
   const record = sandbox.store.get('checkout_sessions', sessionId);

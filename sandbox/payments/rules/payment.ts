@@ -14,7 +14,7 @@ import { warnOfFraud } from './fraud-warnings.ts';
 import type { TestCard } from './test-cards.ts';
 import { NO_CAUSE } from '../state/sandbox.ts';
 
-/** One press of the pay button. */
+/** One attempt to pay. */
 export interface Attempt {
   card: TestCard;
   exp_month: number;
@@ -23,7 +23,7 @@ export interface Attempt {
   authenticated: boolean;
 }
 
-/** The session's payment intent, made when the buyer first presses pay. */
+/** The session's payment intent, created with the buyer's first attempt. */
 export function intentOf(sandbox: Sandbox, record: SessionRecord): Stripe.PaymentIntent {
   const { session, payment } = record;
   const existing =
@@ -50,7 +50,7 @@ export function saveIntent(sandbox: Sandbox, intent: Stripe.PaymentIntent): void
   sandbox.store.put('payment_intents', intent.id, intent);
 }
 
-/** Makes the charge of an attempt, whatever came of it. */
+/** Creates the charge of an attempt, whatever its outcome. */
 export function chargeFor(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -125,7 +125,10 @@ function outcomeOf(card: TestCard, status: string): Stripe.Charge.Outcome {
   };
 }
 
-/** The last steps of every payment that went through: money booked, charge updated with it, disputed if its card is. */
+/**
+ * The last steps of every successful payment: books the money, updates the charge, and opens a dispute if its card
+ * demands it.
+ */
 export function settleCharge(sandbox: Sandbox, charge: Stripe.Charge): void {
   const transaction = bookCharge(sandbox, charge);
   const booked = { ...charge, balance_transaction: transaction.id };

@@ -19,7 +19,9 @@ export function saveSettings(sandbox: Sandbox, owner: Owner, settings: Stripe.Ba
   sandbox.store.put('balance_settings', owner ?? PLATFORM, settings);
 }
 
-/** Plans the owner's next automatic payout for midnight, unless one is planned or the owner wants none. */
+/**
+ * Schedules the owner's next automatic payout for midnight, unless one is scheduled or the owner's payouts are manual.
+ */
 export function planPayout(sandbox: Sandbox, owner: Owner): void {
   const { store, clock, scheduler } = sandbox;
   const key = owner ?? PLATFORM;
@@ -30,7 +32,7 @@ export function planPayout(sandbox: Sandbox, owner: Owner): void {
   scheduler.schedule('run-payouts', key, due_at);
 }
 
-/** Takes the plan that became due; undefined when there is none. */
+/** Removes and returns the plan that became due; undefined if there is none. */
 export function takePlan({ store }: Sandbox, key: string): { owner: Owner } | undefined {
   const plan = store.get('payout_plans', key);
   store.delete('payout_plans', key);
@@ -48,6 +50,6 @@ export function isPayoutDay(sandbox: Sandbox, owner: Owner): boolean {
   if (schedule?.interval === 'weekly') return schedule.weekly_payout_days?.some((day) => day === weekday) ?? false;
   if (schedule?.interval !== 'monthly') return false;
   const last = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 0)).getUTCDate();
-  // A month too short for the day pays on its last.
+  // A month without that day pays on its last day.
   return schedule.monthly_payout_days?.some((day) => Math.min(day, last) === today.getUTCDate()) ?? false;
 }

@@ -63,7 +63,7 @@ export interface PayoutDecision {
   failure_code?: string | undefined;
 }
 
-/** Decides a payout that is on its way, by its date or by force; false when it is decided already. */
+/** Decides a pending payout, by its date or by force; false if it is decided already. */
 export function settlePayout(sandbox: Sandbox, id: string, decision: PayoutDecision, cause = NO_CAUSE): boolean {
   const record = sandbox.store.get('payouts', id);
   if (!record || !['pending', 'in_transit'].includes(record.payout.status)) return false;
@@ -101,7 +101,7 @@ export function runPayouts(sandbox: Sandbox, key: string): void {
   if (!plan) return;
   const { owner } = plan;
   if (isPayoutDay(sandbox, owner) && takesPayouts(sandbox, owner)) payOutAll(sandbox, owner);
-  // What is pending, held back or blocked today may go tomorrow.
+  // Money that is pending, held back or blocked today may be paid tomorrow.
   const rest = [...sumsOf(sandbox, owner).values()].some(({ available, pending }) => available > 0 || pending > 0);
   if (rest) planPayout(sandbox, owner);
 }

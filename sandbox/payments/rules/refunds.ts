@@ -85,7 +85,7 @@ export interface Decision {
   failure_reason?: string | undefined;
 }
 
-/** Decides a refund that was left open by its test card, or by force; false when there is nothing to decide. */
+/** Decides a pending refund, by its test card or by force; false if there is nothing to decide. */
 export function settleRefund(sandbox: Sandbox, id: string, forced?: Decision): boolean {
   const refund = sandbox.store.get('refunds', id);
   const charge = typeof refund?.charge === 'string' ? sandbox.store.get('charges', refund.charge) : undefined;

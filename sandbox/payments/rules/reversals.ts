@@ -67,7 +67,7 @@ function checkCover(sandbox: Sandbox, account: string, currency: string, amount:
 
 const SHOWN_REVERSALS = 10;
 
-/** A transfer with its newest reversals, as every answer shows it. */
+/** A transfer with its newest reversals, as every response shows it. */
 export function withReversals({ store }: Sandbox, transfer: Stripe.Transfer): Stripe.Transfer {
   const all = [...store.newestFirst('transfer_reversals')].filter((reversal) => reversal.transfer === transfer.id);
   const shown = { data: all.slice(0, SHOWN_REVERSALS), has_more: all.length > SHOWN_REVERSALS };

@@ -39,7 +39,7 @@ function forgotten({ identity }: AccountRecord): Partial<AccountRecord> {
   return { bank_account: null, identity: { ...identity, address: undefined, date_of_birth: undefined } };
 }
 
-/** What a filled-in form would have left behind. */
+/** The values that a completed form would have left. */
 function onboarded(sandbox: Sandbox, { identity, bank_account, display_name }: AccountRecord): Partial<AccountRecord> {
   const { person, address, date_of_birth, entity_type } = identity;
   return {

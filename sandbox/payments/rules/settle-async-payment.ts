@@ -7,7 +7,7 @@ import { emitEvent } from './emit-event.ts';
 import { failIntent, saveSession, succeedIntent } from './intent-steps.ts';
 import { settleCharge } from './payment.ts';
 
-/** Decides a payment that was left pending; false when there is none. */
+/** Decides a pending payment; false if there is none. */
 export function settleAsyncPayment(sandbox: Sandbox, intentId: string, forced?: AsyncPayment['outcome']): boolean {
   const { store } = sandbox;
   const pending = store.get('async_payments', intentId);

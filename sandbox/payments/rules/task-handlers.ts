@@ -10,7 +10,7 @@ import { settleAsyncPayment } from './settle-async-payment.ts';
 import { runPayouts, settlePayout } from './payouts.ts';
 import { settleRefund } from './refunds.ts';
 
-/** What the virtual clock sets off. */
+/** The tasks that the virtual clock runs. */
 export function taskHandlers(sandbox: Sandbox): TaskHandlers {
   return {
     'expire-session': (id) => expireIfDue(sandbox, id),

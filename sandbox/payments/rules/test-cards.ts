@@ -6,7 +6,7 @@ export interface Decline {
   message: string;
 }
 
-/** What a test card does; everything left out is the ordinary case. */
+/** The behaviour of a test card; fields left out have the ordinary behaviour. */
 export interface TestCard {
   number: string;
   label: string;
@@ -35,7 +35,7 @@ function declined(decline_code: string, message = DECLINED): Decline {
 
 const VISA = 'visa';
 
-/** Stripe's published test cards, and three of our own for what Stripe has no number for. */
+/** Stripe's published test cards, and three of our own for cases without a card of Stripe. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', label: 'Paid', brand: VISA },
   { number: '5555555555554444', label: 'Paid (Mastercard)', brand: 'mastercard' },
@@ -120,7 +120,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 
 const BY_NUMBER = new Map(TEST_CARDS.map((card) => [card.number, card]));
 
-/** The card a buyer typed; a number that is no test card is declined, so that nobody can use a real one. */
+/** The typed card; any number that is not a test card is declined, so that nobody can use a real one. */
 export function findCard(number: string): TestCard {
   const known = BY_NUMBER.get(number);
   if (known) return known;

@@ -91,7 +91,7 @@ function amountFromBalance(sandbox: Sandbox, { amount, currency }: NewTransferPa
   return amount;
 }
 
-// Money of a charge becomes available to its receiver when it would have to the platform.
+// Money of a charge becomes available to the receiver when it would have become available to the platform.
 function availableOn(sandbox: Sandbox, charge: Stripe.Charge | null): number {
   const id = charge?.balance_transaction;
   const booked = typeof id === 'string' ? sandbox.store.get('balance_transactions', id) : undefined;

@@ -29,7 +29,7 @@ function changedConfiguration(record: AccountRecord, { configuration }: UpdateAc
   return { recipient: wanted.applied ?? true, transfers_requested: requested ?? record.transfers_requested };
 }
 
-/** Closes an account for good; its configurations must all be named. */
+/** Closes an account permanently; all its configurations must be named. */
 export function closeAccount(
   sandbox: Sandbox,
   cause: Cause,

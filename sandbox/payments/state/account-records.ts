@@ -13,16 +13,16 @@ export type StatusCode = Capability['status_details'][number]['code'];
 export const ONBOARDING_STEPS = ['identity', 'bank_account', 'terms'] as const;
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
-/** Something the provider asks for after onboarding. */
+/** A requirement of the provider after onboarding. */
 export interface Demand {
   requirements: string[];
-  /** When it begins to restrict the account; null means it does already. */
+  /** When it starts to restrict the account; null: it does already. */
   due: string | null;
   past_due: boolean;
   error: { code: string; description: string } | null;
 }
 
-/** What the provider decided about the account, whatever was filled in. */
+/** The provider's decision about the account, whatever was filled in. */
 export type Verdict = { kind: 'in_review' } | { kind: 'restricted' | 'rejected' | 'unsupported'; code: StatusCode };
 
 export interface BankAccount {
@@ -31,7 +31,7 @@ export interface BankAccount {
   last4: string;
 }
 
-/** A connected account: what was given through the API and the form, and what the provider makes of it. */
+/** A connected account: the data given through the API and the form, and the provider's decisions. */
 export interface AccountRecord {
   id: string;
   created: string;
@@ -74,7 +74,7 @@ export interface HostedLink {
   visited: boolean;
 }
 
-/** What the first visit of a link began. */
+/** The page session that the first visit of a link started. */
 export interface HostedSession {
   id: string;
   link: string;

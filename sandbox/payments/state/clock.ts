@@ -1,4 +1,4 @@
-/** The sandbox's own time: real time plus an offset that tests move. */
+/** The sandbox's virtual time: real time plus an offset that tests change. */
 export class VirtualClock {
   private offset: number;
 

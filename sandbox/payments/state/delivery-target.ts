@@ -2,7 +2,7 @@ import type { JsonLinesStore } from '#sandbox/lib/json-lines-store.ts';
 
 import type { EventRecord, Records } from './records.ts';
 
-/** Where deliveries go: a webhook endpoint, or an event destination for thin events. */
+/** The target of deliveries: a webhook endpoint, or an event destination for thin events. */
 export interface DeliveryTarget {
   id: string;
   url: string;
@@ -25,7 +25,7 @@ export function targetsOf(store: JsonLinesStore<Records>, { destination, event }
   );
 }
 
-/** The target a delivery was planned for, should it still be there. */
+/** The target of a planned delivery, if it still exists. */
 export function findTarget(store: JsonLinesStore<Records>, id: string): DeliveryTarget | undefined {
   const endpoint = store.get('webhook_endpoints', id);
   if (endpoint) return { id, url: endpoint.endpoint.url, secret: endpoint.secret };
@@ -33,7 +33,7 @@ export function findTarget(store: JsonLinesStore<Records>, id: string): Delivery
   return destination && { id, url: destination.url, secret: destination.secret };
 }
 
-/** The secret of some other target, for the mix-up tests. */
+/** The secret of another target, for tests with mixed-up secrets. */
 export function otherSecret(store: JsonLinesStore<Records>, secret: string): string | undefined {
   for (const other of store.oldestFirst('webhook_endpoints')) if (other.secret !== secret) return other.secret;
   for (const other of store.oldestFirst('event_destinations')) if (other.secret !== secret) return other.secret;

@@ -16,13 +16,13 @@ export interface FaultRule {
   kind: FaultKind;
   /** Restricts to one HTTP method; null means any. */
   method: string | null;
-  /** Path to match, `*` standing for one segment; null means any. */
+  /** The path to match, with `*` for one segment; null means any. */
   path: string | null;
-  /** Strikes from the n-th matching call on. */
+  /** Applies from the n-th matching call on. */
   nth: number;
-  /** How many calls it strikes; null means every one. */
+  /** How many calls it applies to; null means all. */
   times: number | null;
-  /** error_500: whether the idempotency layer stores the answer. */
+  /** error_500: whether the idempotency layer stores the response. */
   stored: boolean;
   /** error_500: whether the work is done before the error. */
   after_work: boolean;
@@ -35,10 +35,10 @@ export interface FaultRule {
 export type Fault = Pick<FaultRule, 'kind' | 'stored' | 'after_work' | 'delay_ms'>;
 export type NewFault = Omit<FaultRule, 'id' | 'seen' | 'struck'>;
 
-// Enough to remember which retried requests a header fault has already struck.
+// Enough to remember to which retried requests a header fault was already applied.
 const MAX_REMEMBERED = 10_000;
 
-/** The faults tests have ordered; they live in memory, since a restarted provider is a healthy one. */
+/** The faults that tests have injected. They are in memory only, because a restarted provider is healthy. */
 export class Faults {
   private rules: FaultRule[] = [];
   private count = 0;
@@ -60,7 +60,7 @@ export class Faults {
     this.struckByHeader.clear();
   }
 
-  /** The fault this call must suffer, if any. */
+  /** The fault for this call, if any. */
   match(method: string, path: string): Fault | null {
     let found: FaultRule | null = null;
     for (const rule of this.rules) {
@@ -73,7 +73,10 @@ export class Faults {
     return found;
   }
 
-  /** A fault ordered by a request header, such as `reset_after` or `delay; delay_ms=500; times=2`; by default it strikes once per key. */
+  /**
+   * A fault from a request header, such as `reset_after` or `delay; delay_ms=500; times=2`; by default it is applied
+   * once per key.
+   */
   matchHeader(header: string, key: string): Fault | null {
     const [name = '', ...options] = header.split(';').map((part) => part.trim());
     const kind = FAULT_KINDS.find((known) => known === name);

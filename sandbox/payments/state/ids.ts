@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Makes identifiers and chance from one seed, so that a run can be repeated; without a seed both are random. */
+/**
+ * Generates identifiers and random numbers from one seed, so that a run can be repeated; without a seed both are
+ * random.
+ */
 export class Ids {
   private seed: string;
   private readonly counters = new Map<string, number>();
@@ -26,7 +29,7 @@ export class Ids {
     }
   }
 
-  /** A number in [0, 1), for chaos that a seed repeats. */
+  /** A number in [0, 1), repeatable by the seed. */
   chance(): number {
     return this.digest('chance').readUInt32BE(0) / 2 ** 32;
   }

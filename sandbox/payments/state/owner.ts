@@ -1,2 +1,2 @@
-/** Whose balance: a connected account's, or (null) the platform's own. */
+/** The owner of a balance: a connected account, or (null) the platform. */
 export type Owner = string | null;

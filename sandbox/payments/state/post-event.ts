@@ -16,7 +16,7 @@ interface Surroundings {
   stopping: AbortSignal;
 }
 
-/** Sends one event to one target; answers with the HTTP status, or 0 when there was no answer. */
+/** Sends one event to one target; returns the HTTP status, or 0 without a response. */
 export async function postEvent(
   { store, clock, settings, stopping }: Surroundings,
   record: EventRecord,
@@ -49,7 +49,7 @@ export async function postEvent(
   }
 }
 
-/** A thin delivery only names what it is about; the rest must be fetched. */
+/** A thin delivery only names its object; the rest must be fetched. */
 function payloadOf(record: EventRecord): object {
   if (record.destination !== 'accounts') return record.event;
   const { data: _fetched, reason: _too, ...thin } = record.event;

@@ -7,7 +7,7 @@ import type { ThinEvent } from './thin-event.ts';
 export type Destination = 'platform' | 'connected' | 'accounts';
 export type SignatureMode = 'ok' | 'wrong' | 'stale' | 'future' | 'two' | 'other';
 
-/** What the session needs to remember beyond the object Stripe shows. */
+/** What the sandbox stores about a session beyond the object of Stripe. */
 export interface SessionRecord {
   session: Stripe.Checkout.Session;
   line_items: Stripe.LineItem[];
@@ -40,7 +40,7 @@ export interface EndpointRecord {
   configured: boolean;
 }
 
-/** Where thin events go. */
+/** The target of thin events. */
 export interface EventDestinationRecord {
   destination: Stripe.V2.Core.EventDestination;
   url: string;
@@ -55,7 +55,7 @@ export interface DeliveryRecord {
   endpoint_id: string;
   signature: SignatureMode;
   attempts: number;
-  /** Real time, not the virtual clock: the receiver lives in real time. */
+  /** Real time, not the virtual clock, because the receiver uses real time. */
   due_at: number;
 }
 
@@ -87,7 +87,7 @@ export interface TaskRecord {
   due_at: number;
 }
 
-/** How a charge was made, for what happens to it later. */
+/** How a charge was made, for later effects. */
 export interface ChargeNote {
   refund_outcome: 'succeeds' | 'pending_then_succeeds' | 'succeeds_then_fails';
   available_at_once: boolean;

@@ -9,20 +9,20 @@ import type { Scheduler } from './scheduler.ts';
 import type { Settings } from './settings.ts';
 import type { WebhookDispatcher } from './webhook-dispatcher.ts';
 
-/** Which request caused something, as events record it. */
+/** The request that caused something, as events record it. */
 export interface Cause {
   request_id: string | null;
   idempotency_key: string | null;
-  /** The connected account it happened in; left out, the platform's own. */
+  /** The connected account in which it happened; undefined for the platform's own. */
   account?: string | undefined;
 }
 
 export const NO_CAUSE: Cause = { request_id: null, idempotency_key: null };
 
-/** Everything one running sandbox consists of. */
+/** All parts of one running sandbox. */
 export interface Sandbox {
   readonly secret_key: string;
-  /** Where buyers reach the hosted page; known once the server listens. */
+  /** The address of the hosted page; known once the server listens. */
   public_url: string;
   readonly store: JsonLinesStore<Records>;
   readonly clock: VirtualClock;

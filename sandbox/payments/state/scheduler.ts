@@ -5,7 +5,7 @@ import type { VirtualClock } from './clock.ts';
 import type { Ids } from './ids.ts';
 import type { Records, TaskKind, TaskRecord } from './records.ts';
 
-// The longest sleep setTimeout can hold.
+// The maximum delay of setTimeout.
 const MAX_SLEEP_MS = 2 ** 31 - 1;
 
 export type TaskHandlers = Record<TaskKind, (objectId: string) => void>;
@@ -25,7 +25,7 @@ export class Scheduler {
     this.ids = ids;
   }
 
-  /** Starts with the tasks a former run left behind. */
+  /** Starts with the tasks left by an earlier run. */
   start(handlers: TaskHandlers): void {
     this.handlers = handlers;
     for (const task of this.store.oldestFirst('tasks')) this.queue.push(task);

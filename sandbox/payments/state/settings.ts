@@ -16,27 +16,27 @@ export interface WebhookSettings {
   /** Each delivery is sent n further times at the same moment. */
   parallel: number;
   signature: SignatureMode;
-  /** How many deliveries get that signature; null means all. */
+  /** How many deliveries get this signature; null means all. */
   signature_times: number | null;
   /** Restricts all of the above to these event types; null means every type. */
   types: string[] | null;
   retry_schedule_ms: number[];
   max_attempts: number;
   timeout_ms: number;
-  /** Whose time the signature carries. The receiver usually lives in real time. */
+  /** The clock of the signature. The receiver usually uses real time. */
   sign_time: 'real' | 'virtual';
 }
 
 export interface MoneySettings {
   /** Days until a card payment's money is available. */
   available_after_days: number;
-  /** Virtual seconds until a payment or refund that is decided later is decided. */
+  /** Virtual seconds until a pending payment or refund is decided. */
   settle_after_s: number;
-  /** What becomes of a reversal that the connected account has too little for. */
+  /** What happens to a reversal above the connected account's balance. */
   uncovered_reversal: 'refuse' | 'negative';
-  /** What becomes of a refund that the platform's whole balance is too little for. */
+  /** What happens to a refund above the platform's whole balance. */
   uncovered_refund: 'refuse' | 'negative';
-  /** How long the slow card thinks. */
+  /** How long the slow card takes. */
   slow_card_ms: number;
 }
 
@@ -64,7 +64,7 @@ const MONEY_DEFAULTS: MoneySettings = {
   slow_card_ms: 9000,
 };
 
-/** Durable switches of the control API. */
+/** The durable settings of the control API. */
 export class Settings {
   private readonly store: JsonLinesStore<Records>;
 

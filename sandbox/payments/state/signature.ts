@@ -7,14 +7,14 @@ const TOLERANCE_S = 300;
 export interface SignInput {
   body: string;
   secret: string;
-  /** The secret of some other destination, for the mix-up tests. */
+  /** The secret of another destination, for tests with mixed-up secrets. */
   other_secret: string;
   /** Unix seconds. */
   now: number;
   mode: SignatureMode;
 }
 
-/** The Stripe-Signature header for a delivery, right or wrong in the way asked for. */
+/** The Stripe-Signature header of a delivery, right or wrong in the requested way. */
 export function signatureHeader(input: SignInput): string {
   const time = timestamp(input);
   const right = sign(input.body, input.secret, time);
@@ -24,7 +24,7 @@ export function signatureHeader(input: SignInput): string {
     stale: `v1=${right}`,
     future: `v1=${right}`,
     wrong: `v1=${sign(`${input.body} `, input.secret, time)}`,
-    // While a secret is being rolled the header carries one value for each.
+    // During the rotation of a secret the header has one value for each.
     two: `v1=${foreign},v1=${right}`,
     other: `v1=${foreign}`,
   };

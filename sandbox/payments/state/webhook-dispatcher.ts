@@ -13,7 +13,7 @@ import type { Settings, WebhookSettings } from './settings.ts';
 const MAX_CONCURRENT = 32;
 const MAX_SLEEP_MS = 2 ** 31 - 1;
 const HISTORY = 500;
-// Far enough apart that a repeat arrives after the first was answered, near enough that tests do not wait long.
+// Long enough that a repeat arrives after the first was answered, short enough that tests do not wait long.
 const DUPLICATE_GAP_MS = 50;
 
 export interface DeliveryOutcome {
@@ -21,7 +21,7 @@ export interface DeliveryOutcome {
   type: string;
   url: string;
   attempt: number;
-  /** HTTP status of the answer, 0 when there was none. */
+  /** The HTTP status of the response, 0 if there was none. */
   status: number;
   outcome: 'delivered' | 'retrying' | 'given_up' | 'dropped';
 }
@@ -34,7 +34,10 @@ interface Dependencies {
   logger: Logger;
 }
 
-/** Delivers events to webhook endpoints and event destinations, with retries that survive a restart and with the faults the settings ask for. */
+/**
+ * Delivers events to webhook endpoints and event destinations, with retries that survive a restart and with the faults
+ * of the settings.
+ */
 export class WebhookDispatcher {
   private readonly deps: Dependencies;
   private readonly queue = new DueQueue<DeliveryRecord>();
@@ -73,7 +76,7 @@ export class WebhookDispatcher {
     this.settleIdle();
   }
 
-  /** Plans the deliveries of a new event; answers to how many targets it goes. */
+  /** Plans the deliveries of a new event; returns the number of targets. */
   plan(record: EventRecord): number {
     const settings = this.deps.settings.webhooks;
     const touched = settings.types === null || settings.types.includes(record.event.type);
@@ -94,7 +97,7 @@ export class WebhookDispatcher {
     return targets.length * copies;
   }
 
-  /** Resolves when nothing waits to be delivered any more, or when the time is over. */
+  /** Resolves when nothing waits to be delivered any more, or at the timeout. */
   async drained(timeoutMs: number): Promise<boolean> {
     if (this.pending === 0) return true;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -177,12 +180,12 @@ export class WebhookDispatcher {
     const record = store.get('events', delivery.event_id);
     const target = findTarget(store, delivery.endpoint_id);
     if (!record || !target) return store.delete('deliveries', delivery.id);
-    // Nobody may hear of an event that a crash could still take back.
+    // An event must not be sent while a crash could still lose it.
     await store.flushed();
     const status = await postEvent({ ...this.deps, stopping: this.abort.signal }, record, target, delivery.signature);
-    // A delivery that our own stopping cut short is not a failed one: the next run sends it.
+    // A delivery that was interrupted by our own shutdown has not failed: the next run sends it.
     if (this.abort.signal.aborted && status === 0) return;
-    // A reset in the meantime has forgotten the delivery.
+    // A reset has deleted the delivery meanwhile.
     if (!store.has('deliveries', delivery.id)) return;
     this.conclude(delivery, record, target, status);
   }

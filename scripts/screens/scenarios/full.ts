@@ -7,7 +7,7 @@ import { type Scenario, type ScenarioContext, visit } from '../scenario.ts';
 const { organizer, staff } = demoPeople;
 const whole = { fullPage: true };
 
-/** The pages of a host and of staff with much of everything, and those of an event nobody bought for. */
+/** The pages of a host and of staff with a lot of data, and those of an event without orders. */
 export const full: Scenario = async (context) => {
   const house = await getFullHouse(context.ctx, context.paymentsUrl);
   const page = await context.open('/dashboard/seller', organizer.username);
@@ -99,7 +99,7 @@ async function captureStaff(context: ScenarioContext, { order_ids, slug }: FullH
   const { id } = await ctx.db.selectFrom('events').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
   await visit(page, `/dashboard/staff/events/${id}`);
   await capture(page, 'staff-event', 'An event as staff sees it', whole);
-  // A reason counts for an hour on every device, so each size looks at an order of its own.
+  // A reason counts for an hour on every device, so each size opens another order.
   await visit(page, `/dashboard/staff/orders/${order_ids[size.isPhone ? 0 : 1]}`);
   await page.getByLabel('Reason').fill('The buyer wrote that one of ten tickets is missing.');
   await page.getByRole('button', { name: 'Look at the order' }).click();

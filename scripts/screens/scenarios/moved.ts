@@ -17,7 +17,7 @@ export const moved: Scenario = async (context) => {
   await capturePostponing(context);
 };
 
-/** A night of the demo organizer with some orders that were paid and some that were free. */
+/** An event of the demo organizer with some paid and some free orders. */
 async function buildNight({ ctx, size, address }: ScenarioContext, title: string, buyers: string[]) {
   const host = await ctx.db
     .selectFrom('organizations')

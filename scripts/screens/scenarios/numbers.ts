@@ -4,7 +4,7 @@ import { type Scenario, visit } from '../scenario.ts';
 const { organizer } = demoPeople;
 const PAST = 'nachtschicht-first-frost';
 
-/** The numbers of a host: a figure opened, analytics of all nights, of one, and of days without sales. */
+/** The numbers of a host: a figure opened, analytics of all events, of one, and of days without sales. */
 export const numbers: Scenario = async ({ open, capture }) => {
   const page = await open('/dashboard/seller', organizer.username);
   await page.getByRole('button', { name: /^Net/ }).first().click();

@@ -5,7 +5,7 @@ import { type Scenario, visit } from '../scenario.ts';
 
 const soldOut = 'kabarett-im-hinterhof';
 
-/** Tickets of guests who can’t make it: the list, one night, one ticket, and what stands there when there is none. */
+/** Resale: the list, one event, one ticket, and an empty list. */
 export const resale: Scenario = async ({ ctx, open, capture }) => {
   const page = await open('/marketplace');
   await expect(page.getByRole('article').first()).toBeVisible();

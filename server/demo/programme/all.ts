@@ -10,7 +10,7 @@ import { past } from './past.ts';
 import type { CityProgramme } from './programme.ts';
 import { stockholm } from './stockholm.ts';
 
-/** Everything that happens in the demonstration, city by city. */
+/** All events of the demo data, by city. */
 export const programmes: readonly CityProgramme[] = [
   berlin,
   berlinSideRooms,

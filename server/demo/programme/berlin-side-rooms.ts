@@ -8,7 +8,7 @@ const lichtspiel: Venue = {
   longitude: 13.4061,
 };
 
-/** What the demonstration's organizer does besides: for organizations that cannot be paid yet, or no longer. */
+/** Other organizations of the demo organizer, which cannot receive payouts yet or any more. */
 export const berlinSideRooms: CityProgramme = {
   city: 'Berlin',
   country: 'DE',

@@ -68,7 +68,7 @@ const nights: readonly DemoEvent[] = [
   },
 ];
 
-/** What is over: sales, scans and money of the months before. */
+/** Past events, with the sales, scans and money of the last months. */
 export const past: readonly CityProgramme[] = [
   { city: 'Berlin', country: 'DE', time_zone: 'Europe/Berlin', currency: 'eur', events: nights },
   {

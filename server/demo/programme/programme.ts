@@ -1,18 +1,21 @@
-/** When something happens, told so that it is always in the near future (or past) of the day the data is filled in. */
+/**
+ * The time of an event relative to the day on which the data is inserted, so that it is always in the near future (or
+ * past).
+ */
 export type When = {
-  /** A weekday, 1 Monday to 7 Sunday, `week` weeks on: 0 is the coming one, -1 the last one. */
+  /** The weekday, 1 (Monday) to 7 (Sunday), `week` weeks ahead: 0 is the next one, -1 the last one. */
   weekday?: number;
   week?: number;
-  /** Instead: so many days from today. */
+  /** Instead of a weekday: the number of days from today. */
   day?: number;
-  /** Wall clock at the venue. */
+  /** Local time at the venue. */
   at: string;
   hours: number;
   /** Minutes before the start; half an hour unless given. */
   doors?: number;
 };
 
-/** Something that is going on whenever the data is filled in. */
+/** An event that is always on when the data is inserted. */
 export type RightNow = { began_hours_ago: number; hours: number };
 
 export type Venue = { name: string; address: string; latitude: number; longitude: number };
@@ -44,7 +47,7 @@ export type DemoPromo = {
   used?: number;
   ended_days_ago?: number;
   starts_in_days?: number;
-  /** Stock kept for the code: so many of its first type. */
+  /** Stock reserved for the code, in tickets of its first type. */
   reserved?: number;
 };
 
@@ -73,7 +76,7 @@ export type DemoEvent = {
   state?: 'draft' | 'published' | 'cancelled';
   postponed?: boolean;
   visibility?: 'public' | 'unlisted' | 'private';
-  /** Who asks to come; people may ask where this is given. */
+  /** Requests to come; only for events that accept requests. */
   requests?: readonly DemoRequest[];
   capacity?: number;
   age_limit?: number;
@@ -97,9 +100,9 @@ export type DemoEvent = {
   promo_codes?: readonly DemoPromo[];
   /** Referral codes and the share of the orders each brought. */
   referrals?: readonly { code: string; promoter: string; basis_points: number; share: number }[];
-  /** The demonstration's doorman works here. */
+  /** The demo doorman scans at this event. */
   has_doorman?: boolean;
-  /** How many tickets the demonstration's visitor holds, of the first type. */
+  /** How many tickets of the first type the demo visitor holds. */
   visitor_tickets?: number;
 };
 
@@ -113,7 +116,7 @@ export type CityProgramme = {
 
 type TypeExtras = Omit<DemoType, 'name' | 'price' | 'capacity' | 'sold'>;
 
-/** A ticket type of which `sold` of `capacity` are gone. */
+/** A ticket type with `sold` of `capacity` tickets sold. */
 export function tickets(
   name: string,
   price: number,

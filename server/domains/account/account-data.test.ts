@@ -29,7 +29,7 @@ const remove = (headers: Headers, password = PASSWORD) =>
 const logIn = (username: string) =>
   call(velvet.url, '/auth/login/', { method: 'POST', body: { username, password: PASSWORD } });
 
-/** Everything the database holds, as one text. */
+/** The whole content of the database as one text. */
 async function everything(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
@@ -46,7 +46,7 @@ async function everything(): Promise<string> {
 }
 
 describe('downloading one’s data', () => {
-  test('gives everything of one’s own, nothing of others, and no secret', async () => {
+  test('contains all of one’s own data, nothing of others, and no secret', async () => {
     const { user, token, headers } = await buildSignedIn(velvet.ctx, { phone_number: '+49 30 1234' });
     const { order, tickets } = await buildSale(velvet.ctx, { owner: user, holder_name: 'Ada Lovelace' });
     const stranger = await buildSale(velvet.ctx);
@@ -90,7 +90,7 @@ describe('downloading one’s data', () => {
 });
 
 describe('deleting one’s account', () => {
-  test('leaves orders, tickets and the book, and nothing that says whose they were', async () => {
+  test('keeps orders, tickets and the ledger, and nothing that says whose they were', async () => {
     const { user, headers } = await buildSignedIn(velvet.ctx, {
       first_name: 'Wilhelmina',
       last_name: 'Zauberberg',
@@ -123,7 +123,7 @@ describe('deleting one’s account', () => {
       .where('id', '=', sale.tickets[0]?.id ?? '')
       .executeTakeFirstOrThrow();
     expect(ticket).toEqual({ state: 'valid', face_amount: 5000 });
-    // What was on its way to them is its sender's again; what they sent can still be accepted.
+    // A transfer to the deleted account goes back to its sender; a transfer from it can still be accepted.
     expect((await mailsTo(velvet, received.owner.email))[0]?.subject).toBe(
       'Back with you: your ticket for Velvet Night',
     );
@@ -132,7 +132,7 @@ describe('deleting one’s account', () => {
     expect(await runInvariants(velvet.database.pool)).toEqual([]);
   });
 
-  test('takes along what was written to the team, mails that could not leave, and the name of a host', async () => {
+  test('deletes messages to the team, the addresses of unsent mails, and the name of an organization', async () => {
     const { user, headers } = await buildSignedIn(velvet.ctx, { is_seller: true });
     const { db } = velvet.ctx;
     const organization = await buildOrganization(velvet.ctx, {
@@ -180,14 +180,14 @@ describe('deleting one’s account', () => {
     const left = await everything();
     for (const trace of [user.email, user.username, 'Ottilie', 'Quendel', 'About question'])
       expect(left.toLowerCase(), trace).not.toContain(trace.toLowerCase());
-    // A word others use too is still found.
+    // A word that other events use is still found.
     expect(left).toContain('"word":"nights"');
     expect(left).toContain('About report_event');
     expect(left).toContain('Former organizer');
     expect(await runInvariants(velvet.database.pool)).toEqual([]);
   });
 
-  test('leaves an organization to its other owner, who answers for it from then on', async () => {
+  test('leaves an organization to its other owner, who is responsible for it from then on', async () => {
     const { user, headers } = await buildSignedIn(velvet.ctx, { is_seller: true });
     const organization = await buildOrganization(velvet.ctx, { owner_user_id: user.id, name: 'The Cooperative' });
     const other = await buildSignedIn(velvet.ctx);

@@ -10,18 +10,18 @@ import { type AppError, conflict, invalid, unauthenticated } from '#server/platf
 import { newSecret } from '#server/platform/lib/random.ts';
 import { forgetsAddress, writeMail } from '#server/platform/mail/outbox.ts';
 
-/** One domain's part in the end of an account: removes a person from its tables. */
+/** One domain's part in deleting an account: removes a person from its tables. */
 export type ForgetPart = (tx: Tx, user: FormerUser) => Promise<void>;
 
-/** What keeps an account open, as a sentence that says what to do; null for nothing. */
+/** A reason why an account cannot be deleted, as a sentence that says what to do; null if there is none. */
 export type FindObligation = (tx: Tx, user_id: string, now: Date) => Promise<string | null>;
 
 type Parts = { passwords: Passwords; obligations: FindObligation[]; forget: ForgetPart[] };
 type Input = { user_id: string; password: string };
 
 /**
- * Ends an account for good, by whoever knows its password, once nothing is owed either way. What only served the person
- * is deleted; orders, tickets and the ledger keep their ids and amounts, without a name.
+ * Deletes an account after checking its password, if nothing is owed in either direction. Personal data is deleted;
+ * orders, tickets and the ledger keep ids and amounts, without a name.
  */
 export async function deleteAccount(ctx: AppContext, parts: Parts, { user_id, password }: Input): Promise<void> {
   const { passwords } = parts;
@@ -29,7 +29,7 @@ export async function deleteAccount(ctx: AppContext, parts: Parts, { user_id, pa
   const found = await findUser(ctx.db, user_id);
   if (!found) throw unauthenticated();
   if (!(await passwords.verify(found.password_hash, password))) throw wrongPassword();
-  // Nobody knows what was hashed, so nothing opens the account.
+  // The hash of an unknown secret, so that no password opens the account.
   const password_hash = await passwords.hash(newSecret());
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {

@@ -8,7 +8,7 @@ import { unauthenticated } from '#server/platform/lib/errors.ts';
 
 type PersonalLists = Omit<PersonalData, 'made_at' | 'profile'>;
 
-/** The lists as they come from the database: an instant may be a Date. */
+/** The lists as they come from the database, where an instant may be a Date. */
 type Rows<Value> = Value extends string
   ? string | Date
   : Value extends readonly (infer Item)[]
@@ -17,12 +17,12 @@ type Rows<Value> = Value extends string
       ? { [Key in keyof Value]: Rows<Value[Key]> }
       : Value;
 
-/** What all domains store about a person, one list per kind of thing, the latest first. */
+/** Lists everything all domains store about a person, one list per kind, the latest first. */
 export type ListPersonalData = (db: Db, user: { id: string; email: string }) => Promise<Rows<PersonalLists>>;
 
 type Input = { user_id: string; list: ListPersonalData };
 
-/** Everything stored about a person, without secrets, other people's names and mere counters. */
+/** Everything stored about a person, except secrets, other people's names and counters. */
 export async function exportData(ctx: AppContext, { user_id, list }: Input): Promise<PersonalData> {
   await ctx.limits.consume('export_user', limitKey(user_id));
   const user = await findUser(ctx.db, user_id);

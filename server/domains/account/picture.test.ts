@@ -21,8 +21,8 @@ const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a04060' } });
 const load = (path: string | null) => fetch(`${velvet.url}${path}`);
 
-describe('a picture of oneself', () => {
-  test('is drawn anew: a square WebP without what else the file carried', async () => {
+describe('a profile picture', () => {
+  test('is re-encoded: a square WebP without anything else from the file', async () => {
     const { headers } = await buildSignedIn(velvet.ctx);
     const photo = await blank(900, 600)
       .withExif({ IFD0: { Artist: 'Somebody', ImageDescription: 'at home' } })
@@ -62,7 +62,7 @@ describe('a picture of oneself', () => {
     expect([status, body]).toEqual([400, { image: ['Use a JPEG, PNG, WebP or AVIF picture.'] }]);
   });
 
-  test('AC-16 what is a picture and something else is only a picture afterwards', async () => {
+  test('AC-16 a file that is a picture and something else is only a picture afterwards', async () => {
     const { headers } = await buildSignedIn(velvet.ctx);
     const polyglot = Buffer.concat([await blank(40, 40).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     const { body } = await send(headers, polyglot);

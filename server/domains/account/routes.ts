@@ -7,7 +7,7 @@ import { deleteAccount, type FindObligation, type ForgetPart } from './delete-ac
 import { exportData, type ListPersonalData } from './export-data.ts';
 import { removePicture, setPicture } from './set-picture.ts';
 
-/** What the domains store about a person; the top of the server joins them. */
+/** Data and obligations of a person in all domains, joined by server/personal-data.ts. */
 export type PersonalDataParts = { list: ListPersonalData; obligations: FindObligation[]; forget: ForgetPart[] };
 
 type Parts = { passwords: Passwords; personalData: PersonalDataParts };

@@ -25,7 +25,7 @@ export async function setPicture(ctx: AppContext, user_id: string, image: string
   });
 }
 
-/** Deletes the picture of a person whose account ends. */
+/** Deletes the picture of a person whose account is deleted. */
 export async function forgetPicture(tx: Tx, { id }: { id: string }): Promise<void> {
   await tx.deleteFrom('user_pictures').where('user_id', '=', id).execute();
 }

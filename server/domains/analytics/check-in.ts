@@ -7,10 +7,10 @@ import type { ScopeEvent } from './scope.ts';
 import { momentOf } from './series.ts';
 
 const QUARTER = 15 * MINUTE;
-/** A curve longer than two days shows only the quarter hours in which somebody came. */
+/** A longer curve shows only the quarter hours with entries. */
 const MOST_QUARTERS = 192;
 
-/** First entries by quarter hour, also of those in which nobody came; null before the first. */
+/** First entries by quarter hour, including empty ones; null before the first entry. */
 export async function makeCheckIn(tx: Tx, { id, time_zone }: ScopeEvent): Promise<Analytics['check_in']> {
   const arrivals = await listArrivals(tx, id);
   const [first, last] = [arrivals[0]?.at, arrivals.at(-1)?.at];

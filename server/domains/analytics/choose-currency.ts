@@ -3,8 +3,8 @@ import type { Measures } from './figures.ts';
 import type { ScopeEvent } from './scope.ts';
 
 /**
- * The currency whose events are shown, as currencies are never added together: the one asked for, else the one with most
- * orders. All that there are come with it.
+ * The currency to show, because currencies are never added together: the requested one, else the one with most orders.
+ * Also returns all available currencies.
  */
 export function chooseCurrency(
   events: readonly ScopeEvent[],

@@ -9,8 +9,9 @@ import type { ViewCounter } from './view-counter.ts';
 type Visit = { event_id: string; source: string; network: string; user_agent: string | undefined };
 
 /**
- * Counts a visit to an event's page. A browser sends it once per event and day (web/platform/lib/visits.ts); robots, the
- * event's own people, and more than the limit per event and network are not counted. The answer never tells.
+ * Counts a visit to an event's page. A browser sends it once per event and day (web/platform/lib/visits.ts). Robots,
+ * the event's team, and visits beyond the limit per event and network are not counted; the response does not reveal
+ * that.
  */
 export async function countView(
   ctx: AppContext,

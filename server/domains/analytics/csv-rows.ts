@@ -3,7 +3,10 @@ import { csvAmount, type CsvCell } from '#server/platform/lib/csv.ts';
 
 type Point = Analytics['hours'][number] | Analytics['series']['points'][number];
 
-/** A table of the page as rows of a file, its head first. Amounts are plain numbers in the currency that the head names. */
+/**
+ * A table of the page as rows of a file, with a header. Amounts are plain numbers in the currency that the header
+ * names.
+ */
 export function csvRowsOf(analytics: Analytics, table: AnalyticsTable): CsvCell[][] {
   const { currency, series, hours, on_sale, check_in } = analytics;
   const zone = analytics.as_of.time_zone;

@@ -34,7 +34,7 @@ test.each([
   expect([boundaries[0], boundaries.at(-1)]).toEqual([days.starts_at, days.ends_at]);
 });
 
-test('an hour that the clock repeats is there twice', () => {
+test('an hour that occurs twice is shown twice', () => {
   const zone = 'Europe/Berlin';
   const days = on('2027-01-01T12:00:00Z', zone, custom('2026-10-25', '2026-10-25'));
   const shown = boundariesOf(days, 'hour', zone).map((at) => clockOf(at, zone).slice(11));
@@ -76,7 +76,7 @@ test('long ranges are shown by weeks and months, which begin where the range doe
   ]);
 });
 
-test('days that still run are summed to the end of their four weeks in UTC, others to their own end', () => {
+test('a running period is summed to the end of its four weeks in UTC, others to their own end', () => {
   const now = new Date('2026-11-20T13:05:00Z');
   const running = on(now.toISOString(), 'Europe/Berlin', { range: '7_days' });
   expect(summedOf(running, now)).toEqual({ starts_at: running.starts_at, ends_at: new Date('2026-11-30T00:00:00Z') });

@@ -3,14 +3,14 @@ import type { AnalyticsQueryInput } from '#contract/analytics.ts';
 import { addMilliseconds, DAY, MINUTE } from '#server/platform/lib/clock.ts';
 
 /**
- * Days of a zone, the first and the last included, and the moments between which they are counted: quarter hours. Today is
- * counted to the end of the running one.
+ * A range of days in a zone, including the first and the last, and its start and end as instants, which are full
+ * quarter hours. Today is counted to the end of the current quarter hour.
  */
 export type Days = { from: string; to: string; starts_at: Date; ends_at: Date };
 export type Unit = 'hour' | 'day' | 'week' | 'month';
 
 const QUARTER = 15 * MINUTE;
-/** The longest time that sums are kept of, in UTC (figure_grains.sql). It begins on a Monday. */
+/** The longest period with stored sums, in UTC (figure_grains.sql). It begins on a Monday. */
 const FOUR_WEEKS = 28 * DAY;
 const FIRST_WEEK = Date.UTC(2000, 0, 3);
 const PRESET_DAYS = { today: 1, '7_days': 7, '28_days': 28, '90_days': 90 } as const;
@@ -18,11 +18,11 @@ const PRESET_DAYS = { today: 1, '7_days': 7, '28_days': 28, '90_days': 90 } as c
 type Choice = Pick<AnalyticsQueryInput, 'range' | 'from' | 'to'> & {
   now: Date;
   time_zone: string;
-  /** The first moment with figures, for `all`. */
+  /** The earliest time with figures, for `all`. */
   first: Date | null;
 };
 
-/** The days of a range; null when all days are asked for and there are none yet. */
+/** The days of a range; null if all days are requested and there are none yet. */
 export function daysOf({ range, from, to, now, time_zone, first }: Choice): Days | null {
   const today = dateOf(now, time_zone);
   if (range === 'custom') return between(from ?? today, to ?? today, { now, time_zone });
@@ -30,7 +30,10 @@ export function daysOf({ range, from, to, now, time_zone, first }: Choice): Days
   return between(plus(today, 1 - PRESET_DAYS[range]), today, { now, time_zone });
 }
 
-/** As many days right before. They end at the same time of the last day, at a full quarter hour, when that day is today. */
+/**
+ * The same number of days right before. If the range ends today, they end at the same time of day, rounded to a quarter
+ * hour.
+ */
 export function daysBefore(days: Days, { now, time_zone }: { now: Date; time_zone: string }): Days {
   const count = lengthOf(days);
   const [from, to] = [plus(days.from, -count), plus(days.to, -count)];
@@ -42,20 +45,20 @@ export function daysBefore(days: Days, { now, time_zone }: { now: Date; time_zon
 }
 
 /**
- * The time of days whose sums are read. Nothing has happened after now, so days that still run are read to the end of their
- * four weeks: the sum is the same, of far fewer rows.
+ * The period whose sums are read. Nothing has happened after now, so a running period is read to the end of its four
+ * weeks: the sum is the same, from far fewer rows.
  */
 export function summedOf({ starts_at, ends_at }: Days, now: Date): { starts_at: Date; ends_at: Date } {
   const count = Math.ceil((ends_at.getTime() - FIRST_WEEK) / FOUR_WEEKS);
   return { starts_at, ends_at: ends_at > now ? new Date(FIRST_WEEK + count * FOUR_WEEKS) : ends_at };
 }
 
-/** How many days there are. */
+/** The number of days. */
 export function lengthOf({ from, to }: Pick<Days, 'from' | 'to'>): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1;
 }
 
-/** What one point of a chart of so many days stands for. */
+/** The unit of a chart for this many days. */
 export function unitOf(days: Days): Unit {
   const count = lengthOf(days);
   if (count <= 2) return 'hour';
@@ -63,14 +66,14 @@ export function unitOf(days: Days): Unit {
   return count <= 800 ? 'week' : 'month';
 }
 
-/** The moments at which the points of a chart begin, and the end of the last. A day may have 23 or 25 hours. */
+/** The starts of the points of a chart, and the end of the last one. A day may have 23 or 25 hours. */
 export function boundariesOf(days: Days, unit: Unit, time_zone: string): Date[] {
   const starts = unit === 'hour' ? hoursOf(days) : datesOf(days, unit).map((date) => startOf(date, time_zone));
   const [, ...later] = starts.filter((start) => start < days.ends_at);
   return [days.starts_at, ...later, days.ends_at];
 }
 
-/** The same boundaries some days before, on the clock; none is after `end`. */
+/** The same boundaries some days before, in local time; none is after `end`. */
 export function boundariesBefore(
   boundaries: readonly Date[],
   { days, end, time_zone }: { days: number; end: Date; time_zone: string },
@@ -81,7 +84,7 @@ export function boundariesBefore(
   });
 }
 
-/** A moment on the clock of a zone: `2026-12-12T23:00`. */
+/** An instant in local time of a zone: `2026-12-12T23:00`. */
 export function clockOf(at: Date, time_zone: string): string {
   return zoned(at, time_zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 }
@@ -118,7 +121,8 @@ function datesOf({ from, to }: Days, unit: Exclude<Unit, 'hour'>): string[] {
   return dates;
 }
 
-// By real hours, so that one that the clock repeats is there twice. Days of zones that change by half an hour have a short one.
+// By elapsed hours, so that an hour that occurs twice is there twice. In zones that shift by half an hour there is a
+// short one.
 function hoursOf({ starts_at, ends_at }: Days): Date[] {
   const hours: Date[] = [];
   for (let at = starts_at; at < ends_at; at = addMilliseconds(at, 4 * QUARTER)) hours.push(at);

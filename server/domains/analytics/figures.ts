@@ -2,7 +2,7 @@ import type { PeriodFigures } from '#contract/analytics.ts';
 import type { MoneyFigures, ViewFigures } from '#contract/figures.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
 
-/** What the figures of events are summed from; each is a column of `event_figures`. docs/rules/analytics.md */
+/** The measures that figures are computed from; each is a column of `event_figures`. docs/rules/analytics.md */
 export const MEASURES = [
   'orders',
   'tickets',
@@ -23,19 +23,19 @@ export const MEASURES = [
 ] as const;
 export type Measures = Record<(typeof MEASURES)[number], number>;
 
-/** Nothing. */
+/** All measures zero. */
 export const NONE = Object.fromEntries(MEASURES.map((name) => [name, 0])) as Measures;
 
-/** The sum of measures, each by itself. */
+/** The sum of each measure. */
 export function sumOf(rows: readonly Measures[]): Measures {
   return Object.fromEntries(MEASURES.map((name) => [name, sum(rows.map((row) => row[name]))])) as Measures;
 }
 
 type Split = { fees: number; commission: number; net: number };
-/** Who got and gave back how much of the money, by what happened. */
+/** Each party's share of the money, by kind of posting. */
 type Splits = { sales: Split; refunds: Split; disputes: Split };
 
-/** Splits each kind of money: what is neither the platform's nor a promoter's is the organizer's. */
+/** Splits each kind of money: what belongs neither to the platform nor to a promoter is the organizer's. */
 export function splitsOf(row: Measures): Splits {
   const split = (total: number, fees: number, commission: number) => ({
     fees,
@@ -49,7 +49,7 @@ export function splitsOf(row: Measures): Splits {
   };
 }
 
-/** The figures that hosts are shown: what is left to each after refunds and disputes. */
+/** The figures that hosts see: what each party has after refunds and disputes. */
 export function shownOf(row: Measures) {
   const { sales, refunds, disputes } = splitsOf(row);
   const left = (name: keyof Split) => sum([sales[name], -refunds[name], -disputes[name]]);
@@ -67,7 +67,7 @@ export function shownOf(row: Measures) {
   };
 }
 
-/** Measures → wire: money since the beginning. */
+/** Measures → wire: the money since the event was created. */
 export function presentMoney(row: Measures, currency: string): MoneyFigures {
   const shown = shownOf(row);
   const names = Object.keys(shown) as (keyof typeof shown)[];
@@ -75,14 +75,14 @@ export function presentMoney(row: Measures, currency: string): MoneyFigures {
   return { currency, ...(Object.fromEntries(entries) as Omit<MoneyFigures, 'currency'>) };
 }
 
-/** Measures → wire: what happened in a time. */
+/** Measures → wire: the figures of a period. */
 export function presentPeriod(row: Measures, views: number, currency: string): PeriodFigures {
   const { pending: _pending, paid_out: _paidOut, currency: _currency, ...shown } = presentMoney(row, currency);
   const { orders, tickets, complimentary, returned } = row;
   return { tickets, complimentary, returned, ...presentViews(views, orders), ...shown };
 }
 
-/** Views → wire, with how many of them became orders. */
+/** Views → wire, with the share that became orders. */
 export function presentViews(views: number, orders: number): ViewFigures {
   return { views, orders, conversion_basis_points: views === 0 ? null : Math.round((orders / views) * 10_000) };
 }

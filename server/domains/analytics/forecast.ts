@@ -2,25 +2,25 @@ import type { Forecast, SellOut } from '#contract/analytics.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
 type Situation = {
-  /** Tickets sold less those given back on each full day, the latest last. Today, which is not over, is not in it. */
+  /** Tickets sold minus tickets returned on each full day, the latest last. Today is not included. */
   daily: readonly number[];
   sold: number;
   capacity: number | null;
   is_on_sale: boolean;
-  /** When its sale ends at the latest. */
+  /** The latest end of its sale. */
   ends_at: Date | null;
   now: Date;
 };
 type Outcome = Pick<SellOut, 'forecast' | 'no_forecast'>;
 
-/** The paces that are compared: the mean of so many of the last days. */
+/** The numbers of days whose mean pace is compared. */
 const WINDOWS = [3, 7, 14];
 const LEAST_DAYS = 3;
 const LEAST_TICKETS = 20;
 
 /**
- * When the last ticket may be sold, if it goes on like in the last days. Each window gives a mean pace, and by chance alone
- * a count of n varies by about twice its root: the fastest and the slowest of all these are the ends of the range.
+ * When the last ticket may be sold if sales continue like in the last days. Each window gives a mean pace, and a count
+ * of n varies by chance by about twice its square root; the fastest and the slowest of these give the range.
  * docs/rules/analytics.md
  */
 export function forecastSellOut({ daily, sold, capacity, is_on_sale, ends_at, now }: Situation): Outcome {
@@ -46,7 +46,7 @@ type Range = { left: number; fastest: number; slowest: number; days: number; end
 function rangeOf({ left, fastest, slowest, days, ends_at, now }: Range): Forecast {
   const soldOutAt = (pace: number) => {
     const needed = left / pace;
-    // No calendar goes on for ever, and a pace of nothing never gets there.
+    // Dates are limited, and a pace of zero never sells out.
     if (!Number.isFinite(needed) || needed > 3660) return null;
     const at = addMilliseconds(now, Math.round(needed * DAY));
     return ends_at && at > ends_at ? null : at.toISOString();

@@ -23,13 +23,13 @@ import { chooseCurrency } from './choose-currency.ts';
 type Parts = {
   query: AnalyticsQueryInput;
   findPaidOut: FindPaidOut;
-  /** What a point of the chart stands for; by the length of the range when left out. */
+  /** The unit of the chart; by default it depends on the length of the range. */
   unit?: Unit | undefined;
 };
 
 const MOST_ROWS = 100;
 
-/** Sales of one event or several, as the page shows them. */
+/** The sales of one or several events, as the page shows them. */
 export async function getAnalytics(ctx: AppContext, actor: Actor, parts: Parts): Promise<Analytics> {
   const full = await readAnalytics(ctx, actor, parts);
   const tables = Object.entries(full.by) as [AnalyticsPart, PartFigures[]][];
@@ -37,7 +37,7 @@ export async function getAnalytics(ctx: AppContext, actor: Actor, parts: Parts):
   return { ...full, by: by as Analytics['by'] };
 }
 
-/** The same with every row of every table. All of it is read at one moment. */
+/** The same with every row of every table. Everything is read from one snapshot. */
 export async function readAnalytics(
   ctx: AppContext,
   actor: Actor,
@@ -90,7 +90,7 @@ async function readRange(ctx: AppContext, tx: Tx, of: SeriesOf, asked: Range) {
   const { time_zone, currency } = of;
   const days = daysOf({ range, from, to, now, time_zone, first });
   const before = days && range !== 'all' ? daysBefore(days, { now, time_zone }) : null;
-  // The sums of all time are kept: they need not be added up.
+  // The sums for all time are stored and need not be added up.
   const span: Span = range === 'all' ? null : days && summedOf(days, now);
   const byEvent = await sumByEvent(tx, { events: of.events, span });
   const views = await sumViews(tx, { events: of.events, span });

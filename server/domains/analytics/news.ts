@@ -12,13 +12,13 @@ import { inSnapshot } from './snapshot.ts';
 type Counts = { orders: number; returned: number };
 type Query = { organization?: string | undefined; event?: string | undefined; since: string };
 
-/** The cursor of figures that were read: what was counted in them. */
+/** The cursor for asking what changed since these figures were read. */
 export function newsCursorOf(byEvent: Map<string, Measures>): string {
   const { orders, returned } = countsOf(byEvent);
   return Buffer.from(`${orders}-${returned}`).toString('base64url');
 }
 
-/** How many orders there were since a cursor, and how many tickets came back. */
+/** The number of new orders and returned tickets since a cursor. */
 export async function getNews(ctx: AppContext, actor: Actor, { since, ...choice }: Query) {
   const before = decode(since);
   const { events } = await findScope(ctx, actor, choice);
@@ -31,7 +31,7 @@ export async function getNews(ctx: AppContext, actor: Actor, { since, ...choice 
   };
 }
 
-/** The figures of events since the beginning. */
+/** The figures of events since they were created. */
 export async function sumEver(tx: Tx, events: readonly { id: string }[]): Promise<Map<string, Measures>> {
   const found = await sumByEvent(tx, { events: events.map(({ id }) => id), span: null });
   return new Map(events.map(({ id }) => [id, found.get(id) ?? NONE]));

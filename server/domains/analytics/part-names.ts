@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 
 type Named = { key: string; name: string };
 
-/** Names of ticket types, promoters and promo codes by their ids. Codes that were made together have their batch's name. */
+/** Names of ticket types, promoters and promo codes by their ids. Codes of a batch have the name of the batch. */
 export async function findPartNames(tx: Tx, keys: Record<'type' | 'promoter' | 'promo_code', string[]>) {
   const { rows } = await sql<Named>`
     select t.id::text as key, t.name from ticket_types t where t.id = any (${keys.type}::uuid[])

@@ -2,12 +2,12 @@ import type { PartFigures } from '#contract/analytics.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
 import { type Measures, shownOf, sumOf } from './figures.ts';
 
-/** What becomes a row of a table; those with the same key are one. */
+/** An entry for a row of a table; entries with the same key are merged. */
 export type PartEntry = { key: string; name: string | null; measures: Measures; views: number | null };
 
 type Amount = 'gross' | 'refunds' | 'fees' | 'commission' | 'net';
 
-/** A table with all its rows, the largest first; what nothing happened with is left out. */
+/** A table with all its rows, the largest first, without empty rows. */
 export function makeTable(entries: PartEntry[], currency: string): PartFigures[] {
   return [...Map.groupBy(entries, ({ key }) => key).values()]
     .map((group) => rowOf(group, currency))
@@ -15,7 +15,7 @@ export function makeTable(entries: PartEntry[], currency: string): PartFigures[]
     .sort((a, b) => b.gross.amount - a.gross.amount || b.tickets - a.tickets || (b.views ?? 0) - (a.views ?? 0));
 }
 
-/** The first rows of a table; the rest as one. */
+/** The first rows of a table, and the rest as one row. */
 export function shortened(rows: PartFigures[], most: number): PartFigures[] {
   const [first, ...others] = rows.slice(most - 1);
   if (!first || others.length === 0) return rows;

@@ -22,7 +22,7 @@ export async function makePartTables(tx: Tx, input: Input): Promise<Record<Analy
   const rows = await sumByPart(tx, { events: events.map(({ id }) => id), span });
   const names = await findNames(tx, rows);
   const of = (part: string) => rows.filter((row) => row.part === part);
-  // What has the same name at several events is one row, as codes of one batch are.
+  // Entries of several events with the same name are merged, like the codes of one batch.
   const byName = (part: string) => of(part).map((row) => entryOf(row, { name: names.get(row.key), isOne: false }));
   const types = of('type').map((row) => entryOf(row, { name: names.get(row.key), isOne: events.length === 1 }));
   const sources = of('source').map((row) => ({ ...entryOf(row, { name: row.key, isOne: true }), views: 0 }));

@@ -7,7 +7,7 @@ type Read = { events: readonly string[]; span: Span };
 type PartRow = { part: Part; key: string } & Measures;
 export type SourceRow = { source: string; views: number };
 
-/** Whose figures they are: one event's, or those of all events of organizations in one currency. */
+/** The subject of the figures: one event, or all events of organizations in one currency. */
 export type FiguresOf = {
   events: readonly string[];
   organizations: readonly string[] | null;
@@ -57,7 +57,7 @@ export async function sumViewsBySource(
   { events, organizations, currency }: FiguresOf,
   span: Span,
 ): Promise<SourceRow[]> {
-  // What all events of an organization sum to is kept.
+  // The sums over all events of an organization are stored.
   const of = organizations
     ? sql`organization_views v on v.organization_id = any (${ids(organizations)}) and v.currency = ${currency}`
     : sql`event_views v on v.event_id = any (${ids(events)}) and v.source <> ''`;

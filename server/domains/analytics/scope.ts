@@ -24,10 +24,10 @@ export type ScopeEvent = {
   organization_id: string;
 };
 
-/** Whose figures are asked for: organizations whose sales the caller may see, and the events, or the one event. */
+/** The subject of a request: organizations whose sales the caller may see, and their events, or one event. */
 export type Scope = { organizations: ScopeOrganization[]; events: ScopeEvent[]; event: ScopeEvent | null };
 
-/** Finds the scope of a question: 404 for what is not the caller's, 403 where the caller may not see sales. */
+/** Finds the scope of a request: 404 if it is not the caller's, 403 if the caller may not see sales. */
 export async function findScope(ctx: AppContext, actor: Actor, choice: Choice): Promise<Scope> {
   const organizations = await findOrganizations(ctx, actor, choice);
   if (choice.event === undefined) {
@@ -75,7 +75,7 @@ function listEvents(db: Db | Tx, organizationIds: string[]): Promise<ScopeEvent[
     .execute();
 }
 
-/** The zone whose clock and days are used: the event's; of several events the one asked for, else that of the latest. */
+/** The zone for clock and days: the event's; for several events the requested one, else that of the latest event. */
 export function zoneOf({ event, events }: Scope, asked: string | undefined): string {
   return event?.time_zone ?? asked ?? events.findLast(({ starts_at }) => starts_at !== null)?.time_zone ?? 'UTC';
 }

@@ -10,7 +10,7 @@ import { momentOf } from './series.ts';
 
 type Parts = { event: ScopeEvent; first: Date | null; now: Date; findPaidOut: FindPaidOut };
 
-/** How an event sells out: what was sold at the end of each day, and when the last ticket may be. */
+/** The tickets sold at the end of each day, and the forecast of the last ticket. */
 export async function makeSellOut(tx: Tx, { event, first, now, findPaidOut }: Parts): Promise<SellOut> {
   const { sold, sellable: capacity } = await getHostSituation(tx, event.id, { now, findPaidOut });
   const { id, time_zone, state, ends_at } = event;
@@ -40,7 +40,7 @@ export async function makeSellOut(tx: Tx, { event, first, now, findPaidOut }: Pa
   };
 }
 
-/** When the last of an event's ticket types goes off sale; null when one is on sale until the event ends. */
+/** When the sale of an event's last ticket type ends; null if a type is on sale until the event ends. */
 async function findSalesEnd(tx: Tx, eventId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select case when bool_or(t.sales_end_at is null) then null else max(t.sales_end_at) end as at

@@ -5,10 +5,10 @@ import { clockOf } from './days.ts';
 import type { FiguresOf } from './queries.ts';
 import { findUncounted, type Span } from './uncounted.ts';
 
-/** Whose chart it is, and in which zone. */
+/** The subject of a chart, and its zone. */
 export type SeriesOf = FiguresOf & { time_zone: string };
 
-/** What a chart shows of a moment. */
+/** The values of a chart at one point. */
 export type PointRow = {
   orders: number;
   tickets: number;
@@ -24,8 +24,8 @@ const POINT = ['orders', 'tickets', 'returned', 'gross', 'refunds', 'views'] as 
 const sums = sql.join(POINT.map((name) => sql`sum(${sql.ref(`p.${name}`)})::bigint as ${sql.ref(name)}`));
 
 /**
- * Sums between each boundary and the next (`place` 0 is the first), and by hour of the day. Boundaries are quarter hours,
- * so that a day in any zone is whole however long it is; where they are full hours, stored hours are read.
+ * Sums between each boundary and the next (`place` 0 is the first), and by hour of the day. Boundaries are quarter
+ * hours, so that a day in any zone is complete, whatever its length; if they are full hours, stored hours are read.
  */
 export async function sumBetween(tx: Tx, of: SeriesOf, boundaries: readonly Date[]): Promise<SeriesRow[]> {
   const span = spanOf(boundaries);
@@ -43,11 +43,11 @@ export async function sumBetween(tx: Tx, of: SeriesOf, boundaries: readonly Date
 
 type Rows = NonNullable<Span> & { hours_end: Date };
 
-/** Stored hours until `hours_end`, quarter hours from then on. */
+/** Stored hours until `hours_end`, quarter hours after it. */
 function countedRows({ events, organizations, currency }: SeriesOf, { starts_at, ends_at, hours_end }: Rows) {
   const within = sql`(f.grain = 'hour' and f.at >= ${starts_at}::timestamptz and f.at < ${hours_end}::timestamptz
     or f.grain = 'quarter' and f.at >= ${hours_end}::timestamptz and f.at < ${ends_at}::timestamptz)`;
-  // What all events of an organization sum to is kept.
+  // The sums over all events of an organization are stored.
   if (organizations)
     return sql`
       select f.at, f.orders, f.tickets, f.returned, f.gross, f.refunds, f.views from organization_figures f
@@ -61,14 +61,14 @@ function countedRows({ events, organizations, currency }: SeriesOf, { starts_at,
      where f.event_id = any (${ids}) and f.source = '' and ${within}`;
 }
 
-/** The last full hour, if all boundaries before it are full hours in UTC, as in most zones; otherwise the begin. */
+/** The last full hour if all boundaries before it are full hours in UTC, as in most zones; otherwise the start. */
 function hoursEnd(boundaries: readonly Date[]): Date {
   const { starts_at, ends_at } = spanOf(boundaries);
   if (boundaries.slice(0, -1).some((at) => at.getTime() % HOUR !== 0)) return starts_at;
   return addMilliseconds(ends_at, -(ends_at.getTime() % HOUR));
 }
 
-/** The same row where it belongs between the boundaries, and at its hour of the day. */
+/** Adds to a row its index between the boundaries and its hour of the day. */
 function placed(row: PointRow & { at: Date }, { time_zone }: SeriesOf, boundaries: readonly Date[]): SeriesRow[] {
   const place = boundaries.findLastIndex((boundary) => boundary <= row.at);
   const hour = Number(clockOf(row.at, time_zone).slice(11, 13));

@@ -5,7 +5,10 @@ import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { boundariesBefore, boundariesOf, clockOf, type Days, lengthOf, type Unit, unitOf } from './days.ts';
 import { type PointRow, type SeriesOf, type SeriesRow, sumBetween } from './series-queries.ts';
 
-/** The chart of a range with that of the days before, and the hours of the day. `unit` is chosen by the range's length. */
+/**
+ * The chart of a range with that of the days before, and the hours of the day. The default of `unit` depends on the
+ * length of the range.
+ */
 export async function makeSeries(
   tx: Tx,
   of: SeriesOf,
@@ -44,7 +47,7 @@ export async function makeOnSale(
     .map((at, place) => ({ ...momentOf(at, of.time_zone), ...pointOf(rows, { place }, of.currency) }));
 }
 
-/** When something begins, and the same on the clock of a zone. */
+/** A start as an instant and as local time of a zone. */
 export function momentOf(at: Date, time_zone: string) {
   return { at: at.toISOString(), starts: clockOf(at, time_zone) };
 }

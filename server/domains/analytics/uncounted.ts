@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { CUSTOM_PLAN, type Tx } from '#server/platform/db/db.ts';
 import { MEASURES, type Measures } from './figures.ts';
 
-/** The parts that figures are kept by. */
+/** The dimensions by which figures are stored. */
 export type Part = 'all' | 'type' | 'promoter' | 'source' | 'promo_code';
-/** A time from its begin to before its end, both quarter hours; all of time when null. */
+/** A period from its start until before its end, both full quarter hours; null for all of time. */
 export type Span = { starts_at: Date; ends_at: Date } | null;
 
-/** What facts that are not counted yet add to the figures of a quarter hour. */
+/** What uncounted facts add to the figures of a quarter hour. */
 export type UncountedRow = Measures & { event_id: string; part: Part; key: string; at: Date };
 
 const PARTS: readonly Part[] = ['all', 'type', 'promoter', 'source', 'promo_code'];
 const read = new WeakMap<Tx, Map<string, Promise<UncountedRow[]>>>();
 
-/** What is not counted yet, in a part and time. It is read once in a snapshot, in which it cannot change. */
+/** The uncounted figures of a part and a period. Read once per snapshot, in which they cannot change. */
 export async function findUncounted(
   tx: Tx,
   { events, parts, span }: { events: readonly string[]; parts: readonly Part[]; span: Span },

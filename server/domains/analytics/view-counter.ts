@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 
 const QUARTER = 15 * MINUTE;
-/** The most sources of one event; further ones are counted together. */
+/** The maximum number of sources of one event; further ones are counted together. */
 const MOST_SOURCES = 200;
 
 type View = { event_id: string; source: string; at: string };
@@ -16,8 +16,8 @@ export type ViewCounter = {
 };
 
 /**
- * Counts views in memory and writes them every few seconds, so that a crowd never waits for one row. A process that is
- * killed loses the views of its last seconds. docs/rules/analytics.md
+ * Counts views in memory and writes them every few seconds, so that many visitors never wait for one row. A killed
+ * process loses the views of its last seconds. docs/rules/analytics.md
  */
 export function createViewCounter(ctx: AppContext): ViewCounter {
   let counts = new Map<string, number>();

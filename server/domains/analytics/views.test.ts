@@ -34,7 +34,7 @@ async function viewed(event: { slug: string; state?: 'draft' } = { slug: '' }) {
   return { ...hosted, view, read };
 }
 
-test('views are counted by source; robots, the team and what is too much are not, and the answer never tells', async () => {
+test('views are counted by source; robots, the team and views above the limit are not, and the response does not reveal it', async () => {
   const { event, authorization, view, read } = await viewed();
   const door = await buildUser(velvet.ctx);
   await buildMember(velvet.ctx, { organization_id: event.organization_id, user_id: door.id, role: 'door' });

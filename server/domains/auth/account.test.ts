@@ -55,7 +55,7 @@ describe('one’s own profile', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
-  test('a user name that a registration never finished has kept too long is free', async () => {
+  test('a user name reserved too long by an unfinished registration is free', async () => {
     const { headers } = await buildSignedIn(velvet.ctx);
     const updated_at = new Date(velvet.clock.now().getTime() - 25 * HOUR);
     const lapsed = await buildUser(velvet.ctx, { username: freshName(), email_verified_at: null, updated_at });
@@ -86,7 +86,7 @@ describe('one’s own profile', () => {
 });
 
 describe('one’s own sessions', () => {
-  test('are listed with the device, the latest use first, and without anything that opens them', async () => {
+  test('are listed with the device, the latest use first, and without their tokens', async () => {
     const user = await buildUser(velvet.ctx);
     const body = { username: user.username, password: PASSWORD };
     const headers = { 'user-agent': 'A Telephone' };
@@ -107,7 +107,7 @@ describe('one’s own sessions', () => {
     expect(JSON.stringify(listed)).not.toContain(first.body.token);
   });
 
-  test('end one by one, also the one that asks', async () => {
+  test('end one by one, including the current one', async () => {
     const { user, token, headers } = await buildSignedIn(velvet.ctx);
     velvet.clock.advance(MINUTE);
     const other = await buildSession(velvet.ctx, user);
@@ -120,7 +120,7 @@ describe('one’s own sessions', () => {
     expect((await profile(token)).status).toBe(401);
   });
 
-  test('of others look like none, and live on', async () => {
+  test('of others are not found, and stay valid', async () => {
     const victim = await buildSignedIn(velvet.ctx);
     const [theirs] = (await list(victim.headers)).body.results;
     const { headers } = await buildSignedIn(velvet.ctx);
@@ -130,7 +130,7 @@ describe('one’s own sessions', () => {
     expect((await profile(victim.token)).status).toBe(200);
   });
 
-  test('that have ended by themselves are not listed', async () => {
+  test('that have expired are not listed', async () => {
     const user = await buildUser(velvet.ctx);
     await buildSession(velvet.ctx, user);
     velvet.clock.advance(15 * DAY);

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { insertAudit, updateUser, type UserRow } from './queries.ts';
 import { voidCodes } from './verification-codes.ts';
 
-/** Cancels a change of address; the code mailed for it becomes void. */
+/** Cancels a change of address; the mailed code becomes void. */
 export async function cancelEmailChange(ctx: AppContext, user_id: string): Promise<UserRow> {
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {

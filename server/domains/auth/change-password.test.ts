@@ -19,7 +19,7 @@ const logIn = (username: string, password: string) =>
 const profile = (token: string) => call(velvet.url, '/auth/user/', { headers: { authorization: `Token ${token}` } });
 
 describe('changing one’s password', () => {
-  test('ends every session, this one too, and is told by mail', async () => {
+  test('ends every session, this one too, and sends a mail', async () => {
     const { user, token, headers } = await buildSignedIn(velvet.ctx);
     const other = await buildSession(velvet.ctx, user);
     const { status, body } = await change(headers);

@@ -66,14 +66,14 @@ const words = new Set(WORDS.split(/\s+/).filter(Boolean));
 const asTheyAre = new Set(AS_THEY_ARE.split(/\s+/).filter(Boolean));
 const LONGEST_WORD = Math.max(...[...words].map((word) => word.length));
 
-/** Whether a password is among those an attacker would try first. */
+/** Whether a password is one of those an attacker would try first. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   const squeezed = plain.replace(/[^\p{L}\p{N}]/gu, '');
   return asTheyAre.has(squeezed) || isRepetition(plain) || isRun(squeezed) || isDecoratedWord(plain);
 }
 
-/** One short piece again and again: `aaaaaaaaaa`, `abc123abc123`. */
+/** One short piece repeated: `aaaaaaaaaa`, `abc123abc123`. */
 function isRepetition(text: string): boolean {
   return /^(.{1,6}?)\1+.?$/su.test(text);
 }
@@ -89,7 +89,7 @@ const RUNS = [
   'azertyuiop',
 ];
 
-/** Nothing but pieces of the alphabet, of the digits or of keyboard rows, in either direction. */
+/** Only pieces of the alphabet, of the digits or of keyboard rows, in either direction. */
 function isRun(text: string): boolean {
   const pieces = text.match(/\p{L}+|\p{N}+/gu) ?? [];
   return pieces.length > 0 && pieces.length <= 3 && pieces.every(isPieceOfRun);

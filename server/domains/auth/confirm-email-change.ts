@@ -21,8 +21,8 @@ import { tryCode, redeemCode } from './verification-codes.ts';
 import type { OnEmailVerified } from './verify-email.ts';
 
 /**
- * Makes the pending address a person's own once its mailed code is entered. Other sessions and mailed links of the
- * account end, both addresses are notified, and what a guest bought with the new one joins the account.
+ * Makes the pending address the account's address once its mailed code is entered. Other sessions and mailed links of
+ * the account end, both addresses are notified, and guest purchases with the new address join the account.
  */
 export async function confirmEmailChange(
   ctx: AppContext,
@@ -52,7 +52,7 @@ function wrongCode(): AppError {
   return invalid({ code: ['This code is wrong or has expired. Request a new one.'] });
 }
 
-/** Undefined when somebody else has taken the address since its code was mailed. */
+/** Undefined if somebody else has taken the address since its code was mailed. */
 async function moveTo(tx: Tx, user: UserRow, currentSession: Buffer, now: Date): Promise<UserRow | undefined> {
   const email = user.pending_email ?? user.email;
   const other = await lockUserByEmail(tx, email);

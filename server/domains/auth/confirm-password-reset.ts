@@ -29,7 +29,7 @@ export async function confirmPasswordReset(ctx: AppContext, passwords: Passwords
   ctx.wake.outbox();
 }
 
-/** The same link was used at the same moment, or it was replaced, or the account disabled. */
+/** The link was used at the same moment, it was replaced, or the account is disabled. */
 async function whyNotDone(ctx: AppContext, token: string): Promise<AppError> {
   await requireUsable(ctx, token);
   return unusable('This link does not work.');

@@ -17,7 +17,10 @@ export const emailChangeEmails: MailTemplates = {
   email_changed: renderChanged,
 };
 
-/** Creates the code when the mail is sent. If the address already has an account, only its owner is told so. */
+/**
+ * Creates the code when the mail is sent. If the address already has an account, only the owner of the mailbox learns
+ * that.
+ */
 async function renderCode(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { user_id } = Payload.parse(mail.payload);
   const created = await inTransaction(ctx.db, async (tx) => {

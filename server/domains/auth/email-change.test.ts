@@ -27,7 +27,7 @@ const subjects = async (email: string) => (await mailsTo(velvet, email)).map(({ 
 const WRONG_CODE = { code: ['This code is wrong or has expired. Request a new one.'] };
 
 describe('changing one’s e-mail address', () => {
-  test('counts from the code on: both addresses are told, other sessions end, this one stays', async () => {
+  test('takes effect with the code: both addresses get a mail, other sessions end, this one stays', async () => {
     const { user, token, headers } = await buildSignedIn(velvet.ctx);
     const other = await buildSession(velvet.ctx, user);
     const email = guestEmail();
@@ -91,7 +91,7 @@ describe('changing one’s e-mail address', () => {
     expect((await logIn(email)).status).toBe(200);
   });
 
-  test('a registration nobody finished does not keep the address', async () => {
+  test('an unfinished registration does not block the address', async () => {
     const pending = await buildUser(velvet.ctx, { email_verified_at: null });
     const { headers } = await buildSignedIn(velvet.ctx);
     await ask(headers, pending.email);

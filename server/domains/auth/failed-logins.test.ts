@@ -18,7 +18,7 @@ async function failThrice(username: string): Promise<void> {
 }
 
 describe('wrong passwords in a row', () => {
-  test('past the limit the right one is refused in the same words, and the owner gets one mail', async () => {
+  test('past the limit the right one is refused with the same message, and the owner gets one mail', async () => {
     const user = await buildUser(velvet.ctx);
     const session = await buildSession(velvet.ctx, user);
     await failThrice(user.username);
@@ -31,7 +31,7 @@ describe('wrong passwords in a row', () => {
     expect((await call(velvet.url, '/auth/user/', { headers: { authorization } })).status).toBe(200);
   });
 
-  test('a link by mail opens the account again', async () => {
+  test('a mailed link unlocks the account', async () => {
     const user = await buildUser(velvet.ctx);
     await failThrice(user.username);
     await call(velvet.url, '/auth/password-reset/', { method: 'POST', body: { email: user.email } });
@@ -42,7 +42,7 @@ describe('wrong passwords in a row', () => {
     expect((await logIn(user.username, 'nine purple umbrellas')).status).toBe(200);
   });
 
-  test('the right password in between begins a new row', async () => {
+  test('the right password in between resets the count', async () => {
     const user = await buildUser(velvet.ctx);
     for (let n = 0; n < 3; n += 1) {
       expect((await logIn(user.username, 'wrong wrong')).status).toBe(400);
@@ -51,7 +51,7 @@ describe('wrong passwords in a row', () => {
     }
   });
 
-  test('a name nobody has is answered alike for ever', async () => {
+  test('an unknown name always gets the same response', async () => {
     for (let n = 0; n < 5; n += 1) {
       const { status, body } = await logIn(guestEmail());
       expect([status, body]).toEqual(refused);

@@ -5,13 +5,13 @@ import { newId } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { insertAudit, type UserRow } from './queries.ts';
 
-/** Set while the row is updated: the commit does not wait for the disk. */
+/** Set while the row is updated, so that the commit does not wait for the disk. */
 const withoutWaiting = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 /**
- * Counts a wrong password. The limits by address stop one attacker; this one stops many together. For an unknown name
- * the same statement finds no row. Both take the same time, because the commit does not wait for the disk; a crash may
- * lose the last counts.
+ * Counts a wrong password. Limits per address stop a single attacker; this count stops many together. For an unknown
+ * name the same statement finds no row. Both cases take the same time, because the commit does not wait for the disk; a
+ * crash may lose the last counts.
  */
 export async function countFailure(ctx: AppContext, user: UserRow | undefined): Promise<void> {
   const counted = await ctx.db
@@ -24,7 +24,7 @@ export async function countFailure(ctx: AppContext, user: UserRow | undefined): 
   if (user && counted?.failed_logins === ctx.settings.login_failures_in_a_row) await tellLocked(ctx, user);
 }
 
-/** The right password resets the count of wrong ones. */
+/** Resets the count of wrong passwords after the right one. */
 export async function forgetFailures(tx: Tx, user_id: string): Promise<void> {
   await tx
     .updateTable('users')

@@ -3,7 +3,7 @@ import { unauthenticated } from '#server/platform/lib/errors.ts';
 import type { FindActor } from '#server/platform/http/route.ts';
 import { findSessionActor, touchSession } from './sessions.ts';
 
-/** Turns `Authorization: Token …` into the signed-in person. */
+/** Finds the signed-in person by the header `Authorization: Token …`. */
 export function createFindActor(ctx: AppContext): FindActor {
   return async (request) => {
     const header = request.headers.authorization;
@@ -18,7 +18,7 @@ export function createFindActor(ctx: AppContext): FindActor {
   };
 }
 
-/** The token in an Authorization header, if it has the form of one. */
+/** The token in an Authorization header, if the header has the right form. */
 export function tokenOf(header: string | undefined): string | undefined {
   return /^Token ([A-Za-z0-9_-]{20,100})$/i.exec(header ?? '')?.[1];
 }

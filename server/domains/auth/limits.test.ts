@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 let lastAddress = 0;
-/** A client at an address of its own, by way of a header nobody has reason to believe. */
+/** A client with its own address, given by a header that the server has no reason to trust. */
 const newAddress = () => `203.0.113.${(lastAddress += 1)}`;
 
 const TOO_MANY = { detail: 'Too many requests. Please wait a moment and try again.', code: 'rate_limited' };
@@ -46,7 +46,7 @@ const registration = (n: number, values = {}) => ({
 });
 
 describe('limits', () => {
-  test('login: five tries a minute for one account from one address, the sixth waits whatever it says', async () => {
+  test('login: five tries a minute for one account from one address; the sixth is refused with any password', async () => {
     const user = await buildUser(velvet.ctx);
     const address = newAddress();
     for (let n = 0; n < 5; n += 1)
@@ -74,7 +74,7 @@ describe('limits', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  test('login: the same for a name nobody has', async () => {
+  test('login: the same for an unknown name', async () => {
     const address = newAddress();
     const answers = [];
     for (let n = 0; n < 6; n += 1)
@@ -82,7 +82,7 @@ describe('limits', () => {
     expect(answers).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  test('login: thirty a minute from one address, whoever is meant', async () => {
+  test('login: thirty a minute from one address, for any account', async () => {
     const address = newAddress();
     const statuses = [];
     for (let n = 0; n < 31; n += 1)
@@ -91,7 +91,7 @@ describe('limits', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('a forwarded address is not believed without a trusted proxy', async () => {
+  test('a forwarded address is ignored without a trusted proxy', async () => {
     const address = newAddress();
     const statuses = [];
     for (let n = 0; n < 6; n += 1) {
@@ -146,7 +146,7 @@ describe('limits', () => {
     for (let n = 0; n < 21; n += 1)
       unknown.push((await post('/auth/verify-email/', { email: 'v@example.com', code: '1' }, caller)).status);
     expect([unknown.at(19), unknown.at(20)]).toEqual([400, 429]);
-    // Strangers lock nobody out, and a caller who is past the limit has the right code accepted.
+    // Strangers cannot lock anybody out, and a caller who has reached the limit still succeeds with the right code.
     for (let n = 0; n < 21; n += 1) await post('/auth/verify-email/', { email: user.email, code: '1' }, newAddress());
     const fresh = await codeOf(user);
     for (let n = 0; n < 2; n += 1) expect(await verify('1', caller)).toBe(400);
@@ -163,7 +163,7 @@ describe('limits', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('another code: five an hour for one e-mail address, and ten codes a day whatever they are asked with', async () => {
+  test('another code: five an hour for one e-mail address, and ten codes a day over all calls', async () => {
     const { headers, user } = await buildSignedIn(velvet.ctx);
     const email = 'ten-codes@example.com';
     const mailed = async () => {
@@ -225,7 +225,7 @@ describe('limits', () => {
     expect(tried).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
   });
 
-  test('changing the password: five tries an hour for one person, wherever from', async () => {
+  test('changing the password: five tries an hour for one person, from any address', async () => {
     const { headers } = await buildSignedIn(velvet.ctx);
     const body = { old_password: 'wrong', new_password: PASSWORD, new_password2: PASSWORD };
     const statuses = [];
@@ -234,7 +234,7 @@ describe('limits', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  test('limits hold for addresses as long as they may be', async () => {
+  test('limits hold for addresses of the maximum length', async () => {
     const local = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`;
     expect((await post('/auth/resend-verification-email-public/', { email: local }, newAddress())).status).toBe(200);
     const { status } = await call(velvet.url, '/auth/login/', {

@@ -16,13 +16,13 @@ type Input = {
   userAgent: string;
   /** The session token this browser had before. */
   oldToken: string | undefined;
-  /** The secret of the browser that asks. */
+  /** The secret of the requesting browser. */
   browserSecret: string | undefined;
 };
 
 /**
- * Opens a session with user name or e-mail address. An unknown name and a wrong password get the same answer after the
- * same work; only the right password reveals that an address is not verified yet.
+ * Opens a session with user name or e-mail address. An unknown name and a wrong password get the same response after
+ * the same work; only with the right password the caller learns that an address is not verified yet.
  */
 export async function logIn(
   ctx: AppContext,
@@ -49,7 +49,7 @@ export async function logIn(
   return { token: await openSession(ctx, user, input), user };
 }
 
-/** Who knows the password may be signed in by the mailed code too. */
+/** A browser that knows the password may also be signed in by the mailed code. */
 async function rememberBrowser(ctx: AppContext, user: UserRow, browserSecret: string | undefined): Promise<void> {
   if (browserSecret === undefined) return;
   await ctx.db
@@ -66,7 +66,7 @@ function openSession(ctx: AppContext, user: UserRow, { ip, userAgent, oldToken }
   return ctx.db.transaction().execute(async (tx) => {
     await forgetFailures(tx, user.id);
     if (oldToken) await revokeSession(tx, hashSecret(oldToken), now);
-    // The password is known, so links to replace it become void.
+    // The password is known, so reset links become void.
     await voidResets(tx, user.id, now);
     await insertAudit(tx, { at: now, action: 'auth.logged_in', user_id: user.id });
     return insertSession(tx, ctx.settings, { user_id: user.id, now, ip, user_agent: userAgent });

@@ -3,8 +3,8 @@ import type { LimitName } from '#server/platform/http/rate-limit.ts';
 import { limitKey } from './limit-key.ts';
 
 /**
- * Counts a mail to an address and tells whether it may be sent. Past the limit the caller answers as if it had been
- * sent: a refusal would tell strangers what others asked for.
+ * Counts a mail to an address and returns whether it may be sent. Past the limit the caller responds as if it had been
+ * sent, because a refusal would reveal requests of others.
  */
 export async function mayBeMailed(ctx: AppContext, limits: readonly LimitName[], email: string): Promise<boolean> {
   const key = limitKey(email);
@@ -13,7 +13,7 @@ export async function mayBeMailed(ctx: AppContext, limits: readonly LimitName[],
   return true;
 }
 
-/** The same for a first code. Codes of every kind count together: each is a chance to guess. */
+/** The same for a first code. Codes of all kinds count together, because each is a chance to guess. */
 export function mayBeMailedCode(ctx: AppContext, email: string): Promise<boolean> {
   return mayBeMailed(ctx, ['codes_email'], email);
 }

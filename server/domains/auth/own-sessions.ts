@@ -8,7 +8,7 @@ import type { Settings } from '#server/settings.ts';
 import { insertAudit } from './queries.ts';
 import { revokeSession } from './sessions.ts';
 
-/** Where a person is signed in, the latest use first. */
+/** A person's sessions, the latest use first. */
 export async function listOwnSessions(ctx: AppContext, actor: Actor): Promise<Session[]> {
   const rows = await aliveSessionsOf(ctx.db, ctx.settings, actor.user_id, ctx.clock.now())
     .orderBy('last_seen_at', 'desc')

@@ -16,7 +16,7 @@ export const passwordEmails: MailTemplates = {
   login_locked: renderLoginLocked,
 };
 
-/** Creates the token when the mail is sent, if the address has an account: it is never stored in plain text. */
+/** Creates the token when the mail is sent, if the address has an account, so that it is never stored in plain text. */
 async function renderPasswordReset(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const created = await inTransaction(ctx.db, async (tx) => {
     const user = await lockUserByEmail(tx, mail.to_email);

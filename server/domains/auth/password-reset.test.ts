@@ -28,7 +28,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe('asking for a new password', () => {
-  test('AC-02 AC-06 answers known, unknown, unverified and disabled alike, again and again, and with nothing of use', async () => {
+  test('AC-02 AC-06 gives known, unknown, unverified and disabled addresses the same response, which contains no secret', async () => {
     const user = await buildUser(velvet.ctx);
     const unverified = await buildUser(velvet.ctx, { email_verified_at: null });
     const disabled = await buildUser(velvet.ctx, { disabled_at: new Date(0) });
@@ -45,18 +45,18 @@ describe('asking for a new password', () => {
     expect((await mailsTo(velvet, user.email)).length).toBeGreaterThan(0);
   });
 
-  test('takes the address in any case, with spaces around it', async () => {
+  test('accepts the address in any case, with spaces around it', async () => {
     const user = await buildUser(velvet.ctx);
     await ask(`  ${user.email.toUpperCase()} `);
     expect(linkIn((await mailsTo(velvet, user.email))[0])).toBeDefined();
   });
 
-  test('names the field that is no address', async () => {
+  test('names the field with an invalid address', async () => {
     const { status, body } = await ask('not an address');
     expect([status, body]).toEqual([400, { email: ['Enter a valid e-mail address.'] }]);
   });
 
-  test('links to the configured address whatever the request says it came to', async () => {
+  test('links to the configured address whatever host the request names', async () => {
     const user = await buildUser(velvet.ctx);
     const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     const payload = { email: user.email };
@@ -80,7 +80,7 @@ describe('asking for a new password', () => {
 });
 
 describe('setting a new password by the link', () => {
-  test('AC-07 works once, ends every session, and is told by mail', async () => {
+  test('AC-07 works once, ends every session, and sends a mail', async () => {
     const user = await buildUser(velvet.ctx);
     const sessions = [await buildSession(velvet.ctx, user), await buildSession(velvet.ctx, user)];
     const token = await mailedToken(user.email);
@@ -147,7 +147,7 @@ describe('setting a new password by the link', () => {
     expect([status, Object.keys(body)]).toEqual([400, ['token']]);
   });
 
-  test('a password that will not do is named, and the link still works', async () => {
+  test('a weak password is refused, and the link still works', async () => {
     const user = await buildUser(velvet.ctx, { first_name: 'Theodora' });
     const token = await mailedToken(user.email);
     expect((await confirm(token, 'short')).body).toEqual({ new_password: ['Use at least 10 characters.'] });

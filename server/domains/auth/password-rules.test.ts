@@ -74,7 +74,7 @@ describe('a new password', () => {
     expect(weaknessOf(password, owner)).toBeNull();
   });
 
-  test('is hardly ever refused when it is random', () => {
+  test('is hardly ever refused if it is random', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]{14}$/), (password) => {
         fc.pre(!/^(.{1,6}?)\1+.?$/.test(password) && /\d.*[a-z].*\d/.test(password));

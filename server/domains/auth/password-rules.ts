@@ -2,7 +2,7 @@ import { isCommonPassword } from './common-passwords.ts';
 
 type Owner = { username: string; email: string; first_name: string; last_name: string; brand: string };
 
-/** Why a password is too weak, as a sentence for its field; null when it is not. The contract checks its length. */
+/** Why a password is too weak, as a sentence for its field; null if it is not. The contract checks its length. */
 export function weaknessOf(password: string, owner: Owner): string | null {
   if (isBuiltFrom(password, wordsOf(owner)))
     return 'Choose a password that is not built from your name, e-mail address or our name.';
@@ -21,7 +21,7 @@ function wordsOf({ username, email, first_name, last_name, brand }: Owner): stri
   return [...useful].sort((a, b) => b.length - a.length);
 }
 
-/** Whether too little is left of a password once the owner's words, and digits and signs, are taken out. */
+/** Whether too little of a password is left without the owner's words, digits and signs. */
 function isBuiltFrom(password: string, words: readonly string[]): boolean {
   let rest = letters(password);
   const before = rest;
@@ -29,7 +29,7 @@ function isBuiltFrom(password: string, words: readonly string[]): boolean {
   return rest !== before && rest.replace(/[^\p{L}]/gu, '').length < ENOUGH_OF_ITS_OWN;
 }
 
-/** Letters and digits only, so that signs between them hide nothing. */
+/** Letters and digits only, so that signs in between do not hide a word. */
 function letters(text: string): string {
   return text
     .normalize('NFKC')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultSettings } from '#server/settings.ts';
 import { createPasswords } from './passwords.ts';
 
-/** Whether it is answered before anything outside of this thread can have been: a hash takes other threads. */
+/** Whether a check settles before other threads could have answered: a hash runs on other threads. */
 async function isAnsweredAtOnce(check: Promise<boolean>): Promise<boolean> {
   const answered = check.then(() => true);
   const isAtOnce = await Promise.race([answered, turn(false)]);
@@ -11,9 +11,9 @@ async function isAnsweredAtOnce(check: Promise<boolean>): Promise<boolean> {
   return isAtOnce;
 }
 
-test('a password is hashed and compared for a name nobody has, too', async () => {
+test('a password is hashed and compared for an unknown name, too', async () => {
   const passwords = createPasswords(defaultSettings);
-  // The first needs two hashes one after the other: the one that stands in, and the one it is compared with.
+  // The first check needs two hashes in sequence: the substitute hash, and the one that is compared with it.
   const check = passwords.verify(undefined, 'a quiet river at dawn');
   expect(await isAnsweredAtOnce(check)).toBe(false);
   expect(await check).toBe(false);

@@ -4,17 +4,17 @@ import { newSecret } from '#server/platform/lib/random.ts';
 import type { Settings } from '#server/settings.ts';
 import { unavailable } from '#server/platform/lib/errors.ts';
 
-// The library's algorithm is argon2id unless told otherwise.
+// The library uses argon2id by default.
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** Hashes and checks passwords, few at a time: each takes 19 MiB and about 50 ms of a core. */
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Takes as long without a stored hash as with one. */
+  /** Takes the same time with and without a stored hash. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
 };
 
-/** Builds the one place that hashes. Requests beyond the queue's end are refused. */
+/** Builds the only place that hashes passwords. Requests are refused when the queue is full. */
 export function createPasswords(settings: Settings): Passwords {
   const queued = createBoundedQueue(settings.password_hashes_at_once, settings.password_hashes_waiting);
   let dummy: Promise<string> | undefined;
@@ -29,7 +29,7 @@ export function createPasswords(settings: Settings): Passwords {
   };
 }
 
-/** Whether a stored hash has other parameters than today's. */
+/** Whether a stored hash was made with outdated parameters. */
 export function isOutdated(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = PARAMETERS;
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { UserRow } from './queries.ts';
 
-/** A person whose account ends. Every domain removes them from its own tables. */
+/** A person whose account is deleted. Every domain removes them from its own tables. */
 export type FormerUser = Pick<UserRow, 'id' | 'email' | 'buyer_key'> & {
-  /** Replaces the address wherever a row stays. */
+  /** Replaces the address in rows that stay. */
   placeholder_email: string;
-  /** Matches no password anybody knows. */
+  /** Matches no known password. */
   password_hash: string;
   now: Date;
 };
 
 type SessionRow = { created_at: Date; last_seen_at: Date; ended_at: Date | null; ip: string; user_agent: string };
 
-/** Sessions, and what was done with the account. */
+/** Sessions, and the account's audit log. */
 export async function listAccountData(db: Db, user: { id: string }) {
   const sessions = await sql<SessionRow>`
     select created_at, last_seen_at, revoked_at as ended_at, ip, user_agent
@@ -24,7 +24,7 @@ export async function listAccountData(db: Db, user: { id: string }) {
   return { sessions: sessions.rows, activity: activity.rows };
 }
 
-/** Ends every login and leaves an account without a name, which nobody can open. */
+/** Ends every session and leaves an account without a name that nobody can open. */
 export async function forgetAccount(tx: Tx, user: FormerUser): Promise<void> {
   await sql`delete from sessions where user_id = ${user.id}`.execute(tx);
   await sql`delete from email_codes where user_id = ${user.id}`.execute(tx);

@@ -26,8 +26,8 @@ import { voidCodes } from './verification-codes.ts';
 type Input = { body: z.output<typeof RegisterBody>; network: string; browserSecret: string | undefined };
 
 /**
- * Starts a registration. Whether the address has an account is told only by mail; an address that was never verified
- * belongs to whoever registers it last, and codes of earlier tries become void.
+ * Starts a registration. Whether the address already has an account is revealed only by mail. An unverified address
+ * belongs to whoever registers it last, and codes of earlier attempts become void.
  */
 export async function register(
   ctx: AppContext,

@@ -57,21 +57,21 @@ describe('registration', () => {
     expect(built.body).toEqual({ password: [expect.stringContaining('built from')] });
   });
 
-  test('tells when a user name is taken, in any case of letters', async () => {
+  test('refuses a taken user name, in any case of letters', async () => {
     const ada = buildPerson();
     await register(ada);
     const { status, body } = await register(buildPerson({ username: ada.username.toUpperCase() }));
     expect([status, body]).toEqual([400, { username: ['A user with that username already exists.'] }]);
   });
 
-  test('a user name of a registration nobody finished is free again the next day', async () => {
+  test('a user name of an unfinished registration is free again the next day', async () => {
     const ada = buildPerson();
     await register(ada);
     velvet.clock.advance(25 * 60 * MINUTE);
     expect((await register(buildPerson({ username: ada.username }))).status).toBe(201);
   });
 
-  test('takes a password of any characters, counted whole, the same however it is typed', async () => {
+  test('accepts a password of any characters, never truncated, and equal in all encodings', async () => {
     const long = `${'x'.repeat(100)} Ünïcödé 🦊`;
     const ada = buildPerson({ password: long, password2: long });
     await register(ada);
@@ -81,8 +81,8 @@ describe('registration', () => {
   });
 });
 
-describe('AC-01 AC-02 AC-06 no answer tells whether an address has an account', () => {
-  test('registering with a taken address answers as with a free one, and only its owner is told', async () => {
+describe('AC-01 AC-02 AC-06 no response reveals whether an address has an account', () => {
+  test('registering with a taken address gets the same response as with a free one, and only its owner gets a mail', async () => {
     const owner = await buildUser(velvet.ctx);
     const free = await register(buildPerson());
     const taken = await register(buildPerson({ email: owner.email }));
@@ -100,7 +100,7 @@ describe('AC-01 AC-02 AC-06 no answer tells whether an address has an account', 
     expect([own.status, own.body]).toEqual([other.status, other.body]);
   });
 
-  test('asking for another code answers alike for unknown, pending and verified, the first time and the fifth', async () => {
+  test('asking for another code gets the same response for unknown, pending and verified, the first time and the fifth', async () => {
     const pending = buildPerson();
     await register(pending);
     const verified = await buildUser(velvet.ctx);
@@ -112,7 +112,7 @@ describe('AC-01 AC-02 AC-06 no answer tells whether an address has an account', 
       }
     }
     expect([...answers]).toEqual([expect.stringContaining('[200,')]);
-    // The same is done for each, so that it takes the same time; who waits is looked up when the mail would leave.
+    // The same work is done for each, so that it takes the same time; who gets a mail is decided when it is sent.
     for (const email of ['nobody@example.com', verified.email]) {
       const rows = await velvet.ctx.db.selectFrom('outbox').select('id').where('to_email', '=', email).execute();
       expect(rows).toHaveLength(5);
@@ -120,7 +120,7 @@ describe('AC-01 AC-02 AC-06 no answer tells whether an address has an account', 
     }
   });
 
-  test('a wrong code answers alike for unknown, pending and verified', async () => {
+  test('a wrong code gets the same response for unknown, pending and verified', async () => {
     const pending = buildPerson();
     await register(pending);
     const verified = await buildUser(velvet.ctx);
@@ -133,7 +133,7 @@ describe('AC-01 AC-02 AC-06 no answer tells whether an address has an account', 
     );
   });
 
-  test('no answer and no row holds a code in the clear', async () => {
+  test('no response and no row contains a code in plain text', async () => {
     const ada = buildPerson();
     const answer = await register(ada);
     const code = await codeMailedTo(velvet, ada.email);
@@ -147,14 +147,14 @@ describe('AC-01 AC-02 AC-06 no answer tells whether an address has an account', 
 });
 
 describe('AC-04 an address registered by somebody else', () => {
-  test('belongs to whoever registers it last and has its mailbox: the first password and every session are dead', async () => {
+  test('belongs to whoever registers it last and has its mailbox: the first password and all sessions are invalid', async () => {
     const attacker = buildPerson();
     await register(attacker);
     const oldCode = await codeMailedTo(velvet, attacker.email);
     const victim = buildPerson({ email: attacker.email, password: 'nine quiet owls', password2: 'nine quiet owls' });
     expect((await register(victim)).status).toBe(201);
     expect((await verify(victim.email, oldCode)).status).toBe(400);
-    // Nobody can log in yet; were there a session all the same, it would end with the code.
+    // Nobody can log in yet; if there were a session, it would end with the code.
     const { id } = await velvet.ctx.db
       .selectFrom('users')
       .select('id')
@@ -175,7 +175,7 @@ describe('AC-04 an address registered by somebody else', () => {
     expect(mail?.text).toContain(ada.username);
   });
 
-  test('registrations of one address at once leave one account', async () => {
+  test('concurrent registrations of one address create one account', async () => {
     const { email } = buildPerson();
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(buildPerson({ email }))));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));

@@ -3,9 +3,8 @@ import { newId } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
 /**
- * Has a verification code mailed to an address. The code is created when the mail is sent, so it is never stored in
- * plain text. Whether the address needs one is looked up then, too, so that asking takes the same time for every
- * address.
+ * Queues a mail with a verification code. The code is created when the mail is sent, so it is never stored in plain
+ * text. Whether the address needs one is checked then, too, so that the request takes the same time for every address.
  */
 export async function requestCode(tx: Tx, to_email: string, now: Date): Promise<void> {
   const key = `verification-code:${newId()}`;

@@ -12,8 +12,8 @@ import { findUser, insertAudit, lockUser, updateUser, type UserRow } from './que
 type Input = { user_id: string; email: string; password: string };
 
 /**
- * Starts a change of address after checking the password: a code to the new one, a notice to the old one. Whether the
- * new one belongs to somebody is looked up when the mail is sent, and told only there.
+ * Starts a change of address after checking the password: a code to the new address, a notice to the old one. Whether
+ * the new one already has an account is checked when the mail is sent, and revealed only there.
  */
 export async function requestEmailChange(ctx: AppContext, passwords: Passwords, input: Input): Promise<UserRow> {
   const { user_id, email } = input;
@@ -36,7 +36,7 @@ export async function requestEmailChange(ctx: AppContext, passwords: Passwords, 
   return changed;
 }
 
-/** Another code for the new address; past the limits the answer is the same but nothing is mailed. */
+/** Mails another code for the new address; past the limits the response is the same, but nothing is mailed. */
 export async function resendChangeCode(ctx: AppContext, user_id: string, email: string): Promise<void> {
   if (!(await mayBeMailedAgain(ctx, email))) return;
   const now = ctx.clock.now();

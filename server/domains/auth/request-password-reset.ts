@@ -6,8 +6,8 @@ import { limitKey } from './limit-key.ts';
 import { mayBeMailed } from './mail-limit.ts';
 
 /**
- * Has a reset link mailed if the address has an account. Known and unknown addresses are treated exactly alike here:
- * the account is looked up when the mail is sent.
+ * Queues a mail with a reset link. Known and unknown addresses are treated exactly alike here: the account is looked up
+ * when the mail is sent.
  */
 export async function requestPasswordReset(ctx: AppContext, email: string, network: string): Promise<void> {
   await ctx.limits.consume('password_reset_ip', limitKey(network));

@@ -7,8 +7,8 @@ import { resendChangeCode } from './request-email-change.ts';
 import { requestCode } from './request-code.ts';
 
 /**
- * Has a new code mailed if the address needs one; the caller never learns whether it does. Past the limit for one
- * address the answer is the same but nothing is mailed.
+ * Mails a new code if the address needs one; the caller never learns whether it does. Past the limit for one address
+ * the response is the same, but nothing is mailed.
  */
 export async function resendVerificationEmail(ctx: AppContext, email: string, network: string): Promise<void> {
   await ctx.limits.consume('resend_ip', limitKey(network));

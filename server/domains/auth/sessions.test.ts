@@ -15,13 +15,13 @@ const logIn = (username: string, password = PASSWORD, headers = {}) =>
 const profile = (token: string) => call(velvet.url, '/auth/user/', { headers: { authorization: `Token ${token}` } });
 
 describe('a login', () => {
-  test('takes the user name or the e-mail address, in any case of letters', async () => {
+  test('accepts the user name or the e-mail address, in any case of letters', async () => {
     const user = await buildUser(velvet.ctx);
     for (const name of [user.username, user.username.toUpperCase(), user.email, user.email.toUpperCase()])
       expect((await logIn(name)).status).toBe(200);
   });
 
-  test('AC-01 answers alike for an unknown person, a wrong password and a disabled account', async () => {
+  test('AC-01 gets the same response for an unknown person, a wrong password and a disabled account', async () => {
     const user = await buildUser(velvet.ctx);
     const disabled = await buildUser(velvet.ctx, { disabled_at: new Date(0) });
     const answers = [
@@ -33,7 +33,7 @@ describe('a login', () => {
       expect([status, body]).toEqual([400, { non_field_errors: ['Unable to log in with provided credentials.'] }]);
   });
 
-  test('tells that the address is unverified only to who knows the password', async () => {
+  test('reveals an unverified address only with the right password', async () => {
     const user = await buildUser(velvet.ctx, { email_verified_at: null });
     const { status, body } = await logIn(user.username);
     expect([status, body]).toEqual([
@@ -54,7 +54,7 @@ describe('a login', () => {
     expect((await profile(again.body.token)).status).toBe(200);
   });
 
-  test('brings a password hash of older parameters up to date', async () => {
+  test('updates a password hash with outdated parameters', async () => {
     const old = await hash(PASSWORD, { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 });
     const user = await buildUser(velvet.ctx, { password_hash: old });
     const hashOf = async () => {
@@ -83,7 +83,7 @@ describe('a login', () => {
 });
 
 describe('a session', () => {
-  test('AC-20 ends with the logout that names it, and no other', async () => {
+  test('AC-20 ends with its own logout, and no other', async () => {
     const { user, token, headers } = await buildSignedIn(velvet.ctx);
     const other = await buildSession(velvet.ctx, user);
     const { status, body } = await call(velvet.url, '/auth/logout/', { method: 'POST', headers });
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect(events.statusCode).toBe(401);
   });
 
-  test('is asked for where it is needed', async () => {
+  test('is required where it is needed', async () => {
     const { status, body } = await call(velvet.url, '/auth/user/');
     expect([status, body]).toEqual([
       401,
@@ -148,7 +148,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('the signed-in resend call answers a verified person without mailing', async () => {
+  test('the signed-in resend call sends no mail to a verified person', async () => {
     const { user, headers } = await buildSignedIn(velvet.ctx);
     const { status } = await call(velvet.url, '/auth/resend-verification-email/', { method: 'POST', headers });
     expect(status).toBe(200);

@@ -57,7 +57,7 @@ function staffStateOf(isSetUp: boolean, isConfirmed: boolean): Actor['staff'] {
 
 const SEEN_EVERY = 5 * MINUTE;
 
-/** Notes that a session is in use, at most every few minutes. */
+/** Records the use of a session, at most every few minutes. */
 export async function touchSession(db: Db, session_hash: Buffer, last_seen_at: Date, now: Date): Promise<void> {
   if (now.getTime() - last_seen_at.getTime() < SEEN_EVERY) return;
   const touch = db
@@ -66,7 +66,7 @@ export async function touchSession(db: Db, session_hash: Buffer, last_seen_at: D
     .where('token_hash', '=', session_hash)
     .where('last_seen_at', '<', addMilliseconds(now, -SEEN_EVERY));
   await touch.execute().catch((error: unknown) => {
-    // While the disk is full people can still read.
+    // With a full disk people can still read.
     if (!isExhausted(error)) throw error;
   });
 }

@@ -17,7 +17,7 @@ export function requireStrong(ctx: AppContext, user: UserRow, new_password: stri
 }
 
 /**
- * Sets a new password and tells the person by mail. All their sessions and reset links end, and so does a pending
+ * Sets a new password and notifies the person by mail. All their sessions and reset links end, and so does a pending
  * change of address, which somebody else may have started.
  */
 export async function setPassword(

@@ -25,7 +25,7 @@ export async function updateProfile(ctx: AppContext, user_id: string, changes: C
     if (username !== undefined) {
       const lapsed = addMilliseconds(now, -ctx.settings.pending_registration_hours * HOUR);
       await deleteLapsedRegistration(tx, username, user.email, lapsed);
-      // The unique index decides when two choose the same name at once.
+      // The unique index decides if two people choose the same name at once.
       if (await isUsernameOfAnother(tx, username, user_id)) throw taken();
     }
     await insertAudit(tx, { at: now, action: 'auth.profile_updated', user_id });

@@ -37,7 +37,7 @@ describe('the right code', () => {
   test('does not sign in a browser whose registration somebody else replaced', async () => {
     const ada = buildPerson();
     await send('/auth/register/', { ...ada, username: `x${ada.username}` }, 'a-stranger');
-    // Mails that wait together may arrive in any order.
+    // Mails that are sent together may arrive in any order.
     await deliverMails(velvet);
     await send('/auth/register/', ada, 'ada');
     const code = await codeMailedTo(velvet, ada.email);
@@ -45,7 +45,7 @@ describe('the right code', () => {
     expect(body.token).toBeNull();
   });
 
-  test('signs in who knew the password at the login', async () => {
+  test('signs in a browser that knew the password at the login', async () => {
     const ada = buildPerson();
     await register(ada);
     const login = { username: ada.username, password: 'not the password' };
@@ -74,7 +74,7 @@ describe('a code', () => {
     expect((await verify(ada.email, code)).status).toBe(400);
   });
 
-  test('has five tries however many come at once', async () => {
+  test('has five tries however many are sent at once', async () => {
     const ada = buildPerson();
     await register(ada);
     const code = await codeMailedTo(velvet, ada.email);
@@ -118,7 +118,7 @@ describe('a code', () => {
     expect((await verify(ada.email, code)).status).toBe(200);
   });
 
-  test('of one registration is nothing to another', async () => {
+  test('of one registration is useless for another', async () => {
     const [ada, bob] = [buildPerson(), buildPerson()];
     await register(ada);
     await register(bob);

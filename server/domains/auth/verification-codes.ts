@@ -45,8 +45,8 @@ export async function createCode(tx: Tx, { settings, pepper, user, purpose, now 
 type Typed = { user: Owner; purpose: Purpose; code: string };
 
 /**
- * The id of the valid code, if it is what was typed. Each look counts as a try, and after the last one the code is void.
- * Nothing is locked, and where there is no code the same is read and counted, so that the time tells nothing.
+ * The id of the valid code, if the typed one matches. Each call counts as a try, and after the last one the code is
+ * void. Nothing is locked, and without a code the same is read and counted, so that the response time reveals nothing.
  */
 export async function tryCode(ctx: AppContext, { user, purpose, code }: Typed): Promise<string | undefined> {
   const row = await ctx.db
@@ -65,7 +65,7 @@ export async function tryCode(ctx: AppContext, { user, purpose, code }: Typed): 
   return equalSecrets(row?.code_hash ?? '', typed) && hasTries ? row?.id : undefined;
 }
 
-/** False when there were too many before. */
+/** False if there were too many tries before. */
 async function countTry(ctx: AppContext, code: string): Promise<boolean> {
   try {
     await ctx.limits.consume('code_tries', limitKey(code));
@@ -88,7 +88,7 @@ export async function redeemCode(tx: Tx, id: string, now: Date): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
-/** Bound to the person, the address and the purpose, so that a code of one request is useless for another. */
+/** Bound to the person, the address and the purpose, so that a code is useless for any other request. */
 function codeHash(pepper: string, { user, purpose }: Pick<Secret, 'user' | 'purpose'>, code: string): string {
   return pepperedHash(pepper, `${purpose}:${user.id}:${user.email}:${code}`);
 }

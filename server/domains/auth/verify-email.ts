@@ -9,7 +9,7 @@ import { findUserByLogin, insertAudit, lockUserByEmail, type UserRow } from './q
 import { insertSession, revokeSessionsOf } from './sessions.ts';
 import { tryCode, redeemCode } from './verification-codes.ts';
 
-/** What higher domains do, in the same transaction, when an address is verified. */
+/** The work of later domains when an address is verified, in the same transaction. */
 export type OnEmailVerified = (tx: Tx, user: VerifiedAddress, now: Date) => Promise<void>;
 
 /** The verified address of a person, and the one it replaces, if any. */
@@ -21,16 +21,16 @@ type Input = {
   network: string;
   ip: string;
   userAgent: string;
-  /** The secret of the browser that asks. */
+  /** The secret of the requesting browser. */
   browserSecret: string | undefined;
 };
 
-/** The session that was opened; null for a browser that did not register. */
+/** The new session; null for a browser that did not register. */
 export type OpenedSession = { token: string; user: UserRow } | null;
 
 /**
- * Verifies an address with its mailed code; what a guest bought with that address joins the account. The browser that
- * registered is signed in. The right code always works: only wrong ones are counted, for the caller and address.
+ * Verifies an address with its mailed code; guest purchases with that address join the account. The browser that
+ * registered is signed in. The right code always works: only wrong ones are counted, per caller and address.
  */
 export async function verifyEmail(
   ctx: AppContext,
@@ -58,7 +58,7 @@ function isPending(user: UserRow): boolean {
 
 type Redeeming = { codeId: string; input: Input; onEmailVerified: OnEmailVerified };
 
-/** Undefined when the code or the registration ended meanwhile. */
+/** Undefined if the code or the registration ended meanwhile. */
 async function redeemAndOpen(ctx: AppContext, tx: Tx, { codeId, input, onEmailVerified }: Redeeming) {
   const now = ctx.clock.now();
   const user = await lockUserByEmail(tx, input.email);

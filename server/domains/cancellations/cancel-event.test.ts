@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('a cancelled event', () => {
-  test('sells nothing, ends checkouts at the provider, and pays back who pays too late', async () => {
+  test('sells nothing, ends checkouts at the provider, and refunds late payments', async () => {
     const night = await world.buildNight();
     const waiting = await world.holdAndPay({ ticket_type_id: night.paid.id });
     const quick = await world.holdAndPay({ ticket_type_id: night.paid.id, quantity: 1 });
@@ -52,7 +52,7 @@ describe('a cancelled event', () => {
     await expect(world.hold({ ticket_type_id: night.paid.id })).rejects.toThrow('cancelled');
   });
 
-  test('tells who has paid by a method that takes its time that the money comes back', async () => {
+  test('mails buyers with a slow payment method that they will be refunded', async () => {
     const night = await world.buildNight();
     const held = await world.holdAndPay({ ticket_type_id: night.paid.id });
     await world.card(held.page, SLOW_CARD);
@@ -65,7 +65,7 @@ describe('a cancelled event', () => {
     });
   });
 
-  test('tells who has an offer of the waiting list, and whose list has ended with it, once each and why', async () => {
+  test('mails people with an offer and people on the waiting list, once each and with the reason', async () => {
     const night = await world.buildNight();
     const { comeBack, entryOf, match } = waitingListCalls(world);
     const soldOut = { capacity: 0 };
@@ -92,7 +92,7 @@ describe('a cancelled event', () => {
     }
   });
 
-  test('admits nobody from the moment it is cancelled, before its refunds have begun; devices hear it, too', async () => {
+  test('admits nobody from the moment it is cancelled, before its refunds have begun; devices are informed, too', async () => {
     const night = await world.buildNight();
     const held = await night.buy({ quantity: 1 });
     const [ticket] = await world.tickets(held);
@@ -113,7 +113,7 @@ describe('a cancelled event', () => {
     expect(await scan('later')).toMatchObject({ result: 'void', reason: 'event_cancelled' });
   });
 
-  test('tells each person once: buyer, who got a ticket from them, and who was invited', async () => {
+  test('mails each person once: the buyer, receivers of tickets, and invited people', async () => {
     const night = await world.buildNight();
     const buyer = guestEmail();
     const held = await night.buy({ quantity: 2, email: buyer });
@@ -138,7 +138,7 @@ describe('a cancelled event', () => {
       return mail && (await renderChecked(world.ctx, mail))?.text;
     };
     expect(await read('event_cancelled', buyer)).toMatch(/The roof leaks\.[^]*You get €\S+ back, fees included/);
-    // Whoever has one of two tickets is not told of two.
+    // A holder of one of two tickets gets a mail about one.
     expect(await read('event_cancelled', friend)).toMatch(
       /Tickets you have for it are no longer valid\.[^]*What was paid for them goes back to whoever paid\./,
     );
@@ -179,7 +179,7 @@ describe('a cancelled event', () => {
     ]);
   });
 
-  test('pressed twice is cancelled once; a draft and one that is over are refused', async () => {
+  test('is cancelled once, also with two clicks; a draft and a past event are refused', async () => {
     const night = await world.buildNight();
     await night.buy();
     const { rehearsal } = await night.look();

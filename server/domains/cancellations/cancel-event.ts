@@ -17,13 +17,13 @@ import { queueRun } from './run-queue.ts';
 type Input = { id: string; body: { fingerprint: string; message: string } };
 
 /**
- * Cancels an event as it was rehearsed; returns its id. From the commit on nothing of it is sold or admitted; the refunds
- * are the work of `runCancellations`. Again changes nothing. docs/rules/cancellations.md
+ * Cancels an event as the rehearsal showed; returns its id. From the commit on nothing of it is sold or admitted;
+ * `runCancellations` makes the refunds. Idempotent. docs/rules/cancellations.md
  */
 export async function cancelEvent(ctx: AppContext, actor: Actor, { id, body }: Input): Promise<string> {
   const { id: eventId } = await getOwnWithOrders(ctx, actor, id);
   await inTransaction(ctx.db, async (tx) => {
-    // With its stock: nothing is sold, refunded or given back until the commit.
+    // Locked with its stock, so that nothing is sold, refunded or given back until the commit.
     const event = await lockEventWithStock(tx, eventId);
     if (event.state === 'cancelled') return;
     refuseBlocked(event, ctx.clock.now());
@@ -95,7 +95,7 @@ async function cancel(ctx: AppContext, tx: Tx, { actor, event, rehearsal, messag
   await queueRun(tx, id);
 }
 
-/** Live holds begin to end: their payment pages are closed first (`expireHolds`), so that nobody pays unseen. */
+/** Begins to end live holds: their payment pages are closed first (`expireHolds`), so that nobody pays unnoticed. */
 async function endCheckouts(tx: Tx, eventId: string): Promise<void> {
   await sql`
     update orders set status = 'releasing', end_reason = 'event_cancelled'

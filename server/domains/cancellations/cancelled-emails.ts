@@ -15,7 +15,7 @@ type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 const BANKS = 'It goes to the card or account that paid. Refunds usually arrive within 5 to 10 days.';
 
-/** What the host says, below our own words. */
+/** The host's message, after our own text. */
 export function hostWords(message: string, organization: string): Block[] {
   return message === '' ? [] : [paragraph(`${organization} writes:`), quotation(message)];
 }
@@ -56,7 +56,7 @@ async function loadOrder(ctx: AppContext, mail: OutboxMail) {
   return order && event ? { ...order, event } : null;
 }
 
-/** To whoever bought or holds tickets of one order: what they get back, and when. */
+/** To buyers and holders of the tickets of one order: what they get back, and when. */
 export async function renderEventCancelled(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const order = await loadOrder(ctx, mail);
   if (!order) return null;
@@ -79,7 +79,7 @@ export async function renderEventCancelled(ctx: AppContext, mail: OutboxMail): P
   });
 }
 
-/** What becomes of the tickets; some of them the buyer may have sold in Resale. */
+/** What happens to the tickets, some of which the buyer may have sold in Resale. */
 function ticketWords({ tickets, resold }: { tickets: number; resold: number }): string {
   const left = tickets - resold;
   if (left <= 0) return 'The people who bought from you in Resale get their money back, and so do you.';
@@ -106,7 +106,7 @@ const otherWords: Record<OtherReason, string> = {
   waiting: 'You asked to be told when tickets go on sale. There will be none.',
 };
 
-/** To people of the event who hold no ticket. */
+/** To people without a ticket who are involved in the event. */
 export async function renderEventCancelledOther(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { event_id, reason } = Other.parse(mail.payload);
   const [event, cancellation] = [await findEvent(ctx.db, event_id), await findCancellation(ctx.db, event_id)];
@@ -123,7 +123,7 @@ export async function renderEventCancelledOther(ctx: AppContext, mail: OutboxMai
   });
 }
 
-/** To the host, once every refund has left us. */
+/** To the host, once every refund was sent. */
 export async function renderCancellationDone(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { event_id } = z.object({ event_id: z.uuid() }).parse(mail.payload);
   const event = await findEvent(ctx.db, event_id);

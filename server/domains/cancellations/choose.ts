@@ -12,7 +12,7 @@ import { type ChosenTicket, findPostponement, type Holder, listChosenTickets } f
 type Choosing = { ticket_ids: string[]; choice: 'keep' | 'refund'; user_id: string | null };
 type Kept = { id: string; event_id: string };
 
-/** Keeps tickets of a moved event, or gives them back for all that was paid; a ticket that was given back stays so. */
+/** Keeps tickets of a moved event, or returns them for everything that was paid; a return is final. */
 export async function choose(ctx: AppContext, holder: Holder, choosing: Choosing): Promise<void> {
   const row = await findPostponement(ctx.db, holder.event_id);
   const event = await findEvent(ctx.db, holder.event_id);
@@ -64,11 +64,14 @@ async function forget(tx: Tx, { id }: Kept, tickets: ChosenTicket[]): Promise<vo
 
 type GivingBack = { row: Kept; holder: Holder; tickets: ChosenTicket[]; user_id: string | null };
 
-/** Ends the tickets of one order; the money goes to who paid for it, who is told, as is whoever gave them back. */
+/**
+ * Ends tickets of one order and refunds whoever paid for them. Both the payer and the person who returned them get a
+ * mail.
+ */
 async function giveBack(ctx: AppContext, tx: Tx, { row, holder, tickets, user_id }: GivingBack): Promise<void> {
   const now = ctx.clock.now();
   const order_id = tickets[0]?.order_id ?? '';
-  // Locks the tickets; who moved one on meanwhile has nothing to give back any more.
+  // Locks the tickets; a ticket with a new holder cannot be returned any more.
   const refunded = await refundTickets(tx, {
     order_id,
     ticket_ids: tickets.map(({ id }) => id),
@@ -79,7 +82,8 @@ async function giveBack(ctx: AppContext, tx: Tx, { row, holder, tickets, user_id
     note: '',
     now,
   });
-  // Of Resale only what is still its buyer's goes back, and it is its seller's then, who may choose anew.
+  // Resale tickets can be returned only if their buyer still holds them; they go back to the seller, who may then
+  // choose again.
   const isResale = tickets[0]?.order_kind === 'resale';
   const theirs = isResale ? [] : await listOwners(tx, refunded.ticket_ids);
   if (theirs.some((owner) => !isSame(owner, holder))) throw notTheirs();

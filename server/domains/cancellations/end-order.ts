@@ -12,17 +12,17 @@ export type CancelledOrder = {
   event_id: string;
   message: string;
   actor_user_id: string | null;
-  /** Its bank decides, or has decided for whoever paid. */
+  /** The dispute of its payment: open, or lost by the organizer. */
   dispute: 'open' | 'lost' | null;
   was_left_to_dispute: boolean;
 };
 
-/** Ends an order's tickets, begins its refund and writes its mails, all in the caller's transaction. */
+/** Ends an order's tickets, starts its refund and writes its mails, in the caller's transaction. */
 export async function endOrder(tx: Tx, order: CancelledOrder, now: Date): Promise<void> {
   const { order_id, actor_user_id, dispute } = order;
   const emails = await listPeople(tx, order_id);
   if (dispute) {
-    // The provider refuses to refund it. When the bank decides for the host, the next run refunds it.
+    // The provider refuses to refund a disputed payment. If the bank decides for the host, the next run refunds it.
     const done_at = dispute === 'lost' ? now : null;
     if (dispute === 'lost') await endLost(tx, order_id, now);
     await mark(tx, order_id, { is_disputed: true, done_at, tried_at: now, last_error: null });
@@ -39,7 +39,7 @@ export async function endOrder(tx: Tx, order: CancelledOrder, now: Date): Promis
     });
     await mark(tx, order_id, { is_disputed: false, done_at: now, tried_at: now, last_error: null });
   }
-  // Who was told that the bank decides hears again when the money goes back after all.
+  // People who were told about the dispute get another mail when the money is refunded after all.
   const kind = order.was_left_to_dispute ? 'refunded-after-dispute' : 'event-cancelled';
   for (const to_email of emails) {
     const key = `${kind}:${order_id}:${hashSecret(to_email).toString('base64url')}`;
@@ -47,7 +47,7 @@ export async function endOrder(tx: Tx, order: CancelledOrder, now: Date): Promis
   }
 }
 
-/** What was sold on of an order that the bank has decided: its new holder is refunded, and the ticket ends. */
+/** For resold tickets of an order with a lost dispute: the new holder is refunded, and the ticket ends. */
 async function endLost(tx: Tx, orderId: string, now: Date): Promise<void> {
   await sql`select lock_order_stock(${orderId})`.execute(tx);
   await giveForfeitsBack(tx, orderId, now);
@@ -62,7 +62,7 @@ async function mark(tx: Tx, orderId: string, marks: Marks): Promise<void> {
   await tx.updateTable('cancelled_orders').set(marks).where('order_id', '=', orderId).execute();
 }
 
-/** Who has a ticket of an order, and who bought it. */
+/** The holders of an order's tickets, and its buyer. */
 async function listPeople(tx: Tx, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select o.buyer_email as email from orders o where o.id = ${orderId}

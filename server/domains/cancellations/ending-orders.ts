@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** An order whose tickets end with its event, and what of its money goes back from whom. */
+/** An order whose tickets end with its event, and who pays how much of its refund. */
 export type EndingOrder = {
   order_id: string;
   kind: string;
   buyer_email: string;
-  /** What it sold and still stands. */
+  /** The number of its sales that are still valid. */
   sales: number;
-  /** Those that it issued; a Resale order only moved them. */
+  /** The tickets it issued; a Resale order only moved tickets. */
   tickets: number;
   used_tickets: number;
   free_tickets: number;
@@ -20,9 +20,9 @@ export type EndingOrder = {
 };
 
 /**
- * The orders of an event with sales that stand, as a subquery: first sales whose tickets have not ended, and Resale that
- * was not undone. It computes for all of them what `refunds/split-refund.ts` does for one: what is left of these sales,
- * never more than the ledger still has of the order. A test holds the two together.
+ * The orders of an event with valid sales, as a subquery: first sales whose tickets have not ended, and Resale that was
+ * not undone. It computes for all of them what `refunds/split-refund.ts` computes for one: what is left of these sales,
+ * never more than the ledger still has of the order. A test compares the two.
  */
 export function endingOrders(eventId: string): RawBuilder<EndingOrder> {
   return sql<EndingOrder>`(

@@ -6,7 +6,7 @@ import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { forbidden } from '#server/platform/lib/errors.ts';
 
-/** An event that the caller may cancel or move: it changes the event and refunds its orders, so both are needed. */
+/** An event that the caller may cancel or move, which needs the permissions for the event and for its orders. */
 export async function getOwnWithOrders(ctx: AppContext, actor: Actor, idOrSlug: string): Promise<OwnEventRow> {
   const event = await getOwnEvent(ctx, actor, idOrSlug, 'edit_events');
   if (!permissionsOf(event.role).includes('manage_orders')) throw forbidden();
@@ -15,7 +15,7 @@ export async function getOwnWithOrders(ctx: AppContext, actor: Actor, idOrSlug: 
 
 type Facts = { state: string; ends_at: Date | null };
 
-/** Why an event cannot be cancelled or moved; null when it can. */
+/** Why an event cannot be cancelled or moved; null if it can. */
 export function blockedBy(event: Facts, now: Date): CancellationPage['blocked'] {
   if (event.state === 'draft' || event.state === 'cancelled') return event.state;
   return hasEnded(event, now) ? 'over' : null;

@@ -5,7 +5,10 @@ import { findGuestHolder, findPostponementLink, type Holder } from './postponeme
 
 type Opened = { token: string; event: string | undefined; network: string };
 
-/** Whose tickets a link shows: of the mail about the move, or a guest's own with the event's address. */
+/**
+ * The holder whose tickets a link shows: the link of the mail about the move, or a guest's own with the event's
+ * address.
+ */
 export async function findHolder(ctx: AppContext, { token, event, network }: Opened): Promise<Holder> {
   await ctx.limits.consume('guest_link_ip', network);
   const hash = hashSecret(token);

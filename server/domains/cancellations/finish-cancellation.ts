@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { countProgress } from './queries.ts';
 
-/** Notes that every refund has left us, once, and tells the host what became of them; true when it is done. */
+/** Records once that every refund was sent, and mails the host the result; true when done. */
 export function finishCancellation(ctx: AppContext, eventId: string): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
     const cancellation = await tx

@@ -5,7 +5,7 @@ import { blockedBy, getOwnWithOrders } from './find-cancellable.ts';
 import { type CancellationRow, countProgress, findCancellation } from './queries.ts';
 import { rehearseCancellation } from './rehearse-cancellation.ts';
 
-/** What cancelling an event would do, or how far it is. */
+/** What cancelling an event would do, or the progress of its cancellation. */
 export async function getCancellation(ctx: AppContext, actor: Actor, id: string): Promise<CancellationPage> {
   const event = await getOwnWithOrders(ctx, actor, id);
   const blocked = blockedBy(event, ctx.clock.now());

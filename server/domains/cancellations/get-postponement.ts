@@ -8,7 +8,7 @@ import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { blockedBy, getOwnWithOrders } from './find-cancellable.ts';
 import { findPostponement, type PostponementRow } from './postponement-queries.ts';
 
-/** What moving an event would do, and how its holders chose since it last moved. */
+/** What moving an event would do, and what its holders chose since it last moved. */
 export async function getPostponement(ctx: AppContext, actor: Actor, id: string): Promise<PostponementPage> {
   const event = await getOwnWithOrders(ctx, actor, id);
   const blocked = blockedBy(event, ctx.clock.now());

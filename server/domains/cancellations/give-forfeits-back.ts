@@ -10,7 +10,10 @@ import { sum } from '#server/platform/lib/money.ts';
 
 type Forfeit = { listing_id: string; amount: number };
 
-/** What the parties of first sales will give back so, and what of it is for sales that are refunded with the event. */
+/**
+ * What the parties of first sales will pay back in this way, and which part of it is for sales that are refunded with
+ * the event.
+ */
 export async function rehearseForfeits(db: Db | Tx, eventId: string) {
   const { rows } = await sql<{ order_id: string; amount: number; refunded: number }>`
     select resale_source(l.id) as order_id, sum(l.forfeited_amount)::bigint as amount,
@@ -32,8 +35,8 @@ export async function rehearseForfeits(db: Db | Tx, eventId: string) {
 }
 
 /**
- * The bank took an order's money back, and the sale of a ticket of it in Resale had covered that. That sale's buyer is
- * refunded now, so the parties of the first sale give back what it had covered.
+ * A dispute of an order was lost, and the seller's money of a resold ticket covered the loss. Now the buyer of that
+ * resale is refunded, so the parties of the first sale pay back what it had covered.
  */
 export async function giveForfeitsBack(tx: Tx, orderId: string, now: Date): Promise<void> {
   const forfeits = await listForfeits(tx, orderId);

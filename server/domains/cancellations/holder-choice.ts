@@ -5,7 +5,7 @@ import { presentEventCard } from '#server/domains/events/present.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { findPostponement, type Holder, listChosenTickets, type PostponementRow } from './postponement-queries.ts';
 
-/** What a person may choose about their tickets of an event that moved, and what they chose. */
+/** A person's choices for their tickets of a moved event. */
 export async function getHolderChoice(ctx: AppContext, holder: Holder): Promise<HolderChoice> {
   const row = await findPostponement(ctx.db, holder.event_id);
   const tickets = row ? await listChosenTickets(ctx.db, row, holder) : [];
@@ -24,7 +24,7 @@ export async function getHolderChoice(ctx: AppContext, holder: Holder): Promise<
   };
 }
 
-/** Whether it can still be chosen. */
+/** Whether the choice is still open. */
 export function isOpen(ctx: AppContext, eventState: string, { choose_until }: PostponementRow): boolean {
   return eventState === 'published' && choose_until > ctx.clock.now();
 }

@@ -3,7 +3,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { queueRun, RUN_CANCELLATION } from './run-queue.ts';
 import { runCancellation, runCancellations } from './run-cancellations.ts';
 
-/** Cancelled events are refunded as soon as they are cancelled, and by whoever finds them unfinished. */
+/** Refunds cancelled events at once, and continues unfinished ones. */
 export function cancellationJobs(ctx: AppContext): Jobs {
   return {
     [RUN_CANCELLATION]: { run: (payload) => runQueued(ctx, eventIdOf(payload)) },
@@ -13,7 +13,7 @@ export function cancellationJobs(ctx: AppContext): Jobs {
 
 const LOOKS_AGAIN_SECONDS = 5;
 
-/** Until the provider has every refund, so that the host sees the end when it comes. */
+/** Queued again until the provider has every refund, so that the host sees the end in time. */
 async function runQueued(ctx: AppContext, eventId: string): Promise<void> {
   if (!(await runCancellation(ctx, eventId))) await queueRun(ctx.db, eventId, LOOKS_AGAIN_SECONDS);
 }

@@ -4,7 +4,7 @@ import { surviveCancellation } from '#server/testing/survive-cancellation.ts';
 
 let system: KillableSystem;
 beforeAll(async () => {
-  // The provider's own limit, so that the refunds take as long as they would.
+  // The provider's real rate limit, so that the refunds take a realistic time.
   system = await startKillableSystem({ sweep_seconds: 1, reconcile_after_seconds: 2 });
 });
 afterAll(() => system.close());

@@ -4,8 +4,8 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
 /**
- * Opens the time in which holders of a moved event choose to keep or to be refunded: some days, and no longer than to the
- * new date. A further move ends the one before, and everybody chooses anew.
+ * Starts the period in which holders of a moved event choose to keep their tickets or to be refunded: some days, but
+ * not after the new start. Another move ends the previous period, and everybody chooses again.
  */
 export async function letHoldersChoose(ctx: AppContext, tx: Tx, move: Move & { message?: string }): Promise<void> {
   const { event_id, version, actor_user_id, from_starts_at, to_starts_at, at, message = '' } = move;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const OLD_DATE = '2031-12-12T22:00:00.000Z';
 const NEW_DATE = { starts_at: '2032-01-16T23:00', ends_at: '2032-01-17T05:00' };
 
-/** A sold-out night with one ticket in Resale. */
+/** A sold-out event with one ticket in Resale. */
 async function buildNight({ shown_at }: { shown_at?: null } = {}) {
   const night = { title: 'Undertow', time_zone: 'Europe/Berlin', city: 'Berlin', doors_at: null };
   const times = { starts_at: new Date(OLD_DATE), ends_at: new Date('2031-12-13T04:00:00Z') };
@@ -42,7 +42,7 @@ const pay = (session_id: string, body?: object) =>
 const newDates = async (email: string) =>
   (await mailsTo(world, email)).filter(({ subject }) => subject === 'New date: Undertow');
 
-test('whoever was shown the date of before is told before they pay', async () => {
+test('a buyer who was shown the old date sees the new one before paying', async () => {
   const { listing, move } = await buildNight();
   const { body: held } = await checkout(world.url, { listing_id: listing.id, email: guestEmail() });
   const shown = { expected_starts_at: held.order.event.starts_at, expected_city: held.order.event.city };
@@ -61,14 +61,14 @@ test('whoever was shown the date of before is told before they pay', async () =>
   expect(event.starts_at).toBe('2032-01-16T22:00:00.000Z');
   expect((await pay(held.session_id, { ...shown, expected_city: 'Hamburg' })).body.code).toBe('event_moved');
   expect((await pay(held.session_id, { ...shown, expected_starts_at: event.starts_at })).status).toBe(200);
-  // Who does not say what they were shown is not asked.
+  // Without the shown date there is no check.
   expect((await pay(held.session_id)).status).toBe(200);
   expect((await pay(held.session_id, { expected_starts_at: 'soon' })).body).toEqual({
     expected_starts_at: ['Enter an instant in UTC.'],
   });
 });
 
-test('whoever pays for a ticket of Resale that they held at the move is mailed the new date, once, and may give it back', async () => {
+test('a Resale buyer with a hold at the move gets one mail with the new date after paying, and may return the ticket', async () => {
   const { listing, move } = await buildNight();
   const email = guestEmail();
   const held = await world.holdListing(listing.id, email);
@@ -84,7 +84,7 @@ test('whoever pays for a ticket of Resale that they held at the move is mailed t
   expect(body).toMatchObject({ is_open: true, tickets: [{ id: listing.ticket_id, is_paid_by_you: true }] });
 });
 
-test('so is whoever pays in the last minutes of an offer of the waiting list, although we hear of it later', async () => {
+test('so does a buyer who pays in the last minutes of a waiting list offer, although the payment is reported later', async () => {
   const { hosted, move } = await buildNight({ shown_at: null });
   const email = guestEmail();
   const { token } = await buildEntry(world.ctx, { event_id: hosted.event.id, email });

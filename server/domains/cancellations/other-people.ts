@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
-/** Why somebody without a ticket hears that an event is cancelled. */
+/** Why somebody without a ticket gets a mail about a cancelled event. */
 export type OtherReason = 'promoter' | 'door' | 'invited' | 'asked' | 'waiting';
 
 export type OtherPerson = { email: string; reason: OtherReason };
 
-/** Who is told without having a ticket, each address once, by the strongest reason. */
+/** The recipients without a ticket, each address once, with the most important reason. */
 function others(eventId: string): RawBuilder<OtherPerson> {
   return sql<OtherPerson>`(
     select distinct on (w.email) w.email, w.reason from (
@@ -34,13 +34,13 @@ function others(eventId: string): RawBuilder<OtherPerson> {
      order by w.email, w.rank)`;
 }
 
-/** How many people without a ticket would be told. */
+/** The number of recipients without a ticket. */
 export async function countOthers(db: Db | Tx, eventId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${others(eventId)} p`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The next of them after an address, in the order of their addresses. */
+/** The next of them after an address, in alphabetical order. */
 export async function listOthers(db: Db | Tx, eventId: string, after: string, limit: number): Promise<OtherPerson[]> {
   const { rows } = await sql<OtherPerson>`
     select p.email, p.reason from ${others(eventId)} p where p.email > ${after} order by p.email limit ${limit}`.execute(

@@ -12,7 +12,7 @@ export async function listChoices(db: Db | Tx, user: Person) {
   return { choices_of_moved_events: rows };
 }
 
-/** The links of mails about moved events end with the account of their address. */
+/** Deletes the links in mails about moved events when the account of their address is deleted. */
 export async function forgetChoiceLinks(tx: Tx, user: Person): Promise<void> {
   await tx.deleteFrom('postponement_links').where('email', '=', user.email).execute();
 }

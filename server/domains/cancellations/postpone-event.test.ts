@@ -68,7 +68,7 @@ const choose = (token: string, ticket_ids: string[], choice: string) =>
   });
 
 describe('a postponed event', () => {
-  test('shows the old date; every holder is mailed once, and chooses for 14 days', async () => {
+  test('shows the old date; every holder gets one mail, and may choose for 14 days', async () => {
     const night = await buildNight();
     const kept = await night.buy();
     const back = await night.buy();
@@ -102,7 +102,7 @@ describe('a postponed event', () => {
     ]);
     const given = await choose(token, back.ids.slice(0, 1), 'refund');
     expect(given.body.tickets.map((ticket) => ticket.choice)).toEqual(['refund', 'keep']);
-    // Again changes nothing; back is not possible.
+    // Repeating changes nothing; a return cannot be revoked.
     expect((await choose(token, back.ids.slice(0, 1), 'refund')).status).toBe(200);
     expect((await choose(token, back.ids.slice(0, 1), 'keep')).body).toMatchObject({ code: 'choice_ended' });
     await sendRefunds(world.ctx);
@@ -120,7 +120,7 @@ describe('a postponed event', () => {
     expect((await world.tickets(kept)).map(({ state }) => state)).toEqual(['valid', 'valid']);
   });
 
-  test('may wait for its new date: nothing is sold, and a further date lets everybody choose anew', async () => {
+  test('may have no new date yet: nothing is sold, and the next date lets everybody choose again', async () => {
     const night = await buildNight();
     const { email, ids } = await night.buy();
     await night.postpone({ ...OPEN, message: '' });
@@ -131,7 +131,7 @@ describe('a postponed event', () => {
     expect((await night.postpone({ starts_at: NEW_DATE.starts_at, ends_at: null })).body).toEqual({
       ends_at: ['Enter the end, too.'],
     });
-    // By the editor, as by the page of its own.
+    // By the editor, with the same effect as the postponement page.
     const saved = await night.send('PATCH', '/', { version: 2, ...NEW_DATE, tell_holders: true });
     expect(saved.status).toBe(200);
     expect((await open(token)).body.tickets.map(({ choice }) => choice)).toEqual([null, null]);
@@ -139,7 +139,7 @@ describe('a postponed event', () => {
     await world.hold({ ticket_type_id: night.type.id });
   });
 
-  test('the present holder chooses, and the money goes to who paid', async () => {
+  test('the present holder chooses, and the money goes to the payer', async () => {
     const night = await buildNight();
     const sold = await night.buy();
     const [first = '', second = ''] = sold.ids;
@@ -190,7 +190,7 @@ describe('a postponed event', () => {
 });
 
 describe('moving an event', () => {
-  test('is refused over somebody else’s change, and is the same when repeated', async () => {
+  test('is refused after somebody else’s change, and is idempotent', async () => {
     const night = await buildNight();
     expect((await night.postpone({ ...NEW_DATE, version: 7 })).body).toMatchObject({ code: 'edited_meanwhile' });
     const twice = [

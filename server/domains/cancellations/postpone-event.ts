@@ -20,7 +20,7 @@ import { letHoldersChoose } from './let-holders-choose.ts';
 type Body = z.output<typeof PostponeEventBody>;
 type Input = { id: string; body: Body; hooks: Pick<EditingHooks, 'moveSaleEnds' | 'refreshOffer'> };
 
-/** Moves an event to another date, or to one that is still to be told; returns its id. */
+/** Moves an event to another date, or takes its date away; returns its id. */
 export async function postponeEvent(ctx: AppContext, actor: Actor, { id, body, hooks }: Input): Promise<string> {
   const { id: eventId } = await getOwnWithOrders(ctx, actor, id);
   await inTransaction(ctx.db, async (tx) => {
@@ -100,7 +100,7 @@ async function move(ctx: AppContext, tx: Tx, { actor, event, dates, message, hoo
   await eventAndSeriesChanged(tx, event);
 }
 
-/** Codes that are shown from some time on keep their distance to the start. */
+/** The time from which codes are shown keeps its distance to the start. */
 function revealedAfter({ codes_revealed_at, starts_at }: EditedEvent, dates: Dates): Date | null {
   if (!codes_revealed_at || !starts_at || !dates.starts_at) return codes_revealed_at;
   return new Date(codes_revealed_at.getTime() + dates.starts_at.getTime() - starts_at.getTime());

@@ -14,7 +14,9 @@ import { eventFacts, hostWords } from './cancelled-emails.ts';
 const Notice = z.object({ notice_id: z.uuid() });
 const Changes = z.array(z.object({ label: z.string(), before: z.string(), after: z.string() }));
 
-/** To a holder of a ticket for an event that moved: what was, what is now, and the choice to keep it or to be refunded. */
+/**
+ * To a holder of a ticket for a moved event: the old and new date, and the choice to keep the ticket or to be refunded.
+ */
 export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const notice = await findNotice(ctx, Notice.parse(mail.payload).notice_id);
   const event = notice && (await findEvent(ctx.db, notice.event_id));
@@ -68,7 +70,7 @@ async function findNotice(ctx: AppContext, id: string) {
   return rows[0];
 }
 
-/** Only the mail has the token. */
+/** The token is only in the mail. */
 async function createLink(ctx: AppContext, postponement_id: string, email: string): Promise<string> {
   const token = newSecret();
   await ctx.db
@@ -84,7 +86,7 @@ function whenOf(instant: Date, timeZone: string): string {
 
 const GivenBack = z.object({ order_id: z.uuid(), ticket_ids: z.array(z.uuid()), refund_id: z.uuid().nullable() });
 
-/** To whoever gave tickets of a moved event back, and to who paid for them. */
+/** To the person who returned tickets of a moved event, and to the payer. */
 export async function renderTicketGivenBack(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { order_id, ticket_ids, refund_id } = GivenBack.parse(mail.payload);
   const order = await ctx.db

@@ -16,7 +16,7 @@ export function findPostponement(db: Db | Tx, eventId: string): Promise<Postpone
     .executeTakeFirst();
 }
 
-/** Whose tickets of which event. */
+/** A holder of tickets of one event. */
 export type Holder = { event_id: string } & ({ email: string } | { user_id: string });
 
 function isTheirs(holder: Holder): RawBuilder<boolean> {
@@ -45,8 +45,8 @@ export type ChosenTicket = {
 };
 
 /**
- * A person's tickets that were ordered before the event moved: those that can be given back, and those that were. A ticket
- * of Resale that was given back is its seller's again: the refund of its order still names it.
+ * A person's tickets that were ordered before the event moved: those that can be returned, and those that were. A
+ * returned Resale ticket is its seller's again, so it is found by the refund of its order.
  */
 export async function listChosenTickets(db: Db | Tx, row: PostponementRow, holder: Holder): Promise<ChosenTicket[]> {
   const { rows } = await sql<ChosenTicket>`
@@ -68,7 +68,7 @@ export async function listChosenTickets(db: Db | Tx, row: PostponementRow, holde
   return rows;
 }
 
-/** The address that a link of a mail about a move was sent to, and the event. */
+/** The address of a link in a mail about a move, and the event. */
 export function findPostponementLink(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('postponement_links as l')
@@ -78,7 +78,7 @@ export function findPostponementLink(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** The same of a guest's link to their tickets. */
+/** The same for a guest's link to their tickets. */
 export function findGuestHolder(db: Db, tokenHash: Buffer, { event, now }: { event: string; now: Date }) {
   return db
     .selectFrom('guest_links as l')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CancellationRehearsal } from '#contract/cancellations.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
-/** A cancelled event: what was confirmed, when it began and ended. */
+/** A cancelled event: the confirmed rehearsal, and when the cancellation began and ended. */
 export function findCancellation(db: Db | Tx, eventId: string) {
   return db
     .selectFrom('cancellations')
@@ -23,7 +23,7 @@ export type Progress = {
   failed_amount: number;
 };
 
-/** How many orders of a cancelled event are where, by their refunds. */
+/** The number of orders of a cancelled event by the state of their refunds. */
 export async function countProgress(db: Db | Tx, eventId: string): Promise<Progress> {
   const { rows } = await sql<Progress>`
     select count(*)::int as total,

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('a rehearsal', () => {
-  test('says to the cent what then happens', async () => {
+  test('shows to the cent what happens', async () => {
     const night = await world.buildNight();
     await night.buy({ quantity: 3, promo_code: 'THIRD', referral_code: night.referral_code });
     const partly = await night.buy({ quantity: 2, promo_code: 'THIRD' });
@@ -54,7 +54,7 @@ describe('a rehearsal', () => {
     expect(mails.filter(({ template }) => template === 'cancellation_done')).toHaveLength(1);
   });
 
-  test('says the same of Resale: both payments go back, each to who paid, and the seller is paid nothing', async () => {
+  test('shows the same for Resale: both payments are refunded, each to its payer, and the seller gets nothing', async () => {
     const night = await world.buildNight();
     const first = await night.buy({ quantity: 2, referral_code: night.referral_code });
     const seller = await buildUser(world.ctx);
@@ -63,7 +63,7 @@ describe('a rehearsal', () => {
     const second = await world.holdListing((await offer(sold?.id)).listing.id);
     await world.card(second.page);
     expect((await world.look(second)).status).toBe('paid');
-    // Another one is being paid for, and ends with the event.
+    // Another listing is being paid for, and ends with the event.
     const { listing } = await offer(offered?.id);
     const waiting = await world.holdListing(listing.id);
     const before = await world.balances(night);
@@ -98,7 +98,7 @@ describe('a rehearsal', () => {
     expect(rendered?.text).toContain('gets their money back');
   });
 
-  test('is refused with the new one when somebody bought meanwhile; nothing is cancelled', async () => {
+  test('is refused with a new rehearsal if somebody bought meanwhile; nothing is cancelled', async () => {
     const night = await world.buildNight();
     await night.buy();
     const { rehearsal } = await night.look();
@@ -111,7 +111,7 @@ describe('a rehearsal', () => {
     await world.finish();
   });
 
-  test('of nothing sold: cancelled at once, without a refund', async () => {
+  test('without sales: cancelled at once, without a refund', async () => {
     const night = await world.buildNight();
     await night.cancel();
     await world.finish();

@@ -11,7 +11,10 @@ import { countOthers } from './other-people.ts';
 
 type Rehearsed = { id: string; organization_id: string; currency: string };
 
-/** What cancelling an event would do, to the cent. With the event's stock locked, it is what will happen. */
+/**
+ * What cancelling an event would do, to the cent. If the caller has locked the event's stock, this is exactly what will
+ * happen.
+ */
 export async function rehearseCancellation(db: Db | Tx, event: Rehearsed): Promise<CancellationRehearsal> {
   const [sums, covered, people, sellers, before, others] = [
     await sumOrders(db, event.id),
@@ -48,7 +51,7 @@ export async function rehearseCancellation(db: Db | Tx, event: Rehearsed): Promi
   };
 }
 
-/** Says nothing of what does not matter for its money and its tickets: a click into a checkout changes no figure. */
+/** Contains only figures of money and tickets, so that starting a checkout does not change it. */
 function fingerprintOf(figures: object): string {
   return createHash('sha256').update(JSON.stringify(figures)).digest('hex');
 }
@@ -109,7 +112,7 @@ async function countPeople(db: Db | Tx, eventId: string): Promise<People> {
   return rows[0] as People;
 }
 
-/** Who sold in Resale, and how many mails tell them: one for each order that bought from them. */
+/** The sellers in Resale, and the number of mails to them: one for each order that bought from them. */
 async function countSellers(db: Db | Tx, eventId: string): Promise<{ count: number; mails: number }> {
   const { rows } = await sql<{ count: number; mails: number }>`
     select count(distinct l.seller_user_id)::int as count, count(distinct (l.order_id, l.seller_user_id))::int as mails
@@ -118,7 +121,7 @@ async function countSellers(db: Db | Tx, eventId: string): Promise<{ count: numb
   return rows[0] ?? { count: 0, mails: 0 };
 }
 
-/** What the organization is owed in the event's currency for all its events, less what it owes. */
+/** What the organization is owed in the event's currency for all its events, minus what it owes. */
 async function findBalance(db: Db | Tx, { organization_id, currency }: Rehearsed): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(-sum(e.amount), 0)::bigint as balance

@@ -15,7 +15,7 @@ import { postponeEvent } from './postpone-event.ts';
 
 type Hooks = Pick<EditingHooks, 'moveSaleEnds' | 'refreshOffer'>;
 
-/** Calls of an event's team that cancel or move it, and of its holders, who keep their tickets or are refunded. */
+/** Calls of an event's team to cancel or move it, and of its holders, who keep their tickets or are refunded. */
 export function cancellationRoutes(ctx: AppContext, route: Registrar, hooks: Hooks): void {
   route(calls.getCancellation, ({ actor, params }) => getCancellation(ctx, actor, params.id));
   route(calls.cancelEvent, async ({ actor, params, body }) =>

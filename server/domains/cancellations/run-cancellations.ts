@@ -7,11 +7,11 @@ import { finishCancellation } from './finish-cancellation.ts';
 import { tellOthers } from './tell-others.ts';
 
 /**
- * Ends the tickets of cancelled events and begins their refunds, order by order; `sendRefunds` sends them. Any number of
- * processes may run it, and any of them may be killed: an order is one transaction, and is ended once.
+ * Ends the tickets of cancelled events and starts their refunds, order by order; `sendRefunds` sends them. Any number
+ * of processes may run it, and any of them may be killed: each order is ended once, in one transaction.
  */
 export async function runCancellations(ctx: AppContext): Promise<void> {
-  // One that is done may have orders whose dispute has ended since.
+  // A finished cancellation may have orders whose dispute has ended since.
   const { rows } = await sql<{ event_id: string }>`
     select event_id from cancellations where done_at is null
     union
@@ -32,7 +32,7 @@ export async function runCancellation(ctx: AppContext, eventId: string): Promise
 
 const IS_FREE = sql`not exists (select from disputes d where d.order_id = c.order_id and d.state = 'open')`;
 
-/** Ends one order; false when none is left that this run has not tried. */
+/** Ends one order; false if none is left that this run has not tried. */
 async function endNext(ctx: AppContext, eventId: string, before: Date): Promise<boolean> {
   let order: CancelledOrder | undefined;
   try {

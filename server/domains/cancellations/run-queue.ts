@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 
 export const RUN_CANCELLATION = 'run_cancellation';
 
-/** Has the refunds of a cancelled event begun or continued, at the earliest when the transaction commits. */
+/** Queues a run of the refunds of a cancelled event, at the earliest when the transaction commits. */
 export async function queueRun(db: Db | Tx, eventId: string, inSeconds = 0): Promise<void> {
   await sql`
     select graphile_worker.add_job(${RUN_CANCELLATION}, json_build_object('event_id', ${eventId}::text),

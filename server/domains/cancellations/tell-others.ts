@@ -6,12 +6,15 @@ import { listOthers } from './other-people.ts';
 
 const BATCH = 500;
 
-/** Writes the mails to people without a ticket, a part at a time and each once: invited, asking, waiting, working. */
+/**
+ * Writes the mails to people without a ticket, in batches and once each: invitations, requests, waiting list, promoters
+ * and doormen.
+ */
 export async function tellOthers(ctx: AppContext, eventId: string): Promise<void> {
   while (await tellSome(ctx, eventId));
 }
 
-/** False when there is nobody left. */
+/** False if nobody is left. */
 function tellSome(ctx: AppContext, event_id: string): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();

@@ -6,7 +6,7 @@ import { checkoutUrl, linesOf, presentCheckout, presentOrderSummary } from './pr
 import { findOrder } from './queries.ts';
 import type { HoldOutcome } from './take-holds.ts';
 
-/** The answer to a checkout that has its hold: a new one from memory, an existing one from the database. */
+/** The response to a checkout with a hold: for a new one from memory, for an existing one from the database. */
 export async function answerHold(ctx: AppContext, outcome: HoldOutcome, draft: OrderDraft): Promise<Checkout> {
   const isNew = outcome.order_id === draft.request.order_id;
   if (isNew) {
@@ -15,7 +15,7 @@ export async function answerHold(ctx: AppContext, outcome: HoldOutcome, draft: O
   }
   const order = outcome.order_id ? await findOrder(ctx.db, outcome.order_id) : undefined;
   if (!order) throw notFound();
-  // A repeated call gets the first answer again; the order's present state is in the details call.
+  // A repeated call gets the first response again; the order's present state is in the details call.
   return presentCheckout(ctx, order, order.total_amount === 0 ? 'paid' : 'held');
 }
 

@@ -18,8 +18,8 @@ type Payment = { orderId: string; sessionId: string | undefined; payment: Provid
 type Applied = 'sold' | 'sold_late' | 'late_refund' | 'surplus_refund' | 'known' | 'no_order';
 
 /**
- * Issues the tickets for a payment or, if none are left, refunds it. All in one transaction and once per payment,
- * however often and from wherever it is reported.
+ * Issues the tickets for a payment or, if none are left, refunds it. Everything happens in one transaction and once per
+ * payment, however often and by whomever it is reported.
  */
 export async function applyPayment(ctx: AppContext, { orderId, sessionId, payment, from }: Payment): Promise<Applied> {
   const now = ctx.clock.now();
@@ -53,7 +53,7 @@ async function sellOrRefund(ctx: AppContext, tx: Tx, sale: Sale): Promise<Applie
   const { order, payment, now } = sale;
   const isRightAmount = payment.amount === order.total_amount && payment.currency === order.currency;
   if (!isRightAmount) {
-    // Only a payment page that is not ours can do this. The order goes on waiting for its own payment.
+    // Only a payment page that is not ours can cause this. The order continues to wait for its own payment.
     ctx.log.error({ order: order.id, payment: payment.id }, 'a payment is not what its order costs');
     return refundSurplus(tx, sale);
   }
@@ -73,7 +73,7 @@ async function isDone(tx: Tx, call: ReturnType<typeof sql>): Promise<boolean> {
   return rows[0]?.done === true;
 }
 
-/** The hold has ended and nothing is left to sell: refunds everything. False when the order has not ended. */
+/** The hold has ended and nothing is left to sell: refunds everything. False if the order has not ended. */
 async function refundLate(tx: Tx, { order, payment, now }: Sale): Promise<boolean> {
   // Read again: it may have been cancelled while this waited for its locks.
   const event = await findEvent(tx, order.event_id);

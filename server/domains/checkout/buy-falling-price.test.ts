@@ -28,7 +28,7 @@ async function advanceTo(eventId: string, timeOf: (cutOff: number) => number): P
   velvet.clock.advance(timeOf(cutOff) - velvet.clock.now().getTime());
 }
 
-test('a falling price is what it is at that moment, whatever it falls to afterwards', async () => {
+test('a falling price is fixed at the time of the hold, whatever it falls to afterwards', async () => {
   const { listing, type } = await buildListing(velvet.ctx, { price_amount: 5300, floor_amount: 3000 });
   await advanceTo(type.event_id, (cutOff) => cutOff - 12 * HOUR);
   const { body } = await buy({ listing_id: listing.id });
@@ -41,7 +41,7 @@ test('a falling price is what it is at that moment, whatever it falls to afterwa
   });
 });
 
-test('the same request after its answer was lost finds its hold, although the price has fallen since', async () => {
+test('a repeated request after a lost response finds its hold, although the price has fallen since', async () => {
   const { listing, type } = await buildListing(velvet.ctx, { price_amount: 5300, floor_amount: 3000 });
   await advanceTo(type.event_id, (cutOff) => cutOff - 12 * HOUR - 2 * MINUTE);
   const headers = { 'idempotency-key': newId(), 'checkout-browser': newSecret() };
@@ -71,7 +71,7 @@ describe('a price that falls while somebody holds the ticket', () => {
     return { listing, request, browser, held, shown };
   }
 
-  test('stays what was agreed in their checkout, and is what it is now for whoever looks at it', async () => {
+  test('stays the agreed price in their checkout, and is the current price on pages', async () => {
     const { listing, request, browser, held, shown } = await heldBeforeItFell();
     expect(shown).toBeLessThan(held.order.total.amount);
     const details = await call<{ order: Checkout['order'] }>(
@@ -84,7 +84,7 @@ describe('a price that falls while somebody holds the ticket', () => {
     expect((await row(listing.id)).agreed_amount).toBe(held.order.subtotal.amount);
   });
 
-  test('is theirs when they choose it again at the price they are shown', async () => {
+  test('applies when they choose the ticket again at the price they are shown', async () => {
     const { listing, request, browser, held, shown } = await heldBeforeItFell();
     const { status, body } = await buy({ ...request, expected_total: shown }, browser);
     expect([status, body.order.total.amount]).toEqual([201, shown]);
@@ -96,7 +96,7 @@ describe('a price that falls while somebody holds the ticket', () => {
     });
   });
 
-  test('is theirs together with a further ticket', async () => {
+  test('applies together with a further ticket', async () => {
     const { listing, request, browser, shown } = await heldBeforeItFell();
     const type = await velvet.ctx.db
       .selectFrom('ticket_types')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const buy = (body: Record<string, unknown>) => checkout(velvet.url, { email: guestEmail(), ...body });
 
-describe('how many one order may have', () => {
+describe('the limits of one order', () => {
   const asked = async (values: { max_per_order: number | null }, count: number) => {
     const type = await buildTicketType(velvet.ctx, { name: 'Love seat', ...values });
     await velvet.ctx.db.updateTable('events').set({ max_per_order: 3 }).where('id', '=', type.event_id).execute();
@@ -19,7 +19,7 @@ describe('how many one order may have', () => {
     return { type, ids: made.map(({ listing }) => listing.id) };
   };
 
-  test('of a type as many as its host sells in one order, in the words of a first sale', async () => {
+  test('per type the host’s limit per order, with the message of a first sale', async () => {
     const { type, ids } = await asked({ max_per_order: 2 }, 3);
     const refusal = 'At most 2 of “Love seat” per order.';
     expect(await buy({ listing_ids: ids })).toMatchObject({ status: 400, body: { listing_ids: [refusal] } });
@@ -33,7 +33,7 @@ describe('how many one order may have', () => {
     expect((await buy({ listing_ids: ids.slice(1) })).status).toBe(201);
   });
 
-  test('of all types as many as the event allows', async () => {
+  test('over all types the event’s limit', async () => {
     const { ids } = await asked({ max_per_order: null }, 4);
     expect(await buy({ listing_ids: ids })).toMatchObject({
       status: 400,

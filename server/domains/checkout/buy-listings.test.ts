@@ -46,7 +46,7 @@ async function limitTo(eventId: string, max_per_buyer: number) {
 }
 
 describe('a listing is held for its buyer', () => {
-  test('at the price of the moment, with everybody’s share, and offered again when it is given back', async () => {
+  test('at the current price, with everybody’s share, and is offered again when it is given back', async () => {
     const { listing } = await buildListing(velvet.ctx);
     const { status, body } = await buy({ listing_id: listing.id, expected_total: 5565 });
     expect(status).toBe(201);
@@ -97,7 +97,7 @@ describe('a listing is held for its buyer', () => {
     });
   });
 
-  test('one hold per buyer and event: a new one takes the place of the old, across first sale and Resale', async () => {
+  test('one hold per buyer and event: a new one replaces the old, across first sale and Resale', async () => {
     const type = await buildTicketType(velvet.ctx, { capacity: 20 });
     await limitTo(type.event_id, 2);
     const [one, two] = await Promise.all([1, 2].map(() => buildListing(velvet.ctx, { type })));
@@ -148,7 +148,7 @@ describe('a listing is held for its buyer', () => {
   });
 });
 
-describe('who may not buy', () => {
+describe('buyers who are refused', () => {
   test('the seller, signed in or as a guest with another spelling of the address', async () => {
     const signedIn = await buildSignedIn(velvet.ctx);
     const { listing } = await buildListing(velvet.ctx, { seller: signedIn.user });
@@ -158,7 +158,7 @@ describe('who may not buy', () => {
     expect(await refused({ listing_id: listing.id, email })).toMatchObject(own);
   });
 
-  test('who has as many as one person may have, bought first or in Resale', async () => {
+  test('a buyer at the limit per buyer, bought first or in Resale', async () => {
     const type = await buildTicketType(velvet.ctx);
     const made = await Promise.all([1, 2, 3].map(() => buildListing(velvet.ctx, { type })));
     await limitTo(type.event_id, 2);
@@ -175,14 +175,14 @@ describe('who may not buy', () => {
   });
 });
 
-describe('what cannot be bought', () => {
+describe('listings that cannot be bought', () => {
   const unknown = { status: 400, listing_id: ['This ticket is not offered in Resale.'] };
   const set = (id: string, values: string) =>
     sql`update listings set ${sql.raw(values)} where id = ${id}`.execute(velvet.ctx.db);
 
-  test('what is not shown yet, of another event, or does not exist', async () => {
+  test('a listing that is not shown yet, is of another event, or does not exist', async () => {
     const { listing } = await buildListing(velvet.ctx);
-    // As one that the waiting list has still to be asked about.
+    // Like a listing that the waiting list has not been checked for.
     await velvet.ctx.db.updateTable('listings').set({ shown_at: null }).where('id', '=', listing.id).execute();
     const other = await buildListing(velvet.ctx);
     const hidden = await buildListing(velvet.ctx);
@@ -218,7 +218,7 @@ describe('what cannot be bought', () => {
 
   test.each(['sold', 'withdrawn', 'unsold', 'void'])('what is %s', async (state) => {
     const { listing, ticket } = await buildListing(velvet.ctx);
-    // As it is when nobody may buy it any more; what else belongs to a sale is not looked at here.
+    // Only the columns that matter here are set.
     await set(listing.id, `state = '${state === 'sold' ? 'withdrawn' : state}', ended_at = created_at`);
     await sql`update tickets set state = 'valid' where id = ${ticket.id}`.execute(velvet.ctx.db);
     expect(await refused({ listing_id: listing.id })).toMatchObject({

@@ -8,7 +8,7 @@ import { checkoutUrl, presentCheckout, presentOrderSummary } from './present.ts'
 import { findOrder } from './queries.ts';
 import type { ListingsRequest } from './take-listings.ts';
 
-/** Takes a hold on listings of Resale and answers like any checkout. */
+/** Takes a hold on listings of Resale; the response is that of any checkout. */
 export async function buyListings(
   ctx: AppContext,
   parts: CheckoutParts,
@@ -34,7 +34,7 @@ export async function buyListings(
 async function answerKnown(ctx: AppContext, orderId: string): Promise<Checkout> {
   const order = await findOrder(ctx.db, orderId);
   if (!order) throw notFound();
-  // A repeated call gets the first answer again; the order's present state is in the details call.
+  // A repeated call gets the first response again; the order's present state is in the details call.
   return presentCheckout(ctx, order, 'held');
 }
 

@@ -31,7 +31,7 @@ async function buildHosted() {
 const stock = (id: string) =>
   velvet.ctx.db.selectFrom('ticket_types').select(['capacity', 'held']).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** A buyer as the website is one: "It is very busy right now. Please try again." is tried again. */
+/** Buys like the website, which retries after "It is very busy right now. Please try again." */
 async function buy(ticket_type_id: string): Promise<number> {
   const email = guestEmail();
   for (;;) {
@@ -40,8 +40,8 @@ async function buy(ticket_type_id: string): Promise<number> {
   }
 }
 
-describe('a hundred buyers while the host lowers the number', () => {
-  test('the number is never below what is held, and nobody gets more than there is', async () => {
+describe('a hundred buyers while the host lowers the capacity', () => {
+  test('the capacity is never below what is held, and nobody gets more than there is', async () => {
     const { type, setCapacity } = await buildHosted();
     const buying = Array.from({ length: BUYERS }, () => buy(type.id));
     const lowering = Array.from({ length: 40 }, (_, n) => setCapacity(BUYERS - 2 * n));
@@ -58,14 +58,14 @@ describe('a hundred buyers while the host lowers the number', () => {
     expect(held).toBeLessThanOrEqual(capacity ?? 0);
   });
 
-  test('control: who reads first and writes then goes below what is held', async () => {
+  test('control: reading first and writing later goes below what is held', async () => {
     const { type } = await buildHosted();
     const { pool } = velvet.database;
     await pool.query('alter table ticket_types drop constraint ticket_types_stock_check');
     try {
       const { held } = await stock(type.id);
       const request = await buildHoldRequest(velvet.ctx, { ticketTypeId: type.id, quantity: 5 });
-      // A checkout in between, as they come at any moment.
+      // A checkout in between.
       await takeHolds(velvet.ctx.db, [request], velvet.ctx.clock.now());
       if (held <= 3) await pool.query('update ticket_types set capacity = 3 where id = $1', [type.id]);
       expect(await stock(type.id)).toEqual({ capacity: 3, held: 5 });
@@ -78,7 +78,7 @@ describe('a hundred buyers while the host lowers the number', () => {
   });
 });
 
-test('hosts who move, delete and pause types while hundreds buy several at once stop nobody', async () => {
+test('hosts who reorder, delete and pause types while hundreds buy several at once block nobody', async () => {
   const { type, send } = await buildHosted();
   const [second, third] = await Promise.all(
     [1, 2].map((position) => buildTicketType(velvet.ctx, { event_id: type.event_id, position })),
@@ -92,7 +92,7 @@ test('hosts who move, delete and pause types while hundreds buy several at once 
       if (status !== 503) return status;
     }
   });
-  // Busy is no refusal: buyers and hosts try again.
+  // "Busy" is not a refusal: buyers and hosts try again.
   const change: typeof send = async (...request) => {
     for (;;) {
       const answer = await send(...request);

@@ -8,7 +8,9 @@ import { createPayingWorld } from '#server/testing/paying.ts';
 const world = await createPayingWorld();
 const { buildHosted } = hostTypeCalls(world);
 
-/** Somebody holds a ticket of a type at 50.00, the last one; then its host asks another price, and the same buyer asks again. */
+/**
+ * Somebody holds the last ticket of a type at 50.00; then its host changes the price, and the same buyer asks again.
+ */
 async function holdOne({ promo_code = '' } = {}) {
   const host = await buildHosted();
   if (promo_code) await buildPromoCode(world.ctx, { event_id: host.event.id, code: promo_code });
@@ -25,7 +27,7 @@ async function holdOne({ promo_code = '' } = {}) {
 }
 
 describe('a price that falls while somebody holds the ticket', () => {
-  test('is theirs when they ask again at the price they are shown, and the earlier hold ends', async () => {
+  test('applies when they ask again at the price they are shown, and the earlier hold ends', async () => {
     const { held, ask, setPrice, stock } = await holdOne();
     await setPrice(4000);
     const { status, body } = await ask(4250);
@@ -36,7 +38,7 @@ describe('a price that falls while somebody holds the ticket', () => {
     expect((await ask(4250)).body.session_id).toBe(body.session_id);
   });
 
-  test('is theirs, too, when a payment page of the earlier hold is open: that page ends', async () => {
+  test('applies, too, if a payment page of the earlier hold is open: that page ends', async () => {
     const { held, ask, browser, setPrice } = await holdOne();
     const page = await world.pay(held.session_id, browser);
     await setPrice(4000);
@@ -47,7 +49,7 @@ describe('a price that falls while somebody holds the ticket', () => {
     expect(sessions.map(({ session }) => session.status)).toEqual(['expired']);
   });
 
-  test('is theirs with the promo code that they used', async () => {
+  test('applies with the promo code that they used', async () => {
     const { held, ask, setPrice } = await holdOne({ promo_code: 'FIFTH' });
     expect(held.order.total.amount).toBe(4250);
     await setPrice(4000);
@@ -64,7 +66,7 @@ describe('a price that falls while somebody holds the ticket', () => {
     expect(await stock()).toEqual({ held: 0, sold: 1 });
   });
 
-  test('leaves the hold to a page that is older, to a request without a total, and to a payment that is on its way', async () => {
+  test('keeps the hold for an older page, a request without a total, and a payment that has started', async () => {
     const { held, ask, setPrice } = await holdOne();
     await setPrice(4000);
     expect((await ask(5300)).body.session_id).toBe(held.session_id);
@@ -79,7 +81,7 @@ describe('a price that falls while somebody holds the ticket', () => {
 });
 
 describe('a price that rises while somebody holds the ticket', () => {
-  test('is not theirs to pay: every further request finds what they hold', async () => {
+  test('does not apply to them: every further request finds their hold', async () => {
     const { held, ask, setPrice } = await holdOne();
     await setPrice(8000);
     for (const shown of [5300, 8450, undefined]) {
@@ -88,7 +90,7 @@ describe('a price that rises while somebody holds the ticket', () => {
     }
   });
 
-  test('is told to who does not hold it any more', async () => {
+  test('applies to buyers whose hold has ended', async () => {
     const { held, ask, browser, setPrice } = await holdOne();
     await setPrice(8000);
     const left = { method: 'DELETE', headers: browser };

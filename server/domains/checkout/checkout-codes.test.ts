@@ -79,7 +79,7 @@ describe('promo codes', () => {
     expect(quote.body).toEqual({ lines, subtotal, discount, fee, total });
   });
 
-  test('a code that is not for the chosen tickets takes nothing off; a hidden type stays hidden', async () => {
+  test('a code that is not for the chosen tickets gives no discount; a hidden type stays hidden', async () => {
     const type = await buildTicketType(velvet.ctx, { price_amount: 2000 });
     const secret = await buildTicketType(velvet.ctx, { event_id: type.event_id, is_hidden: true });
     const { code } = await buildPromoCode(velvet.ctx, { event_id: type.event_id, ticket_type_ids: [secret.id] });

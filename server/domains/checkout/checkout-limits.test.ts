@@ -25,7 +25,7 @@ describe('limits', () => {
     expect((await buy(`${name}+one@example.com`, 1)).status).toBe(201);
   });
 
-  test('an order takes at most what the event allows, and a minimum larger than the rest is lowered', async () => {
+  test('an order has at most what the event allows, and a minimum above the remaining stock is lowered', async () => {
     const event = await buildEvent(velvet.ctx, { max_per_order: 4 });
     const type = await buildTicketType(velvet.ctx, { event_id: event.id, min_per_order: 3, capacity: 9 });
     const buy = (quantity: number) => checkout(velvet.url, { ticket_type_id: type.id, quantity, email: guestEmail() });

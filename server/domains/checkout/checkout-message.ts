@@ -114,11 +114,11 @@ function tooLate(order: OrderState, refunded: number, money: MoneyWords): string
   return `${why} ${owed}`;
 }
 
-/** When a payment arrived for which nothing could be sold any more; ends "Your payment arrived …". */
+/** The end of "Your payment arrived …", for a payment after which nothing could be sold any more. */
 export function lateWords({ kind, end_reason }: Pick<OrderState, 'kind' | 'end_reason'>): string {
   if (end_reason === 'event_cancelled') return 'after this event was cancelled';
   if (end_reason === 'event_over_late') return 'when this event could no longer be booked';
-  // What was in Resale may have been sold, taken back or given another price.
+  // Listings may have been sold, taken back or repriced.
   const gone = kind === 'resale' ? 'they were no longer on offer at this price' : 'the tickets were sold';
   return `after your time had run out, and by then ${gone}`;
 }

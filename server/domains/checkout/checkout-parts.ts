@@ -12,7 +12,7 @@ export type CheckoutParts = {
   readListings: ListingReader;
 };
 
-/** What checkouts of one process share. */
+/** The state shared by all checkouts of one process. */
 export function createCheckoutParts(ctx: AppContext): CheckoutParts {
   return {
     offers: createOfferCache(ctx),

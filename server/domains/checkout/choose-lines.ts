@@ -15,11 +15,13 @@ type Input = { actor: Actor | null; body: CheckoutBody; invitation: InvitationVa
 type Chosen = {
   offer: Offer;
   lines: OrderedLine[];
-  /** What lets the buyer in: named by its token, or found by the account of who buys for a private event. */
+  /**
+   * The invitation that allows the purchase: named by its token, or found by the account that buys for a private event.
+   */
   invitation: InvitationValues | null;
 };
 
-/** The chosen types and quantities as lines of one event the buyer may see; 400 naming the field otherwise. */
+/** The chosen types and quantities as lines of one event that the buyer may see; otherwise 400 naming the field. */
 export async function chooseLines(
   ctx: AppContext,
   offers: OfferCache,
@@ -31,7 +33,7 @@ export async function chooseLines(
   if (!offer || offer.event.state === 'draft') throw unknownTypeError(isItems);
   const invitation = await invitationTo(ctx, offer, { actor, named });
   if (!invitation && !(await isOpenTo(ctx, offer, actor))) throw unknownTypeError(isItems);
-  // Only now: a link to another event must not tell that this one exists.
+  // Checked here, so that a link to another event does not reveal whether this one exists.
   if (named && !invitation) throw invalid({ invitation_token: ['This invitation is for another event.'] });
   const lines = [...wanted].map(([id, quantity]) => {
     const type = offer.types.find((candidate) => candidate.id === id);
@@ -60,7 +62,7 @@ async function invitationTo(ctx: AppContext, { event }: Offer, { actor, named }:
   return event.visibility === 'private' ? findOwnInvitation(ctx.db, event.id, actor) : null;
 }
 
-/** A private event sells to the invited and to its team. */
+/** A private event is sold to the invited and to its team only. */
 async function isOpenTo(ctx: AppContext, { event }: Offer, actor: Actor | null): Promise<boolean> {
   return event.visibility !== 'private' || (await findEventRole(ctx.db, event.id, actor)) !== undefined;
 }
@@ -83,7 +85,7 @@ function requireQuantities({ event, types }: Offer, lines: OrderedLine[], isItem
   for (const { type, quantity } of lines) {
     const most = type.max_per_order ?? event.max_per_order;
     if (quantity > most) throw quantityRefusal(mostPerOrder(most, type.name), isItems);
-    // A minimum larger than the stock left is lowered to it.
+    // A minimum above the remaining stock is lowered to it.
     const left = types.find(({ id }) => id === type.id)?.left_count;
     const least = Math.min(type.min_per_order, left ?? type.min_per_order);
     if (quantity < least) throw quantityRefusal(`At least ${least} of “${type.name}” per order.`, isItems);

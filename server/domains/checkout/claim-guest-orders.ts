@@ -5,12 +5,12 @@ import { guestBuyerKey } from '#server/platform/lib/email-address.ts';
 type Person = { user_id: string; email: string };
 
 /**
- * Gives the orders a guest made with an address to the account that has verified the address. From now on they count
- * towards the account's limits.
+ * Moves a guest's orders to the account that has verified their address. From then on they count towards the account's
+ * limits.
  */
 export async function claimGuestOrders(tx: Tx, { user_id, email }: Person): Promise<void> {
   const guest = guestBuyerKey(email);
-  // Counts before orders, as holds are taken and ended.
+  // Locks counts before orders, like taking and ending holds.
   await sql`
     select from buyer_counts where buyer_key in (${guest}, (select buyer_key from users where id = ${user_id}))
      order by event_id, buyer_key for update`.execute(tx);

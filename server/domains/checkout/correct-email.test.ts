@@ -88,7 +88,7 @@ describe('a guest who corrects the address', () => {
     await settled();
   });
 
-  test('many times at once ends with one address and one count', async () => {
+  test('concurrent corrections end with one address and one count', async () => {
     const event = await buildEvent(world.ctx, { max_per_buyer: 4 });
     const type = await buildTicketType(world.ctx, { event_id: event.id, price_amount: 5000 });
     const held = await take({ ticket_type_id: type.id, quantity: 2 });

@@ -17,7 +17,7 @@ type Moved = {
 };
 
 /**
- * Changes the address of a guest's live hold. The hold stays the same, so a typing mistake costs nobody the last
+ * Changes the address of a guest's live hold. The hold stays the same, so that a typing error does not cost the last
  * tickets or the single use of a code. A payment page with the old address is closed first.
  */
 export async function correctEmail(ctx: AppContext, order: OrderRow, correction: Correction): Promise<void> {
@@ -31,7 +31,7 @@ export async function correctEmail(ctx: AppContext, order: OrderRow, correction:
   const buyer = buyerOf({ actor: null, email, browserSecret });
   const now = ctx.clock.now();
   const moved = await inTransaction(ctx.db, async (tx) => {
-    // Promoters earn nothing from their own purchases, even if the checkout began with another address.
+    // Promoters earn nothing from their own purchases, even if the checkout started with another address.
     const isPromoter = await isOwnPurchase(tx, order.promoter_link_id, buyer);
     const { rows } = await sql<Moved>`
       select outcome, available

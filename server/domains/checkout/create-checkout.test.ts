@@ -23,7 +23,7 @@ async function typeRow(id: string) {
 }
 
 describe('a guest takes a hold', () => {
-  test('and gets the price, the deadline and the address of the checkout', async () => {
+  test('with the price, the deadline and the address of the checkout', async () => {
     const type = await buildTicketType(velvet.ctx);
     const { status, body } = await checkout(velvet.url, {
       ticket_type_id: type.id,
@@ -174,7 +174,7 @@ describe('prices', () => {
     expect(await typeRow(type.id)).toMatchObject({ held: 0 });
   });
 
-  test('the smallest total that a card can pay is taken; below it, a code that led there is named', async () => {
+  test('the smallest total that a card can pay is accepted; below it, the code that caused it is named', async () => {
     const { id: event_id } = await buildEvent(velvet.ctx, { fee_payer: 'organizer' });
     const { id: ticket_type_id } = await buildTicketType(velvet.ctx, { event_id, price_amount: 50 });
     const { code: promo_code } = await buildPromoCode(velvet.ctx, { event_id, percent_basis_points: 1000 });
@@ -186,7 +186,7 @@ describe('prices', () => {
     });
   });
 
-  test('OV-05 capacity can be lowered to what is held and no further: the holder keeps it, nobody else gets more', async () => {
+  test('OV-05 capacity can be lowered to what is held and no further: the hold stays, and nobody else gets any', async () => {
     const type = await buildTicketType(velvet.ctx, { capacity: 5 });
     await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email: guestEmail() });
     const lower = (capacity: number) =>
@@ -208,7 +208,7 @@ describe('prices', () => {
 });
 
 describe('repeated requests', () => {
-  test('an Idempotency-Key gets the first answer again, even after the hold has ended', async () => {
+  test('an Idempotency-Key gets the first response again, even after the hold has ended', async () => {
     const type = await buildTicketType(velvet.ctx);
     const body = { ticket_type_id: type.id, quantity: 1, email: guestEmail() };
     const headers = { 'idempotency-key': 'click-1' };

@@ -26,7 +26,7 @@ import type { HoldOutcome } from './take-holds.ts';
 const MAX_ATTEMPTS = 4;
 
 /**
- * Takes a hold for the chosen tickets and answers at once. The provider is called only if an earlier hold of the same
+ * Takes a hold for the chosen tickets and responds at once. The provider is called only if an earlier hold of the same
  * buyer has to end there first. An order with a total of zero is complete when this returns.
  */
 export async function createCheckout(
@@ -47,7 +47,8 @@ export async function createCheckout(
     const { expected_total: shown = draft.request.total } = input.body;
     if (shown !== draft.request.total) {
       if (attempt > 1) return answerAgreed(ctx, draft, shown);
-      // The offer may be a moment older than what the buyer saw: it is read again before the buyer is told.
+      // The cached offer may be slightly older than what the buyer saw: it is read again before the buyer gets an
+      // error.
       parts.offers.forget(draft.offer.event.id);
       continue;
     }
@@ -58,7 +59,7 @@ export async function createCheckout(
   throw unavailable('busy', 'It is very busy right now. Please try again.', 1);
 }
 
-/** The hold that the buyer has at the price that was shown, while it is not the price any more; refuses where there is none. */
+/** The buyer's hold at the shown price, which is not the current price any more; refuses if there is none. */
 async function answerAgreed(ctx: AppContext, draft: OrderDraft, shown: number): Promise<Checkout> {
   const order_id = await findAgreed(ctx, draft.request, shown);
   if (order_id) return answerHold(ctx, { outcome: 'same', order_id, available: null, refusal: null }, draft);
@@ -95,7 +96,7 @@ async function findPromo(ctx: AppContext, { offer, lines, code, ip }: PromoInput
   return checkPromoCode(ctx, { eventId: offer.event.id, code, ticketTypeIds, ip });
 }
 
-/** Types that are only by request are bought with the invitation that an approved request leads to. */
+/** Types that are only by request can be bought only with the invitation of an approved request. */
 function refuseUninvited(lines: Lines, invitation: InvitationValues | null): void {
   const closed = lines.find(({ type }) => type.by_request && invitation?.ticket_type_id !== type.id);
   if (closed) throw conflict('by_request', `“${closed.type.name}” is only by request. Ask the host to come first.`);

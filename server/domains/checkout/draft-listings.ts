@@ -8,7 +8,7 @@ import { deadlines, holdHead } from './hold-head.ts';
 import type { PricedListings } from './price-listings.ts';
 import type { ListingsRequest } from './take-listings.ts';
 
-/** What somebody wants to buy in Resale, and how they came. */
+/** A request to buy listings in Resale. */
 export type ListingsHold = {
   buyer: Buyer;
   /** Of one event. */
@@ -20,7 +20,7 @@ export type ListingsHold = {
   /** The total the buyer was shown, in minor units. */
   expected_total?: number;
   idempotency_key?: string;
-  /** An offer to the waiting list: to whom, and until when it is held. */
+  /** For an offer to the waiting list: its entry, and how long it is held. */
   offer?: { waiting_list_entry_id: string; expires_at: Date };
 };
 
@@ -31,7 +31,7 @@ type Input = {
   referral: { id: string } | null;
 };
 
-/** Gives an order of listings its ids and deadlines, in the form that `take_listings` takes. */
+/** Gives an order of listings its ids and deadlines, as the parameter of `take_listings`. */
 export function draftListings(ctx: AppContext, { hold, event, priced, referral }: Input): ListingsRequest {
   const { settings } = ctx;
   const { buyer, offer } = hold;
@@ -54,7 +54,7 @@ export function draftListings(ctx: AppContext, { hold, event, priced, referral }
   };
 }
 
-/** The same request again must find the same order. */
+/** A repeated request must find the same order. */
 function hashOf({ listing_ids, referral_code, offer }: ListingsHold): string {
   const canonical = [
     'resale',

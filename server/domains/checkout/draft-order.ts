@@ -38,7 +38,7 @@ export function draftOrder(ctx: AppContext, input: Input): OrderDraft {
   return { offer, priced, promo, request: holdRequestOf(ctx, input) };
 }
 
-/** A priced order in the form that `take_holds` takes. */
+/** A priced order as the parameter of `take_holds`. */
 export function holdRequestOf(ctx: AppContext, input: DraftInput): HoldRequest {
   const { offer, priced, buyer, promo, referral, invitation } = input;
   const expiresAt = addMilliseconds(ctx.clock.now(), offer.event.hold_minutes * MINUTE);
@@ -87,7 +87,7 @@ function lineOf(line: PricedOrder['lines'][number]): HoldRequest['lines'][number
   };
 }
 
-// A hash of the request in one canonical form: the same request again must find the same order.
+// A hash of the request in canonical form: a repeated request must find the same order.
 function hashOf({ offer, priced, invitation, body }: DraftInput): string {
   const lines = priced.lines.map((line) => `${line.type.id} ${line.quantity}`).sort();
   const canonical = [

@@ -8,7 +8,7 @@ export type EndReason =
   'hold_ended' | 'given_back' | 'replaced' | 'payment_failed' | 'event_cancelled' | 'listing_ended';
 type End = { status: 'expired' | 'failed'; reason: EndReason };
 
-/** Gives a live hold's stock back, exactly once; false when it ended or was sold before. */
+/** Releases a live hold's stock exactly once; false if it had ended or was sold. */
 export async function endHold(ctx: AppContext, orderId: string, { status, reason }: End): Promise<boolean> {
   const now = ctx.clock.now();
   const isEnded = await inTransaction(ctx.db, async (tx) => {
@@ -27,8 +27,8 @@ export async function endHold(ctx: AppContext, orderId: string, { status, reason
 
 type EndMail = { orderId: string; reason: EndReason; now: Date };
 
-// Buyers who reached the payment page may wonder whether they were charged (the page stays open in their browser). Who
-// waited for tickets is told that the offer is over, too.
+// Buyers who reached the payment page get a mail that they were not charged, because the page stays open in their
+// browser. People on the waiting list get a mail that the offer is over.
 async function writeEndMail(tx: Tx, { orderId, reason, now }: EndMail): Promise<void> {
   if (reason === 'given_back' || reason === 'replaced') return;
   const { buyer_email, waiting_list_entry_id } = await tx
@@ -40,7 +40,7 @@ async function writeEndMail(tx: Tx, { orderId, reason, now }: EndMail): Promise<
   const hasPage = await reachedPayment(tx, orderId);
   if (waiting_list_entry_id) {
     const isCancelled = reason === 'event_cancelled';
-    // Of a cancelled event one mail says all: that about the payment, or else that the list has ended.
+    // If the event was cancelled, one mail is enough: the one about the payment, or that the waiting list has ended.
     const template = isCancelled ? 'waiting_list_ended' : 'waiting_list_offer_ended';
     const key = isCancelled ? `waiting-list-ended:${waiting_list_entry_id}` : `waiting-list-offer-ended:${orderId}`;
     const payload = { waiting_list_entry_id, order_id: orderId };

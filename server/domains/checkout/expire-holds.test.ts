@@ -26,7 +26,7 @@ async function succeededPayments(orderId: string) {
     .length;
 }
 
-describe('a hold whose time is over', () => {
+describe('an overdue hold', () => {
   test('OV-14 the buyer left the payment page: the next sweep ends the hold, closes the page and mails the buyer', async () => {
     const held = await world.holdAndPay();
     await world.advance(HOLD + SECOND);
@@ -143,7 +143,7 @@ describe('giving a hold back', () => {
     const answer = await world.giveBack(held.session_id);
     expect(answer).toMatchObject({
       status: 200,
-      body: { status: 'expired', message: expect.stringContaining('gave') },
+      body: { status: 'expired', message: expect.stringContaining('You cancelled this order') },
     });
     expect(await pageStatus(held.order.id)).toBe('expired');
     expect(await world.stock(held)).toEqual({ held: 0, sold: 0 });
@@ -199,7 +199,7 @@ describe('WH-03 a new checkout that replaces one with an open payment page', () 
   });
 });
 
-describe('a request for the same tickets after the time is over, before the sweeper ran', () => {
+describe('a request for the same tickets after the hold is overdue, before the sweeper ran', () => {
   const again = (first: Awaited<ReturnType<PayingWorld['hold']>>, email: string) =>
     checkout(world.url, {
       ticket_type_id: first.order.lines[0]?.ticket_type_id,
@@ -232,7 +232,7 @@ describe('a request for the same tickets after the time is over, before the swee
     const first = await world.holdAndPay({ email });
     await world.card(first.page, SLOW_CARD);
     await world.settleWebhooks();
-    // The clock does not move: the provider would decide the payment meanwhile.
+    // The clock does not move, because the provider would decide the payment meanwhile.
     const expires_at = addMilliseconds(world.ctx.clock.now(), -SECOND);
     await world.ctx.db.updateTable('orders').set({ expires_at }).where('id', '=', first.order.id).execute();
     await expireHolds(world.ctx);

@@ -6,7 +6,7 @@ import { fulfilOrder } from './fulfil-order.ts';
 import { openPaymentSession } from './open-payment-session.ts';
 import { closePaymentSession, listPaymentSessions, type PaymentSessionRow } from './payment-sessions.ts';
 
-/** The result of ending a hold. `unknown`: the provider did not answer; the sweeper tries again. */
+/** The result of ending a hold. `unknown`: the provider did not respond; the sweeper tries again. */
 export type HoldEnd = 'ended' | 'paid' | 'unknown';
 
 /**
@@ -22,7 +22,7 @@ export async function endHoldAtProvider(ctx: AppContext, orderId: string, reason
   return (await isPaid(ctx, orderId)) ? 'paid' : 'ended';
 }
 
-/** Closes all payment pages of an order, so that none can be paid any more; `paid` when one was paid already. */
+/** Closes all payment pages of an order, so that none can be paid any more; `paid` if one was paid already. */
 export async function closePaymentPages(ctx: AppContext, order: PayableOrder): Promise<'closed' | 'paid' | 'unknown'> {
   for (const session of await listPaymentSessions(ctx.db, order.id)) {
     const closing = await closeAtProvider(ctx, order, session);
@@ -58,7 +58,7 @@ async function closeAtProvider(
 ): Promise<'closed' | 'paid' | 'unknown'> {
   if (session.state === 'expired' || session.state === 'failed') return 'closed';
   if (session.state === 'creating') {
-    // Nobody was given its address, and it has expired since.
+    // Nobody got its address, and it has expired since.
     if (isPastHardLimit(ctx, session)) return 'closed';
     const opened = await openPaymentSession(ctx, ctx.provider.web, session);
     if (opened.kind === 'unknown') return 'unknown';
@@ -79,7 +79,7 @@ async function expireAtProvider(ctx: AppContext, order: PayableOrder, session: O
     await closePaymentSession(ctx.db, session.id, 'expired');
     return 'closed';
   }
-  // No answer: asking more would take longer than a buyer waits, and the next sweep asks again.
+  // No response: another call would take longer than a buyer waits, and the next sweep tries again.
   if (expired.kind === 'unknown' && !isPastHardLimit(ctx, session)) return 'unknown';
   return checkUnclosed(ctx, order, session);
 }
@@ -125,7 +125,7 @@ const BATCH = 200;
 const CONCURRENCY = 4;
 const MAX_UNKNOWN = 8;
 
-/** Ends every overdue hold and continues with those that were ending. Several processes may do this at once. */
+/** Ends every overdue hold and continues with those that were ending. Several processes may run it concurrently. */
 export async function expireHolds(ctx: AppContext): Promise<void> {
   // Holds without a payment page come first: they need no call, so a provider that is down does not delay them.
   for (const hasPaymentPage of [false, true]) {

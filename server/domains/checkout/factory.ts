@@ -62,7 +62,7 @@ export async function buildListingsRequest(
 }
 
 type ResaleValues = {
-  /** Offered in Resale; a new one unless one is given. */
+  /** Bought in Resale; a new listing unless one is given. */
   listing?: { id: string };
   /** Further listings of the same event, bought together with the first. */
   others?: readonly { id: string }[];

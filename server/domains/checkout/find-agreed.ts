@@ -5,8 +5,8 @@ import type { HoldHead } from './hold-head.ts';
 type Asked = Pick<HoldHead, 'event_id' | 'hold_key' | 'request_hash'>;
 
 /**
- * The buyer's live hold of the same request at the price that was shown, where that is no longer the price: it may have
- * changed while the answer to the first request was lost, or while an older page stayed open.
+ * The buyer's live hold of the same request at the shown price, if that is not the current price any more: it may have
+ * changed while the first response was lost, or while an older page stayed open.
  */
 export async function findAgreed(
   { db, clock }: AppContext,

@@ -12,7 +12,7 @@ type Columns = Pick<
   'id' | 'event_id' | 'ticket_type_id' | 'version' | 'paid_amount' | 'currency'
 >;
 
-/** A listing as somebody wants to buy it: with its price at this moment. */
+/** A listing that somebody wants to buy, with its current price. */
 export type WantedListing = Columns & {
   type_name: string;
   /** The type's own limit, if it has one below the event's. */
@@ -20,11 +20,11 @@ export type WantedListing = Columns & {
   price: number;
   /** Of the secret in the link to a listing for one friend. */
   link_hash: Buffer | null;
-  /** Who led the first buyer to the ticket. */
+  /** The promoter who brought the first buyer of the ticket. */
   first_promoter: PromoterLink | null;
 };
 
-/** The listings a buyer names, in that order; unknown ones are missing. */
+/** The listings that a buyer names, in this order; unknown ones are missing. */
 export async function findWantedListings(
   ctx: AppContext,
   db: Db | Tx,
@@ -46,7 +46,7 @@ export async function findWantedListings(
 
 export type ListingReader = (ids: readonly string[]) => Promise<WantedListing[]>;
 
-/** Reads what several buyers want at the same moment together: what is asked while one look is under way waits for the next. */
+/** Reads the listings of concurrent buyers together: requests during one read wait for the next. */
 export function createListingReader(ctx: AppContext): ListingReader {
   return createBatches<readonly string[], WantedListing[]>({
     name: 'looks at listings',

@@ -36,7 +36,7 @@ test('PAY-18 AC-23 a code that makes it free completes in the same call, without
   expect(await stock.executeTakeFirst()).toEqual({ held: 0, sold: 2 });
 });
 
-test('a free order is complete at once: it takes answers afterwards, while the names on its tickets stay', async () => {
+test('a free order is complete at once: answers can be added later, but the names on its tickets stay', async () => {
   const questions = [{ id: 'swim', label: 'I can swim', kind: 'checkbox', required: true, choices: [] }];
   const event = await buildEvent(velvet.ctx, { questions: JSON.stringify(questions) });
   const type = await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 0 });

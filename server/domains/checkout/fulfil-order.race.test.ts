@@ -16,7 +16,7 @@ test(`WH-01 in ${SEEDS} random interleavings a payment gives its tickets exactly
     const end = await playInterleaving(world, seed);
     ends[end] = (ends[end] ?? 0) + 1;
   }
-  // The seeds prove something only if both results occurred.
+  // The seeds only prove something if both results occurred.
   expect(Object.keys(ends).toSorted()).toEqual(['expired', 'paid']);
 }, 120_000);
 

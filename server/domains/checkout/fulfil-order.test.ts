@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(() => world.reset());
 
-/** What must be true of a sale, whatever triggered it and however often. */
+/** The state after a sale, whatever triggered it and however often. */
 async function expectSoldOnce(held: Held): Promise<void> {
   const quantity = held.order.lines[0]?.quantity ?? 0;
   expect(await world.look(held)).toMatchObject({ status: 'paid', refunded: null });

@@ -22,16 +22,16 @@ type Options = {
   from: 'webhook' | 'poll' | 'reconciler' | 'expiry';
   /** Calls with a short timeout inside a web request, with a long one elsewhere. */
   calls?: ProviderCalls;
-  /** A page of the order to read whatever its row says. */
+  /** A page of the order to read, whatever the state of its row. */
   providerSessionId?: string;
 };
 
 const STRENGTH: readonly Fulfilment[] = ['closed', 'open', 'waiting', 'unknown', 'settled'];
 
 /**
- * Applies the provider's state of a payment to its order. The only way to tickets: the webhook, the polled details and
- * the reconciler all call this, in any order and any number of times. The provider is read first, outside of any
- * transaction; all effects are in one transaction. docs/rules/payments.md
+ * Applies the provider's state of a payment to its order. The only function that issues paid tickets: the webhook, the
+ * polled details and the reconciler all call it, in any order and any number of times. The provider is read first,
+ * outside of any transaction; all effects are in one transaction. docs/rules/payments.md
  */
 export async function fulfilOrder(ctx: AppContext, orderId: string, options: Options): Promise<Fulfilment> {
   const { calls = ctx.provider.worker, providerSessionId, from } = options;
@@ -78,7 +78,7 @@ async function settleComplete(
     await applyPayment(ctx, { orderId, sessionId: session?.id, payment: read.payment, from });
     return 'settled';
   }
-  // Complete alone means nothing: some methods confirm days later, or never.
+  // `complete` alone means nothing: some methods confirm days later, or never.
   if (read.payment?.status === 'failed') {
     if (session) await closePaymentSession(ctx.db, session.id, 'failed');
     await endHold(ctx, orderId, { status: 'failed', reason: 'payment_failed' });

@@ -39,7 +39,7 @@ describe('the details of a pending order', () => {
     expect(await countReads(burst)).toBe(1);
   });
 
-  test('poll nobody before there is a payment page, nor after the order has ended', async () => {
+  test('do not poll before there is a payment page, or after the order has ended', async () => {
     const held = await world.hold();
     expect(await countReads(() => world.look(held))).toBe(0);
     const paid = await world.holdAndPay();
@@ -54,7 +54,7 @@ describe('the details of a pending order', () => {
     expect(await world.look(held)).toMatchObject({ status: 'held', message: expect.stringContaining('held until') });
   });
 
-  test('say whether the payment page was opened, here or in another tab', async () => {
+  test('show whether the payment page was opened, here or in another tab', async () => {
     const held = await world.hold();
     expect(await world.look(held)).toMatchObject({ status: 'held', is_payment_open: false });
     const page = (await world.pay(held.session_id)).body;

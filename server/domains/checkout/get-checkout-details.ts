@@ -18,8 +18,8 @@ type Input = { sessionId: string; actor: Actor | null; ip: string };
 
 /**
  * The state of a checkout, from our own tables. For a pending order with a payment page the provider is polled at
- * intervals, so that tickets appear even if no webhook comes. Contains nothing private: the session id is part of
- * addresses and browser histories.
+ * intervals, so that tickets appear even if the webhook is lost. Contains nothing private, because the session id is
+ * part of addresses and browser histories.
  */
 export async function getCheckoutDetails(ctx: AppContext, input: Input): Promise<CheckoutDetails> {
   const order = await loadOrder(ctx, input);
@@ -29,7 +29,7 @@ export async function getCheckoutDetails(ctx: AppContext, input: Input): Promise
   return presentDetails(ctx, order, input.actor);
 }
 
-/** The same without polling: for an answer that waited for the provider already. */
+/** The same without polling, for callers that have asked the provider already. */
 export async function getKnownDetails(ctx: AppContext, input: Input): Promise<CheckoutDetails> {
   return presentDetails(ctx, await loadOrder(ctx, input), input.actor);
 }
@@ -48,7 +48,7 @@ function isPending({ status }: OrderRow): boolean {
 
 const singleFlight = createSingleFlight<unknown>();
 
-/** Polls the provider about a pending order, once for all concurrent callers; false when it was polled a moment ago. */
+/** Polls the provider about a pending order, once for all concurrent callers; false if it was polled recently. */
 async function pollProvider(ctx: AppContext, orderId: string): Promise<boolean> {
   const now = ctx.clock.now();
   const notAfter = addMilliseconds(now, -ctx.settings.provider_recheck_seconds * SECOND);
@@ -92,7 +92,7 @@ function isPaid({ status }: OrderRow): boolean {
 
 type OrderTicket = Awaited<ReturnType<typeof listOrderTickets>>[number];
 
-/** The tickets of a paid order but those that were sold on. */
+/** The tickets of a paid order, except those that were sold on. */
 async function listOrderTickets(ctx: AppContext, order: OrderRow) {
   if (!isPaid(order)) return [];
   return ctx.db
@@ -131,7 +131,9 @@ function hasEnded({ state }: OrderTicket): boolean {
   return state === 'refunded' || state === 'void';
 }
 
-/** Those the buyer has. Whoever was given one since is nobody's business: the page opens with its address. */
+/**
+ * The tickets the buyer still holds. New holders are not shown, because the page can be opened with its address alone.
+ */
 function presentTickets({ session_id }: OrderRow, tickets: OrderTicket[], actor: Actor | null) {
   return tickets
     .filter((ticket) => ticket.is_buyers && !hasEnded(ticket))

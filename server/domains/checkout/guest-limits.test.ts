@@ -11,7 +11,7 @@ import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 
 const velvet = await createTestApp({ settings: { limit_free_orders_per_unproved_email_hour: 3 } });
 
-/** A request as another browser would send it. */
+/** Headers of a request from another browser. */
 const anotherBrowser = () => ({ 'checkout-browser': newSecret(24) });
 
 async function freeParty(limits: { max_per_buyer?: number } = {}) {
@@ -27,14 +27,14 @@ async function member() {
   return { ...user, headers: { authorization: `Token ${await buildSession(velvet.ctx, user)}` } };
 }
 
-test('an address that nobody proved gets three free orders an hour, whatever browser asks', async () => {
+test('an unverified address gets three free orders an hour, from any browser', async () => {
   const email = guestEmail();
   const parties = await Promise.all([freeParty(), freeParty(), freeParty(), freeParty()]);
   const statuses: number[] = [];
   for (const party of parties) statuses.push((await get(party, email)).status);
   expect(statuses).toEqual([201, 201, 201, 403]);
   const [first] = parties;
-  // The same mailbox under another name is the same buyer.
+  // Another spelling of the same mailbox is the same buyer.
   expect((await get(first as { id: string }, email.replace('@', '+more@'))).body).toMatchObject({
     code: 'unproved_email',
   });
@@ -42,7 +42,7 @@ test('an address that nobody proved gets three free orders an hour, whatever bro
   expect(await mails.execute()).toHaveLength(3);
 });
 
-test('a member is not limited so', async () => {
+test('a member does not have this limit', async () => {
   const { headers } = await member();
   for (let n = 0; n < 4; n += 1) {
     const { id: ticket_type_id } = await freeParty();
@@ -58,7 +58,7 @@ test('20 requests at once for one address make three orders', async () => {
   expect(answers.every(({ status }) => [201, 403, 429].includes(status))).toBe(true);
 });
 
-test('whoever opened a mailed link goes on', async () => {
+test('a guest who opened a mailed link can continue', async () => {
   const email = guestEmail();
   for (let n = 0; n < 3; n += 1) await get(await freeParty(), email);
   expect((await get(await freeParty(), email)).status).toBe(403);
@@ -88,7 +88,7 @@ test('a stranger who types a member’s address does not use up their limit', as
   expect((await checkout(velvet.url, order, headers)).status).not.toBe(201);
 });
 
-test('once the address is proved, what was bought as a guest counts too', async () => {
+test('once the address is verified, guest purchases count too', async () => {
   const { id, email, headers } = await member();
   const party = await freeParty({ max_per_buyer: 3 });
   const paid = await buildTicketType(velvet.ctx, { event_id: party.event_id, price_amount: 2000 });

@@ -3,7 +3,7 @@ import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 import { newId, newSecret } from '#server/platform/lib/random.ts';
 import type { Buyer } from './buyer.ts';
 
-/** Who holds what of which event: what every request for a hold begins with. Hashes are hexadecimal. */
+/** The common fields of all requests for a hold: buyer, event and ids. Hashes are hexadecimal. */
 export type HoldHead = {
   event_id: string;
   order_id: string;
@@ -52,7 +52,7 @@ export function deadlines({ settings }: AppContext, expiresAt: Date) {
   const hardMinutes = settings.payment_session_minutes + settings.hard_limit_grace_minutes;
   return {
     expires_at: expiresAt.toISOString(),
-    // The provider's session may be opened in the hold's last second and then lives by its own limit.
+    // The provider's session may be opened in the hold's last second and then has its own lifetime.
     hard_expires_at: addMilliseconds(expiresAt, hardMinutes * MINUTE).toISOString(),
   };
 }

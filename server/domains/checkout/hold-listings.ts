@@ -16,17 +16,17 @@ import { listingRefusal, refuseTooMany, unknownListing } from './listing-refusal
 import { priceListings } from './price-listings.ts';
 import { type ListingsOutcome, type ListingsRequest, takeListings } from './take-listings.ts';
 
-/** Listings that are reserved for a buyer: the order, and the request it was made of when it is new. */
+/** Listings reserved for a buyer: the order, and its request if it is new. */
 export type HeldListings = { order_id: string; made: ListingsRequest | null };
 
-/** Who asks, for events that are not open to everybody; and what checkouts of one process share. */
+/** The caller, for events that are not public, and the shared state of the process. */
 type Asking = { actor?: Actor | null; parts?: CheckoutParts };
 
 const MAX_ATTEMPTS = 4;
 
 /**
- * Reserves listings of one event for a buyer, together or not at all, at their price of this moment. Throws the refusal
- * otherwise. docs/rules/resale.md
+ * Reserves listings of one event for a buyer, together or not at all, at their current price. Otherwise throws the
+ * refusal. docs/rules/resale.md
  */
 export async function holdListings(ctx: AppContext, hold: ListingsHold, asking: Asking = {}): Promise<HeldListings> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -64,21 +64,21 @@ async function draftOf(ctx: AppContext, hold: ListingsHold, { actor = null, part
 
 type Visit = { hold: ListingsHold; wanted: readonly WantedListing[]; actor: Actor | null };
 
-/** A private event is for the invited, its team, the friend a listing is meant for, and who waits for it. */
+/** A private event is for the invited, its team, the friend with the key of a listing, and its waiting list. */
 async function isOpenTo(ctx: AppContext, event: EventRow, { hold, wanted, actor }: Visit): Promise<boolean> {
   if (event.visibility !== 'private' || hold.offer || isMeantFor(wanted, hold.listing_key)) return true;
   if (await findOwnInvitation(ctx.db, event.id, actor)) return true;
   return (await findEventRole(ctx.db, event.id, actor)) !== undefined;
 }
 
-/** Whether the key is that of all these listings. */
+/** Whether the key belongs to all these listings. */
 function isMeantFor(wanted: readonly WantedListing[], key: string | undefined): boolean {
   if (key === undefined) return false;
   const hash = hashSecret(key);
   return wanted.every(({ link_hash }) => link_hash?.equals(hash));
 }
 
-/** The hold that the buyer has at the price that was shown; refuses where there is none. */
+/** The buyer's hold at the shown price; refuses if there is none. */
 async function getAgreed(ctx: AppContext, request: ListingsRequest, shown: number): Promise<string> {
   const agreed = await findAgreed(ctx, request, shown);
   if (agreed) return agreed;
@@ -87,7 +87,7 @@ async function getAgreed(ctx: AppContext, request: ListingsRequest, shown: numbe
   throw conflict('price_changed', `The price changed: it is now ${now} in total, not ${before}.`, { total });
 }
 
-/** The order that the buyer has now; null when the cause of a refusal was removed and the request can be repeated. */
+/** The buyer's order; null if the cause of a refusal was removed and the request can be repeated. */
 async function settledOrder(ctx: AppContext, outcome: ListingsOutcome): Promise<string | null> {
   switch (outcome.outcome) {
     case 'held':

@@ -27,8 +27,8 @@ type QueueOptions<Request, Outcome> = {
 };
 
 /**
- * Collects the requests for an event while its previous batch is at the database; locks of its rows order the batches of
- * several processes. docs/rules/inventory.md
+ * Collects the requests for an event while its previous batch is in the database; row locks put the batches of several
+ * processes in order. docs/rules/inventory.md
  */
 function createQueue<Request extends Asked, Outcome>({
   name,
@@ -41,7 +41,7 @@ function createQueue<Request extends Asked, Outcome>({
     name,
     size: batchSize,
     groupOf: ({ request }) => request.event_id,
-    // At most one request of a buyer at a time: the second must see the result of the first.
+    // One request of a buyer at a time: the second must see the result of the first.
     keyOf: ({ request }) => request.hold_key,
     send: (queued) => {
       const latest = queued.reduce((a, b) => (b.now > a.now ? b : a));
@@ -54,7 +54,7 @@ function createQueue<Request extends Asked, Outcome>({
   });
   return {
     take(request, now) {
-      // A double click joins the request already under way; one that was shown another price does not.
+      // A double click joins the pending request, unless it was shown another price.
       const { event_id, hold_key, request_hash, idempotency_key, expected_total } = request;
       const key = [event_id, hold_key, request_hash, idempotency_key, expected_total].join(' ');
       return joinDuplicates(key, () => decide({ request, now }));

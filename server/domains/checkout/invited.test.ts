@@ -54,7 +54,7 @@ describe('buying with an invitation', () => {
     });
   });
 
-  test('it is for at most its admissions; a hold that was replaced does not count', async () => {
+  test('it allows at most its admissions; a replaced hold does not count', async () => {
     const { invitation, ticket_type_id } = await buildInvited();
     const headers = { 'checkout-browser': 'a-browser' };
     const email = guestEmail();
@@ -86,7 +86,7 @@ describe('buying with an invitation', () => {
     });
   });
 
-  test('AC-15 a token never opens the types of another event, and does not tell that they exist', async () => {
+  test('AC-15 a token never opens the types of another event, or reveals that they exist', async () => {
     const [mine, other] = [await buildInvited(), await buildInvited()];
     expect(await buy(other.ticket_type_id, mine.invitation.token)).toMatchObject({
       status: 400,
@@ -103,7 +103,7 @@ describe('buying with an invitation', () => {
     });
   });
 
-  test('a deleted invitation cannot buy, even if it was deleted after the checkout looked at it', async () => {
+  test('a deleted invitation cannot buy, even if it was deleted after the checkout read it', async () => {
     const { host, invitation, ticket_type_id } = await buildInvited();
     const request = {
       ...(await buildHoldRequest(ctx, { ticketTypeId: ticket_type_id })),
@@ -122,7 +122,7 @@ describe('buying with an invitation', () => {
     expect(await pay(body.order)).toBe('late_refund');
   });
 
-  test('an account buys for a private event by its own invitation, which counts all the same', async () => {
+  test('an account buys for a private event with its own invitation, which counts as used', async () => {
     const guest = await buildUser(ctx);
     const { host } = await buildInvited({ email: guest.email, ticket_type_id: null });
     const { id } = await buildTicketType(ctx, { event_id: host.event.id });

@@ -17,17 +17,17 @@ export type Complimentary = {
   session_id: string;
   event_id: string;
   ticket_type_id: string;
-  /** Null for tickets that a host gives to somebody without one. */
+  /** Null for a gift without an invitation. */
   invitation_id: string | null;
   buyer: { user_id: string | null; email: string; name: string; buyer_key: string };
-  /** One for each ticket; empty for a plus-one whose name is not known yet. */
+  /** One for each ticket; empty for a plus-one without a name yet. */
   names: string[];
-  /** What the request is recognized by (hex). */
+  /** The hash that identifies the request (hex). */
   request_hash: string;
   now: Date;
 };
 
-/** Takes stock and issues free tickets, with the usual confirmation; or tells how many are left. */
+/** Takes stock and issues free tickets, with the usual confirmation; or returns how many are left. */
 export async function issueComplimentary(tx: Tx, { buyer, names, now, ...order }: Complimentary) {
   const { user_id: buyer_user_id, email: buyer_email, name: buyer_name, buyer_key } = buyer;
   const whose = { buyer_user_id, buyer_email, buyer_name, buyer_key };

@@ -126,7 +126,7 @@ describe('a payment that comes after the hold ended', () => {
   });
 });
 
-/** Pays at a page of the order that has no row of ours, as a lost attempt would leave one. */
+/** Pays at a page of the order without a row of ours, as after a lost attempt. */
 async function payElsewhere(held: Held, unit_amount: number, currency = 'eur'): Promise<void> {
   const page = await world.stripe.checkout.sessions.create({
     mode: 'payment',
@@ -180,7 +180,7 @@ test('RF-03 a second payment for an order is refunded; the order and its tickets
   expect(rows).toEqual([{ state: 'succeeded', reason: 'surplus_payment', amount: held.order.total.amount }]);
 });
 
-test('RF-03 a second payment whose refund failed and that staff gave back elsewhere is not taken for the order’s own', async () => {
+test('RF-03 a second payment whose refund failed and that staff refunded elsewhere is not mistaken for the order’s own', async () => {
   const held = await world.holdAndPay();
   await world.card(held.page);
   expect((await world.look(held)).status).toBe('paid');

@@ -8,8 +8,8 @@ import type { HoldOutcome } from './take-holds.ts';
 type Attempt = { buyer: Buyer; draft: OrderDraft };
 
 /**
- * Takes a hold. Orders that cost nothing are limited for an address that nobody proved, so that one person cannot take
- * a free event with made-up browsers, or fill a stranger's mailbox. Only orders that were made count.
+ * Takes a hold. Free orders are limited for an unverified address, so that one person cannot take a free event with
+ * made-up browsers, or flood a stranger's mailbox. Only completed orders count.
  */
 export async function limitFreeOrders(
   ctx: AppContext,

@@ -35,12 +35,12 @@ export function listingRefusal({ outcome, available }: ListingsRefusal): AppErro
   }
 }
 
-/** 400 for a listing that does not exist, or not for this buyer. */
+/** 400 for a listing that does not exist, or that this buyer may not see. */
 export function unknownListing(): AppError {
   return invalid({ listing_id: ['This ticket is not offered in Resale.'] });
 }
 
-/** The limits of one order are those of a first sale. A minimum is none of them: tickets come to Resale one by one. */
+/** The limits of one order are those of a first sale, except the minimum, because tickets are resold one by one. */
 export function refuseTooMany(event: { max_per_order: number }, wanted: readonly WantedListing[]): void {
   const refuse = (message: string) => invalid({ listing_ids: [message] });
   if (wanted.length > event.max_per_order) throw refuse(mostPerOrder(event.max_per_order));

@@ -14,10 +14,10 @@ import { findOrder, listOrderLines } from './queries.ts';
 
 const Payload = z.object({ order_id: z.uuid() });
 
-/** An order with all that mails about it show. */
+/** An order with everything that mails about it show. */
 export type MailedOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>;
 
-/** The order a mail is about; null when it no longer exists. */
+/** The order of a mail; null if it no longer exists. */
 export async function loadOrder(ctx: AppContext, mail: OutboxMail) {
   const { order_id } = Payload.parse(mail.payload);
   const order = await findOrder(ctx.db, order_id);
@@ -48,7 +48,7 @@ export function orderFacts(order: MailedOrder): Block {
   return facts(rows);
 }
 
-/** Who sells: by the name, address and number that receipts need, where the organization has given them. */
+/** The seller as receipts need it: with the tax name, address and number if the organization has given them. */
 function sellerLine({ name, tax_name, tax_address, tax_number }: MailedOrder['seller']): string {
   const address = tax_address.split('\n').map((part) => part.trim());
   return [tax_name || name, ...address, tax_number].filter(Boolean).join(', ');

@@ -6,7 +6,7 @@ import { presentEventCard, questionsOf } from '#server/domains/events/present.ts
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { listTicketTypes, type OfferedTypeRow } from '#server/domains/ticket-types/queries.ts';
 
-/** What an event sells and at what price at one moment. Its version is checked again when stock is taken. */
+/** What an event sells at which price at one moment. Its version is checked again when stock is taken. */
 export type Offer = {
   event: EventRow;
   card: EventCard;
@@ -25,7 +25,7 @@ export type OfferCache = {
 
 const MAX_OFFERS = 1000;
 
-/** Caches offers for a moment; concurrent requests for the same offer share one read. */
+/** Caches offers for a short time; concurrent requests for the same offer share one read. */
 export function createOfferCache(ctx: AppContext): OfferCache {
   const { offer_cache_milliseconds: ttl } = ctx.settings;
   const eventOfType = new LRUCache<string, string>({

@@ -14,9 +14,9 @@ export type OpenOutcome =
   | { kind: 'open'; session: PaymentSessionRow }
   /** The provider refused: the attempt is over and nothing was created. */
   | { kind: 'refused' }
-  /** The provider has no such session: the attempt is over, another may begin. */
+  /** The provider has no such session: the attempt is over, another one may begin. */
   | { kind: 'lost' }
-  /** The result is unknown: the attempt stays open, and a retry with its key finds out. */
+  /** The result is unknown: the attempt stays open, and a retry with its key will tell. */
   | { kind: 'unknown' };
 
 /**
@@ -47,13 +47,13 @@ export async function openPaymentSession(
 
 const SHORTEST_PAGE = 30 * MINUTE;
 
-// Continued after minutes without an answer, an attempt asks for a page that ends sooner than the provider allows: it
-// refuses the attempt, not the order.
+// An attempt that continues after minutes without a response asks for a page that ends sooner than the provider allows.
+// The provider then refuses this attempt, not the order.
 function isTooOld(ctx: AppContext, { expires_at }: PaymentSessionRow): boolean {
   return expires_at < addMilliseconds(ctx.clock.now(), SHORTEST_PAGE);
 }
 
-// Another attempt may begin only where the provider shows that this one created nothing.
+// Another attempt may begin only if the provider shows that this one created nothing.
 async function findOrGiveUp(ctx: AppContext, calls: ProviderCalls, session: PaymentSessionRow): Promise<OpenOutcome> {
   const found = await calls.findLostSession(session.order_id, session.created_at);
   if (found.kind !== 'ok') return { kind: 'unknown' };

@@ -37,7 +37,7 @@ async function buy(headers: Headers) {
   return held;
 }
 
-test('the browser that bought tickets opens them at once, by the same page each time', async () => {
+test('the browser that bought tickets opens them at once, on the same page each time', async () => {
   const browser = newBrowser();
   const held = await buy(browser);
   const { status, body } = await openTickets(held.session_id, browser);
@@ -64,7 +64,7 @@ test('another browser, one without a secret and one that has not paid open nothi
   expect(await openTickets(secretless.session_id, browser)).toMatchObject(elsewhere);
 });
 
-test('opening them proves nothing about the address, unlike the link in the mail', async () => {
+test('opening them does not verify the address, unlike the link in the mail', async () => {
   const browser = newBrowser();
   const held = await buy(browser);
   const { url } = (await openTickets(held.session_id, browser)).body;
@@ -72,7 +72,7 @@ test('opening them proves nothing about the address, unlike the link in the mail
   expect(await isProvedAddress(world.ctx.db, held.email)).toBe(false);
 });
 
-test('free tickets of an address that nobody proved come by mail alone', async () => {
+test('free tickets of an unverified address come by mail only', async () => {
   const browser = newBrowser();
   const free = await hold(browser, 0);
   expect(free.status).toBe('paid');
@@ -90,7 +90,7 @@ test('tickets of an account open in My Tickets', async () => {
   expect(await openTickets(sold.body.session_id, own)).toMatchObject(elsewhere);
 });
 
-test('a day later the browser needs the mail, and the page it opened goes on to work', async () => {
+test('a day later the browser needs the mail, but a page it has opened still works', async () => {
   const browser = newBrowser();
   const held = await buy(browser);
   const { url } = (await openTickets(held.session_id, browser)).body;

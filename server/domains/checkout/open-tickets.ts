@@ -8,9 +8,9 @@ import { findOrderBySession, type OrderRow } from './queries.ts';
 type Input = { sessionId: string; browserSecret: string | undefined };
 
 /**
- * The way to a guest's tickets for the browser that has just bought them, until the mail is there. For a day: whoever
- * uses the browser later needs the mail. Tickets that cost nothing go to an address that was proved, as ever. Where they do
- * not open here there is no page, which is no error: the page of every purchase asks.
+ * The address of a guest's tickets for the browser that has just bought them, until the mail arrives. Only for a day:
+ * whoever uses the browser later needs the mail. Free tickets need a verified address, as always. If they cannot be
+ * opened here, the result is empty, which is no error, because the page of every purchase makes this call.
  */
 export async function openTickets(
   ctx: AppContext,

@@ -13,7 +13,7 @@ import { type MailedOrder, orderFacts, orderReason } from './mailed-order.ts';
 
 const ACCEPTED = 'You’re getting this because you accepted an invitation that was sent to this address.';
 
-/** The mail with an order and its tickets; null when none of them belongs to the buyer any more. */
+/** The mail with an order and its tickets; null if the buyer holds none of them any more. */
 export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrder): Promise<RenderedMail | null> {
   const tickets = await findOrderTickets(ctx.db, order.id, ctx.clock.now());
   if (tickets.length === 0) return null;
@@ -37,7 +37,7 @@ export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrde
   });
 }
 
-/** Why nobody else gets in with a ticket that was bought in Resale. */
+/** Explains the new code of a ticket that was bought in Resale. */
 function newCode({ kind, quantity }: MailedOrder): Block[] {
   if (kind !== 'resale') return [];
   const [code, old] =
@@ -49,7 +49,7 @@ function isGiven({ kind, invitation_id }: MailedOrder): boolean {
   return kind === 'complimentary' && invitation_id === null;
 }
 
-/** Who gives tickets to somebody who did not ask for them. */
+/** Names the host who gives tickets to somebody who did not order them. */
 function giftOf(order: MailedOrder): Block[] {
   return isGiven(order) ? [paragraph(`A gift from ${order.seller.name}: you have nothing to pay.`)] : [];
 }
@@ -59,7 +59,7 @@ function reasonOf(ctx: AppContext, order: MailedOrder): string {
   return order.kind === 'complimentary' ? ACCEPTED : orderReason(ctx);
 }
 
-/** A calendar file, and a PDF of the tickets whose codes may be shown already. */
+/** A calendar file, and a PDF of the tickets whose codes may already be shown. */
 async function attachmentsOf(ctx: AppContext, { event }: MailedOrder, tickets: TicketRow[]) {
   const attachments: NonNullable<RenderedMail['attachments']> = [];
   if (event.starts_at && event.ends_at) {
@@ -74,7 +74,7 @@ async function attachmentsOf(ctx: AppContext, { event }: MailedOrder, tickets: T
   return attachments;
 }
 
-/** Where the codes of an event rotate, neither the mail nor its files have them. */
+/** Rotating codes are neither in the mail nor in its files. */
 function rotatingNote(tickets: readonly TicketRow[]): Block[] {
   if (!tickets.some(isRotating)) return [];
   return [
@@ -92,7 +92,7 @@ function ticketList(tickets: readonly TicketRow[]): Block {
   );
 }
 
-/** A link to the tickets. A guest's is created here and stored nowhere in clear text. */
+/** A link to the tickets. A guest's link is created here and never stored in plain text. */
 async function linkToTickets(ctx: AppContext, order: MailedOrder, count: number): Promise<Block[]> {
   const label = count === 1 ? 'Open your ticket' : 'Open your tickets';
   const { publicUrl } = ctx.config;

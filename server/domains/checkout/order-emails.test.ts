@@ -51,7 +51,7 @@ describe('the order mail', () => {
     expect([opened.status, opened.body.results.length]).toEqual([200, 2]);
   });
 
-  test('shows what a promo code took off, as the checkout does', async () => {
+  test('shows the discount of a promo code, as the checkout does', async () => {
     const { id: event_id } = await buildEvent(velvet.ctx);
     const type = await buildTicketType(velvet.ctx, { event_id, name: 'Early bird', price_amount: 5000 });
     const { code } = await buildPromoCode(velvet.ctx, { event_id, percent_basis_points: 10_000 });
@@ -61,7 +61,7 @@ describe('the order mail', () => {
     expect(mail?.text).toContain(`2 × Early bird: €100.00\nPromo code ${code}: −€100.00\nTotal: Free\n`);
   });
 
-  test('shows the poster by its address: the mail carries the text and the tickets alone', async () => {
+  test('links the poster: only the text and the tickets are in the mail', async () => {
     const { email } = await buyFree({ event: { title: 'Blue Monday' } });
     const { html } = (await mailsTo(velvet, email))[0] ?? { html: '' };
     expect(html).toMatch(/<img[^>]+\/media\/posters\/[^>]+alt="Poster of Blue Monday"/);
@@ -90,7 +90,7 @@ describe('the order mail', () => {
     expect(mail?.html).not.toContain(HOSTILE);
   });
 
-  test('stores its link nowhere in clear text', async () => {
+  test('never stores its link in plain text', async () => {
     const { email } = await buyFree();
     const [mail] = await mailsTo(velvet, email);
     const token =
@@ -174,7 +174,7 @@ describe('the mails about payments', () => {
     expect(mail?.links.some((link) => link.startsWith(`${velvet.url}/events/night-`))).toBe(true);
   });
 
-  test('a mail that is no longer true is not sent', async () => {
+  test('an outdated mail is not sent', async () => {
     const order = await endedOrder({ status: 'expired', end_reason: 'hold_ended' });
     expect(await send('payment_failed', order)).toBeUndefined();
   });

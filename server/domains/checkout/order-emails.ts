@@ -11,7 +11,7 @@ import { type MailedOrder, loadOrder, orderFacts, orderReason } from './mailed-o
 export const orderEmails: MailTemplates = {
   order_confirmation: async (ctx, mail) => {
     const order = await loadOrder(ctx, mail);
-    // The address was corrected while this mail was on its way: the old one gets no code.
+    // The address was corrected before this mail was sent: the old one gets no code.
     if (order?.buyer_user_id === null && order.buyer_email !== mail.to_email) return null;
     return order && renderOrderConfirmation(ctx, order);
   },
@@ -22,7 +22,7 @@ export const orderEmails: MailTemplates = {
 
 async function renderNotCharged(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const order = await loadOrder(ctx, mail);
-  // A payment may have come at the last moment: then this would not be true.
+  // A payment may have arrived at the last moment: then this would be wrong.
   if (!order || order.status !== 'expired') return null;
   if (order.end_reason === 'event_cancelled') return renderCancelledMeanwhile(ctx, order);
   return renderEventMail(ctx, order.event, {

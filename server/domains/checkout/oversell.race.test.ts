@@ -144,7 +144,7 @@ describe('the same over HTTP, on every path', () => {
     );
   });
 
-  test('PAY-16 four clicks at once are one order and one address', async () => {
+  test('PAY-16 four concurrent clicks are one order and one address', async () => {
     const type = await buildTicketType(velvet.ctx);
     const body = { ticket_type_id: type.id, quantity: 2, email: guestEmail() };
     const answers = await Promise.all(Array.from({ length: 4 }, () => checkout(velvet.url, body)));

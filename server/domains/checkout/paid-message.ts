@@ -1,8 +1,8 @@
 /** Where the tickets of a paid order are now. */
 export type TicketCounts = {
-  /** The buyer has them and they admit, or have admitted. */
+  /** Held by the buyer, and admitting or admitted. */
   ready: number;
-  /** The buyer has them still: offered in Resale, or sent and not accepted yet. */
+  /** Still the buyer's, but offered in Resale, or sent and not accepted yet. */
   listed: number;
   on_the_way: number;
   /** Refunded or void. */
@@ -11,7 +11,7 @@ export type TicketCounts = {
 
 type PaidOrder = { kind: string; quantity: number; is_late: boolean };
 
-/** What the page of a paid order says: what is true of its tickets now. */
+/** The text of the page of a paid order, by the present state of its tickets. */
 export function paidMessage(order: PaidOrder, counts: TicketCounts): string {
   const { quantity } = order;
   const { ready, listed, on_the_way, ended } = counts;
@@ -30,7 +30,7 @@ export function paidMessage(order: PaidOrder, counts: TicketCounts): string {
   return [...parts, ...(quantity === 1 ? still : [])].join(' ');
 }
 
-/** How many of an order's tickets went to somebody else. */
+/** The number of an order's tickets that somebody else holds now. */
 export function passedOn({ quantity }: Pick<PaidOrder, 'quantity'>, counts: TicketCounts): number {
   const { ready, listed, on_the_way, ended } = counts;
   return quantity - ready - listed - on_the_way - ended;

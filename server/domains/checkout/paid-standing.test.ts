@@ -22,7 +22,7 @@ const look = async ({ order }: Pick<Sale, 'order'>) => {
   return { status, message, passed_on, states: purchasedTickets.map(({ state }) => state) };
 };
 
-/** A purchase of an account, with what its buyer sees after each step. */
+/** A purchase of an account, with a function that reads what its buyer sees. */
 async function buildPurchase(quantity: number) {
   const { user, headers } = await buildSignedIn(velvet.ctx);
   const type = await buildTicketType(velvet.ctx, { price_amount: 5000 });
@@ -43,7 +43,7 @@ async function buildPurchase(quantity: number) {
   return { ...sale, move, give };
 }
 
-test('a ticket on its way, gone or ended: the page of its order says so, one after another', async () => {
+test('a ticket being sent, gone or ended: the page of its order says so, in each state', async () => {
   const sale = await buildPurchase(4);
   expect(await look(sale)).toMatchObject({ message: 'You are going! Your 4 tickets are ready.' });
   await sale.move(0, 'transferring');
@@ -65,7 +65,7 @@ test('a ticket on its way, gone or ended: the page of its order says so, one aft
   });
 });
 
-test('the only ticket: nobody is told that they are going with a ticket they have not', async () => {
+test('the only ticket: the page does not promise a ticket the buyer no longer has', async () => {
   const [sent, offered, given] = [await buildPurchase(1), await buildPurchase(1), await buildPurchase(2)];
   await sent.move(0, 'transferring');
   expect((await look(sent)).message).toBe(

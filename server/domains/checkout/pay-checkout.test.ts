@@ -71,7 +71,7 @@ describe('the payment page', () => {
     expect(JSON.stringify(page)).toContain(`before ${clock.format(new Date(held.expires_at))} GMT+9`);
   });
 
-  test('PAY-16 and WH-05: four clicks at once, each with a slow provider, make one order and one page', async () => {
+  test('PAY-16 and WH-05: four concurrent clicks, each with a slow provider, make one order and one page', async () => {
     const held = await world.hold();
     await fault('delay', { delay_ms: 1000, times: null });
     const pages = await Promise.all([1, 2, 3, 4].map(() => world.pay(held.session_id)));
@@ -131,7 +131,7 @@ describe('the payment page', () => {
 describe('a provider in trouble', () => {
   test('PAY-07 the response is lost after the work: a retry gets the same page, and there is only one', async () => {
     const held = await world.hold();
-    // The first call, its retry, and the one more the SDK makes on a closed connection.
+    // The first call, its retry, and one more that the SDK makes on a closed connection.
     await fault('reset_after', { times: 3 });
     const lost = await world.pay(held.session_id);
     expect(lost).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
@@ -199,11 +199,11 @@ describe('a provider in trouble', () => {
   });
 });
 
-describe('AC-15 a checkout belongs to the browser that began it', () => {
+describe('AC-15 a checkout belongs to the browser that started it', () => {
   const mine = { 'checkout-browser': 'the secret of the first browser' };
   const other = { 'checkout-browser': 'the secret of another browser' };
 
-  test('another browser may look, but not pay, change or give back', async () => {
+  test('another browser may read it, but not pay, change or give back', async () => {
     const { id } = await buildTicketType(world.ctx);
     const { body: held } = await checkout(
       world.url,
@@ -245,7 +245,7 @@ test('PAY-09 the provider is down for ten minutes: 503, the holds stay and end i
   expect(await world.stock(held)).toEqual({ held: 2, sold: 0 });
   await world.advance(6 * MINUTE);
   await expireHolds(world.ctx);
-  // The one that never reached the provider needs no call to end.
+  // The one that never reached the provider ends without a call.
   expect((await world.look(untouched)).status).toBe('expired');
   expect((await world.look(held)).status).toBe('processing');
   await world.advance(21 * MINUTE);
@@ -254,7 +254,7 @@ test('PAY-09 the provider is down for ten minutes: 503, the holds stay and end i
   expect(await world.stock(held)).toEqual({ held: 0, sold: 0 });
 });
 
-test('a provider that is back after some minutes makes the page, although the first try is too old for it', async () => {
+test('a provider that is back after some minutes creates the page, although the first attempt is too old', async () => {
   const held = await world.hold();
   await fault('reset_before', { times: null });
   expect((await world.pay(held.session_id)).status).toBe(503);
@@ -264,7 +264,7 @@ test('a provider that is back after some minutes makes the page, although the fi
   expect(await attemptsOf(held.order.id)).toEqual(['failed', 'open']);
 });
 
-test('a page whose answer was lost is found again, also minutes later', async () => {
+test('a page whose response was lost is found again, also minutes later', async () => {
   const held = await world.hold();
   await fault('reset_after', { times: 5 });
   expect((await world.pay(held.session_id)).status).toBe(503);

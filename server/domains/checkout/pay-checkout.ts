@@ -14,7 +14,7 @@ import { refuseMoved } from './refuse-moved.ts';
 
 const ATTEMPTS_PER_REQUEST = 2;
 const RETRY_AFTER_SECONDS = 5;
-/** The browser's timeout is ten seconds: after a first attempt that took so long there is no second one. */
+/** The browser's timeout is ten seconds: after a first attempt this slow there is no second one. */
 const SLOW_ATTEMPT_MILLISECONDS = 2500;
 
 const singleFlight = createSingleFlight<{ url: string }>();
@@ -44,9 +44,7 @@ async function openPaymentPage(ctx: AppContext, orderId: string, shown: ShownEve
   );
 }
 
-/**
- * The attempt to continue: the one that is open or being created, else a new one. Refuses when the hold is not live.
- */
+/** The attempt to continue: the one that is open or being created, else a new one. Refuses if the hold is not live. */
 function reserveAttempt(ctx: AppContext, orderId: string, shown: ShownEvent): Promise<PaymentSessionRow> {
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {

@@ -31,7 +31,7 @@ async function holdAndPay(listing_ids: string[], values: Record<string, unknown>
   return { ...body, page: (await world.pay(body.session_id)).body };
 }
 
-/** Pays in time, but nobody hears of it until the hold has long ended. */
+/** Pays in time, but the payment is not reported until long after the hold has ended. */
 async function payDuringOutage(held: Held): Promise<void> {
   await world.card(held.page);
   await world.control('POST', '/faults', { kind: 'reset_before', times: null });
@@ -52,7 +52,7 @@ const ticketOf = (id: string) =>
   world.ctx.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a listing that is paid', () => {
-  test('is its buyer’s with a new code, and both are told', async () => {
+  test('goes to its buyer with a new code, and both get a mail', async () => {
     const { listing, ticket, type, seller } = await buildListing(world.ctx);
     const other = await buildListing(world.ctx, { type });
     const held = await holdAndPay([listing.id, other.listing.id]);
@@ -89,7 +89,7 @@ describe('a listing that is paid', () => {
     expect(told?.text).not.toContain('Ada');
   });
 
-  test('pays a finder once, of the fees, and nobody for a ticket they had brought the first buyer to', async () => {
+  test('pays the finder’s share once, out of the fees, and not to a promoter who brought the first buyer', async () => {
     const type = await buildTicketType(world.ctx);
     const link = await buildPromoterLink(world.ctx, { event_id: type.event_id });
     const brought = await buildListing(world.ctx, { type });
@@ -136,7 +136,7 @@ describe('a listing that is paid', () => {
     },
   );
 
-  test('joins the account that proves the address, and counts for it', async () => {
+  test('joins the account that verifies the address, and counts for it', async () => {
     const { listing, ticket, type } = await buildListing(world.ctx);
     await world.ctx.db.updateTable('events').set({ max_per_buyer: 3 }).where('id', '=', type.event_id).execute();
     const email = guestEmail();
@@ -170,7 +170,7 @@ describe('a hold that is not paid', () => {
     expect(await world.mailText(held, 'checkout_not_charged')).toContain('/marketplace/');
   });
 
-  test('an account may buy what it had let go', async () => {
+  test('an account may buy a listing again whose hold it let expire', async () => {
     const { headers } = await buildSignedIn(world.ctx);
     const { listing } = await buildListing(world.ctx);
     const buy = () => checkout(world.url, { listing_id: listing.id }, headers);
@@ -225,7 +225,7 @@ describe('a payment that comes after the hold ended', () => {
     expect(await world.mailKeys(held)).toEqual(['checkout_not_charged', 'payment_late_refunded']);
   });
 
-  test('of one among several that is gone: nothing is bought, all of it goes back', async () => {
+  test('for several, one of which is gone: nothing is bought, everything is refunded', async () => {
     const { listing, type } = await buildListing(world.ctx);
     const other = await buildListing(world.ctx, { type });
     const held = await holdAndPay([listing.id, other.listing.id]);
@@ -237,11 +237,11 @@ describe('a payment that comes after the hold ended', () => {
   });
 });
 
-test('a listing that ended while its buyer paid: all of the money goes back', async () => {
+test('a listing that ended while its buyer paid: everything is refunded', async () => {
   const { listing, ticket, type } = await buildListing(world.ctx);
   await world.ctx.db.updateTable('events').set({ max_per_buyer: 2 }).where('id', '=', type.event_id).execute();
   const held = await holdAndPay([listing.id]);
-  // As a refund of the ticket by staff leaves it.
+  // The state after staff refunded the ticket.
   await sql`
     update listings set state = 'void', order_id = null, agreed_amount = null, fee_amount = null, seller_fee_amount = null,
            organizer_amount = null, commission_amount = null, ended_at = now() where id = ${listing.id}`.execute(

@@ -7,8 +7,8 @@ import type { PaymentSessionRow } from './payment-sessions.ts';
 import { listOrderLines, type OrderLineRow } from './queries.ts';
 
 /**
- * Everything the provider needs to show a payment page. Built from committed rows alone, so the same row always gives
- * the same bytes. Throws when the lines do not add up to the order's total.
+ * Everything the provider needs to show a payment page. Built from committed rows only, so that the same row always
+ * gives the same bytes. Throws if the lines do not add up to the order's total.
  */
 export async function buildPaymentPage(ctx: AppContext, session: PaymentSessionRow): Promise<NewPaymentSession> {
   const [order, rows] = await Promise.all([
@@ -59,7 +59,7 @@ function getOrderWithEvent(db: Db, orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** One line per ticket type, less its discount. A sum that the quantity does not divide becomes one item. */
+/** One line per ticket type, less its discount. A sum that cannot be divided by the quantity becomes one item. */
 function ticketLine({ name, quantity, unit_price_amount, discount_amount }: OrderLineRow): PaymentLine {
   const net = sum([times(unit_price_amount, quantity), -discount_amount]);
   if (net % quantity === 0) return { name, quantity, unit_amount: net / quantity };

@@ -45,14 +45,14 @@ export async function recordOpenedSession(db: Db, { id, provider_session_id, url
   return result.numUpdatedRows > 0n;
 }
 
-// The states from which each end state can be reached. A payment counts whatever we recorded before.
+// The states from which each end state can be reached. A payment always counts, whatever was recorded before.
 const ALLOWED_FROM = {
   complete: ['creating', 'open', 'expired', 'failed'],
   failed: ['creating', 'open', 'complete'],
   expired: ['creating', 'open'],
 } as const;
 
-/** Moves a session to the end state the provider reports, unless that state cannot follow the present one. */
+/** Moves a session to the end state that the provider reports, unless it cannot follow the present state. */
 export async function closePaymentSession(db: Db | Tx, id: string, state: keyof typeof ALLOWED_FROM): Promise<void> {
   await db
     .updateTable('payment_sessions')

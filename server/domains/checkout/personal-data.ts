@@ -26,7 +26,7 @@ export async function listOrders(db: Db, { id }: { id: string }) {
   return { orders };
 }
 
-/** Why an account cannot be deleted yet: a checkout that has not ended. */
+/** The reason why an account cannot be deleted yet: a checkout that has not ended. */
 export async function findOpenCheckout(tx: Tx, user_id: string): Promise<string | null> {
   const order = await tx
     .selectFrom('orders')
@@ -39,7 +39,8 @@ export async function findOpenCheckout(tx: Tx, user_id: string): Promise<string 
 }
 
 /**
- * Removes a person's data from their orders. Limits per buyer keep counting: counts and orders are renamed together.
+ * Deletes a person's data from their orders. Limits per buyer keep counting: the keys of counts and orders are replaced
+ * together.
  */
 export async function forgetOrders(tx: Tx, user: FormerUser): Promise<void> {
   const { id, buyer_key, placeholder_email } = user;

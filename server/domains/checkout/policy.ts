@@ -13,7 +13,7 @@ export function isOwnCheckout(order: OrderOwner, actor: Actor | null, browserSec
   return order.buyer_user_id === null;
 }
 
-/** Throws 403 when the caller may not pay, change or give back a checkout. */
+/** Throws 403 if the caller may not pay, change or give back a checkout. */
 export function requireOwnCheckout(order: OrderOwner, actor: Actor | null, browserSecret: string | undefined): void {
   if (isOwnCheckout(order, actor, browserSecret)) return;
   throw new AppError(403, {

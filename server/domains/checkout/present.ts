@@ -11,7 +11,7 @@ import { notFound } from '#server/platform/lib/errors.ts';
 import type { PricedOrder } from './price-order.ts';
 import { type OrderLineRow, type OrderRow, listOrderLines } from './queries.ts';
 
-/** Built once: building a schema costs more than parsing with it. */
+/** Built once, because building a schema costs more than parsing with it. */
 const Answers = z.record(z.string(), z.string());
 const HolderNames = z.array(z.string());
 
@@ -49,7 +49,7 @@ function presentLine(line: LineFields, currency: string): OrderLine {
 
 type PriceFields = Pick<OrderFields, 'face_amount' | 'discount_amount' | 'fee_amount' | 'total_amount'>;
 
-/** Rows → wire: what an order costs. */
+/** Rows → wire: the price of an order. */
 export function presentPrice(price: PriceFields, lines: LineFields[], currency: string): OrderPrice {
   return {
     lines: lines.map((line) => presentLine(line, currency)),
@@ -60,7 +60,7 @@ export function presentPrice(price: PriceFields, lines: LineFields[], currency: 
   };
 }
 
-/** The lines of an order that has no rows yet. */
+/** The lines of an order without rows yet. */
 export function linesOf(priced: PricedOrder): LineFields[] {
   return priced.lines.map((line) => ({
     ...line,
@@ -92,7 +92,7 @@ export function presentOrderSummary(
     ...presentPrice(order, lines, currency),
     email_masked: maskedEmail(order.buyer_email),
     promo_code: order.promo_code,
-    // What was bought in Resale is sold again there.
+    // Resale purchases have no refund policy; they can be resold.
     refundable_until: is_resale ? null : (refundableUntil(event, clock.now())?.toISOString() ?? null),
     questions,
     answers: Answers.parse(order.answers),

@@ -6,10 +6,10 @@ import { percentage, sum } from '#server/platform/lib/money.ts';
 import type { WantedListing } from './find-listings.ts';
 import type { ListingLine } from './take-listings.ts';
 
-/** What an order of listings comes to, in minor units. */
+/** The price of an order of listings, in minor units. */
 export type PricedListings = { lines: ListingLine[]; face: number; fee: number; total: number };
 
-/** Prices listings as they are agreed when they are reserved, with everybody's share. */
+/** Prices listings with everybody's share, as agreed when they are reserved. */
 export function priceListings(
   { settings }: Pick<AppContext, 'settings'>,
   wanted: readonly WantedListing[],
@@ -18,7 +18,7 @@ export function priceListings(
   const rates = ratesOf(settings);
   const lines = wanted.map((listing): ListingLine => {
     const { price, fee, seller_fee, organizer } = splitPrice(listing.price, listing.paid_amount, rates);
-    // Who brought the first buyer was paid for this ticket already.
+    // The promoter who brought the first buyer was already paid for this ticket.
     const { first_promoter: first } = listing;
     const isFinder = referral !== null && !(first && isSamePromoter(first, referral));
     return {

@@ -22,7 +22,7 @@ export type PricedOrder = {
   total_amount: number;
 };
 
-/** Prices an order: face, less the code's discount, plus the fee on what is left of each ticket's price. */
+/** Prices an order: face value, minus the code's discount, plus the fee on the rest of each ticket's price. */
 export function priceOrder(ordered: readonly OrderedLine[], rule: FeeRule, promo: PromoRule | null): PricedOrder {
   const plain = ordered.map(({ type, quantity }) => ({
     ticket_type_id: type.id,
@@ -49,7 +49,7 @@ export function priceOrder(ordered: readonly OrderedLine[], rule: FeeRule, promo
   };
 }
 
-// A discount that does not divide evenly leaves the first tickets a cent cheaper; each pays the fee on its own price.
+// If a discount does not divide evenly, the first tickets are a cent cheaper; each has the fee of its own price.
 function feesOf({ type, quantity }: OrderedLine, discount: number, rule: FeeRule) {
   const share = Math.floor(discount / quantity);
   const cheaper = discount % quantity;

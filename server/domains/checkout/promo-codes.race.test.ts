@@ -29,7 +29,7 @@ function requestOf(body: object, isLast: boolean): string {
   ].join('\r\n');
 }
 
-/** Sends the bodies in one write, one behind the other on one connection; returns the statuses of the answers. */
+/** Sends the bodies in one write, one after the other on one connection; returns the statuses of the responses. */
 function postInOneWrite(bodies: object[]): Promise<string[]> {
   const { hostname, port } = new URL(velvet.url);
   return new Promise((resolve, reject) => {
@@ -71,7 +71,7 @@ test('PR-05 one guest’s request, sent twenty times in one write, uses the code
   expect(await usesOf(promo.id)).toBeLessThanOrEqual(2);
 });
 
-test('PR-06 two buyers at once want the last use of a code: one gets it, the other is told', async () => {
+test('PR-06 two concurrent buyers want the last use of a code: one gets it, the other is refused', async () => {
   const type = await buildTicketType(velvet.ctx);
   const promo = await buildPromoCode(velvet.ctx, { event_id: type.event_id, max_uses: 2 });
   const buy = () =>

@@ -30,8 +30,8 @@ export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 type CheckoutAnswers = { orderId: string; holderNames?: string[]; answers?: Record<string, string> };
 
 /**
- * Stores holder names and answers while the hold is live; false when it has ended. A free order is complete at once, so
- * its answers may come afterwards; its names are on the tickets by then and stay.
+ * Stores holder names and answers while the hold is live; false if it has ended. A free order is complete at once, so
+ * its answers may be added later; its names are on the tickets by then and stay.
  */
 export async function updateAnswers(db: Db | Tx, { orderId, holderNames, answers }: CheckoutAnswers): Promise<boolean> {
   const result = await db

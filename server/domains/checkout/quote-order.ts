@@ -16,7 +16,7 @@ type Input = {
   ip: string;
 };
 
-/** What the chosen tickets cost with a code: priced as the checkout prices them, but nothing is taken. */
+/** The price of the chosen tickets with a code, computed like in the checkout, but without a hold. */
 export async function quoteOrder(
   ctx: AppContext,
   { offers }: CheckoutParts,

@@ -7,8 +7,9 @@ const BATCH = 200;
 const MAX_UNKNOWN = 3;
 
 /**
- * Asks the provider about every payment page that was not checked for some time, whatever the state of its order. So
- * tickets come even if the webhook is lost and the buyer never returns, and payments made during an outage are found.
+ * Reads every payment page at the provider that was not checked for some time, whatever the state of its order. So
+ * tickets are issued even if the webhook is lost and the buyer never returns, and payments made during an outage are
+ * found.
  */
 export async function reconcileOrders(ctx: AppContext): Promise<void> {
   await closeLostAttempts(ctx);
@@ -65,7 +66,7 @@ async function claimOrders(ctx: AppContext): Promise<string[]> {
   return [...new Set(rows.map(({ order_id }) => order_id))];
 }
 
-// Attempts whose order ended during an outage of the provider. They have long expired, and nobody had their address.
+// Attempts whose order ended during an outage of the provider. They have long expired, and nobody got their address.
 async function closeLostAttempts(ctx: AppContext): Promise<void> {
   const lost = await ctx.db
     .selectFrom('payment_sessions')

@@ -40,7 +40,7 @@ export async function recordSale(tx: Tx, order: SoldOrder, now: Date): Promise<v
   if (order.kind === 'resale') await tellSellers(tx, order_id, now);
 }
 
-/** What the order sold, and who gets what of it. */
+/** The sales of an order, with everybody's share. */
 async function listSold(tx: Tx, orderId: string): Promise<TicketShare[]> {
   const { rows } = await sql<TicketShare>`
     select listing_id, face_amount, discount_amount, fee_amount, organizer_fee_amount, commission_amount, seller_amount

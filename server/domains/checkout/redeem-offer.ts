@@ -12,8 +12,9 @@ import { findOrder, type OrderRow } from './queries.ts';
 type Input = { token: string; browserSecret: string | undefined; ip: string };
 
 /**
- * Opens the checkout of an offer of the waiting list: the tickets are held already. From then on it belongs to this
- * browser, beside the account that waited. Whoever has the token reads the mailbox; opening it elsewhere moves it there.
+ * Opens the checkout of a waiting list offer, whose tickets are already held. From then on it belongs to this browser,
+ * and to the account that waited. Whoever has the token reads the mailbox; opening it in another browser moves it
+ * there.
  */
 export async function redeemOffer(ctx: AppContext, { token, browserSecret, ip }: Input): Promise<Checkout> {
   await ctx.limits.consume('checkout_ip', ip);
@@ -31,7 +32,7 @@ export async function redeemOffer(ctx: AppContext, { token, browserSecret, ip }:
 
 type Opening = { entry: { id: string; order_id: string | null }; browserSecret: string | undefined };
 
-/** Binds the live hold of an offer to a browser; one that costs nothing is complete with that. Null when it has ended. */
+/** Binds the live hold of an offer to a browser; a free one is then complete. Null if it has ended. */
 async function openOffer(ctx: AppContext, tx: Tx, { entry, browserSecret }: Opening): Promise<OrderRow | null> {
   const now = ctx.clock.now();
   if (!entry.order_id) return null;

@@ -8,7 +8,7 @@ import { buildHostedEvent } from '#server/testing/host.ts';
 const velvet = await createTestApp();
 const { ctx, clock } = velvet;
 
-/** What a buyer is told before paying for a ticket of an event with this policy, so many days before it starts. */
+/** What a buyer sees before paying for a ticket of an event with this policy, this many days before it starts. */
 async function toldBeforePaying(refund_policy: string, days: number) {
   const starts_at = addMilliseconds(clock.now(), days * DAY);
   const times = { doors_at: null, starts_at, ends_at: addMilliseconds(starts_at, DAY / 4), time_zone: 'Etc/UTC' };
@@ -21,7 +21,7 @@ async function toldBeforePaying(refund_policy: string, days: number) {
 }
 
 describe('the refund policy, before payment', () => {
-  test('says until when tickets may be given back', async () => {
+  test('shows the deadline for returning tickets', async () => {
     const { starts_at, until } = await toldBeforePaying('until_7_days', 20);
     expect(until).toBe(addMilliseconds(starts_at, -7 * DAY).toISOString());
   });
@@ -34,7 +34,7 @@ describe('the refund policy, before payment', () => {
   });
 });
 
-test('a changed policy is told at once, also to who had the old offer before them', async () => {
+test('a changed policy is shown at once, also to buyers who had seen the old one', async () => {
   const { event, send } = await buildHostedEvent(velvet, { refund_policy: 'none' }, []);
   const type = await buildTicketType(ctx, { event_id: event.id });
   const buy = async () =>

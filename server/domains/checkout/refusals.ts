@@ -44,7 +44,7 @@ export function refusalFor({ outcome, available }: Refusal): AppError {
   }
 }
 
-/** What an order may have at most, of one type or in all. */
+/** The maximum of an order, of one type or in total. */
 export function mostPerOrder(most: number, typeName?: string): string {
   return typeName === undefined
     ? `At most ${most} ${most === 1 ? 'ticket' : 'tickets'} per order.`

@@ -4,7 +4,7 @@ import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/for
 
 type Event = { title: string; starts_at: Date | null; time_zone: string; city: string };
 
-/** Nobody pays on a page that still shows the date or the city of before: they are told, and look at it once more. */
+/** Refuses payment from a page that still shows the old date or city, so that the buyer sees the new one first. */
 export function refuseMoved(event: Event, { expected_starts_at: date, expected_city: city }: ShownEvent): void {
   const isDate = date === undefined || instantOf(date) === event.starts_at?.getTime();
   if (isDate && (city === undefined || city === event.city)) return;

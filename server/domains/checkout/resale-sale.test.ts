@@ -12,7 +12,7 @@ beforeAll(async () => {
   velvet = await createTestApp();
 });
 
-/** What an order's postings left in each account, by its kind. */
+/** The balance of an order's postings by kind of account. */
 async function booked(orderId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; amount: number }>`
     select regexp_replace(a.name, ':.*:', ':') as kind, sum(e.amount) as amount from ledger_transactions x
@@ -61,7 +61,7 @@ describe('a sale in Resale', () => {
     });
   });
 
-  test('gives the organizer half of what a price has above what its seller paid', async () => {
+  test('gives the organizer half of the seller’s profit', async () => {
     const { listing } = await buildListing(velvet.ctx, { price_amount: 6000 });
     const { order } = await buildResaleSale(velvet.ctx, { listing });
     expect(await booked(order.id)).toEqual({
@@ -72,7 +72,7 @@ describe('a sale in Resale', () => {
     });
   });
 
-  test('three resales of one ticket: three dead codes, one live, and the books balance', async () => {
+  test('three resales of one ticket: three invalid codes, one valid, and the ledger balances', async () => {
     const first = await buildListing(velvet.ctx);
     await buildResaleSale(velvet.ctx, { listing: first.listing, buyer: await buildUser(velvet.ctx) });
     for (const _ of [2, 3]) {

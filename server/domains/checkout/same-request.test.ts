@@ -13,7 +13,7 @@ beforeAll(async () => {
   velvet = await createTestApp();
 });
 
-/** One guest in one browser: the id of the checkout that they have after each request. */
+/** A guest in one browser, with the id of their checkout after each request. */
 function buildGuest() {
   const [email, headers] = [guestEmail(), { 'checkout-browser': newSecret() }];
   return async (body: Record<string, unknown>) => {

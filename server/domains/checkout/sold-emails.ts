@@ -9,7 +9,7 @@ import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 
 const Payload = z.object({ listing_id: z.uuid() });
 
-/** The mail to who sold a ticket in Resale. It does not say who bought it. */
+/** The mail to the seller of a ticket in Resale. It does not name the buyer. */
 export const soldEmails: MailTemplates = { listing_sold: renderSold };
 
 async function renderSold(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {

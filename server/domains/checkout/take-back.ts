@@ -8,11 +8,11 @@ import { refundedAmount } from '#server/domains/payments/refunds.ts';
 import { takeFromOrder } from '#server/domains/payments/take-from-order.ts';
 
 /**
- * Follows a refund made in the provider's dashboard. A partial refund changes the order alone; a full one voids its
- * tickets too. docs/rules/payments.md
+ * Applies a refund made in the provider's dashboard to the order. A partial refund only changes the order; a full one
+ * also voids its tickets. docs/rules/payments.md
  */
 export const takeBackOrder: TakeBack = async (_ctx, tx, { payment, amount, provider_refund_id, now }) => {
-  // Before anything else of the order, as everybody who changes its stock does.
+  // Locked before the rest of the order, as in every stock change.
   await sql`select lock_order_stock(${payment.order_id})`.execute(tx);
   const order = await tx
     .selectFrom('orders')
@@ -27,12 +27,12 @@ export const takeBackOrder: TakeBack = async (_ctx, tx, { payment, amount, provi
     .executeTakeFirst();
   if (isSurplus || order.status === 'late_refunded') return fromBuyer(amount);
   const refunded = sum([await refundedAmount(tx, order.id), amount]);
-  // One of ours will be refused, and is owed to the buyer then: this event is processed again after that.
+  // A refund of ours will be refused, and then be owed to the buyer: this event is processed again afterwards.
   if (refunded > payment.amount) throw new Error(`refunds of order ${order.id} are on their way still`);
 
   const from = await takeFromOrder(tx, order, { amount, now });
   if (refunded === payment.amount) await endOrder(tx, order.id, now);
-  // Without tickets it stays refunded: what came back is a part of the fee that was kept.
+  // Without valid tickets the order stays refunded: the money is a part of the fee that was kept.
   else if (order.status !== 'refunded')
     await tx.updateTable('orders').set({ status: 'partially_refunded' }).where('id', '=', order.id).execute();
   await writeMail(tx, {
@@ -45,7 +45,7 @@ export const takeBackOrder: TakeBack = async (_ctx, tx, { payment, amount, provi
   return from;
 };
 
-/** All of the money is back: what did not admit yet ends, and what did was for nothing. */
+/** All of the money was refunded: tickets that did not admit anybody end; used ones stay used. */
 async function endOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   await sql`select refund_tickets(${orderId}, null, false, false, null, ${now})`.execute(tx);
   await tx.updateTable('orders').set({ status: 'refunded', ended_at: now }).where('id', '=', orderId).execute();

@@ -12,7 +12,7 @@ import { takeHolds } from './take-holds.ts';
 
 const MANY = 1000;
 
-/** How many index entries and rows of `orders` were read so far. */
+/** How many index entries and rows of `orders` have been read so far. */
 async function readOfOrders(pool: pg.Pool): Promise<number> {
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ read: number }>(

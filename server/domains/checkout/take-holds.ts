@@ -22,16 +22,16 @@ export type HoldRequest = HoldHead & {
   fee: number;
   organizer_fee: number;
   total: number;
-  /** What the buyer was shown, if the request says so; then it is `total`. */
+  /** The total that the buyer was shown, if the request names it; otherwise `total`. */
   expected_total: number | null;
   promo_code_id: string | null;
   invitation_id: string | null;
-  /** The entry of the waiting list that it is an offer to: it comes before everybody else. */
+  /** The entry of the waiting list for which this is an offer, with priority over everybody else. */
   waiting_list_entry_id: string | null;
   promoter_link_id: string | null;
   commission_basis_points: number | null;
   commission_fixed_amount: number | null;
-  /** How the buyer came. */
+  /** Where the buyer came from. */
   source: string | null;
   expires_at: string;
   hard_expires_at: string;

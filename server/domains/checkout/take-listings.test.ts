@@ -23,7 +23,7 @@ async function offered(count: number, values: { max_per_buyer?: number } = {}) {
   return made;
 }
 
-test('requests of one batch are decided in turn: the first gets it, the others are told', async () => {
+test('requests of one batch are decided in turn: the first gets it, the others are refused', async () => {
   const [one = '', two = ''] = await offered(2);
   const wanted = [[one], [one], [one, two], [two]];
   const requests = await Promise.all(
@@ -60,7 +60,7 @@ test('the limit per buyer counts over the requests of one batch', async () => {
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['held', 'held', 'buyer_limit']);
 });
 
-test('a batch in which somebody changes their choice frees what they had for the next one', async () => {
+test('a request that replaces a hold frees its listings for the next request of the batch', async () => {
   const [one = '', two = ''] = await offered(2);
   const first = await buildListingsRequest(velvet.ctx, { listing_ids: [one], email: guestEmail() });
   await take(velvet, [first]);

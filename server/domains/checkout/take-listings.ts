@@ -22,7 +22,7 @@ export type ListingsRequest = HoldHead & {
   face: number;
   fee: number;
   total: number;
-  /** What the buyer was shown, if the request says so; then it is `total`. */
+  /** The total that the buyer was shown, if the request names it; otherwise `total`. */
   expected_total: number | null;
   promoter_link_id: string | null;
   /** The finder's share of the fees. */

@@ -45,7 +45,7 @@ async function shown(eventId: string) {
 }
 
 describe('a tier', () => {
-  test('opens when the one before is gone, and waits again when a checkout of that one ends', async () => {
+  test('opens when the one before is gone, and closes again when a checkout of that one ends', async () => {
     const { event_id, early, regular } = await buildTiers({ capacity: 2 });
     expect(await shown(event_id)).toEqual(['Early: few_left', 'Regular: not_yet']);
     expect(codeOf(await buy(regular))).toBe('not_on_sale');
@@ -59,7 +59,7 @@ describe('a tier', () => {
     expect((await buy(early)).body.order.total.amount).toBe(2150);
   });
 
-  test('opens at its own time, whatever is left of the one before', async () => {
+  test('opens at its own time, even if the one before has tickets left', async () => {
     const opens = addMilliseconds(velvet.ctx.clock.now(), HOUR);
     const { event_id, regular } = await buildTiers({ capacity: 50 }, { sales_start_at: opens });
     expect(codeOf(await buy(regular))).toBe('not_on_sale');
@@ -77,7 +77,7 @@ describe('a tier', () => {
     expect((await buy(regular)).status).toBe(status);
   });
 
-  test('in one batch, who comes after the last of the tier before gets the next', async () => {
+  test('in one batch, the request after the last ticket of a tier gets the next tier', async () => {
     const { early, regular } = await buildTiers({ capacity: 1 });
     const requests = [];
     for (const ticketTypeId of [regular, early, regular, early])
@@ -87,7 +87,7 @@ describe('a tier', () => {
   });
 });
 
-/** Notes for each sold ticket of a tier how many the tier before still had at the end of the transaction. */
+/** Records for each sold ticket of a tier how many tickets the tier before still had at the end of the transaction. */
 async function watchEarlySales(): Promise<{ count: () => Promise<number> }> {
   await velvet.database.pool.query(`
     create table early_sales (at timestamptz default now());
@@ -107,7 +107,7 @@ async function watchEarlySales(): Promise<{ count: () => Promise<number> }> {
 }
 
 describe('two hundred buyers over the moment when the first tier sells out', () => {
-  /** Somebody who wants in: tries the next tier, then the first, then the next again. */
+  /** A persistent buyer: tries the next tier, then the first, then the next again. */
   async function insist({ early, regular }: { early: string; regular: string }): Promise<string> {
     if ((await buy(regular)).status === 201) return 'regular';
     if ((await buy(early)).status === 201) return 'early';
@@ -115,7 +115,7 @@ describe('two hundred buyers over the moment when the first tier sells out', () 
     return last.status === 201 ? 'regular' : (codeOf(last) ?? String(last.status));
   }
 
-  test('none gets the next tier early, and none is lost; control: without the rule they would', async () => {
+  test('nobody gets the next tier early, and no ticket is lost; control: without the rule some do', async () => {
     const early = await watchEarlySales();
     const tiers = await buildTiers({ capacity: 60 }, { capacity: 140 });
     const got = await Promise.all(Array.from({ length: 200 }, () => insist(tiers)));

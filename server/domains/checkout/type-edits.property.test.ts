@@ -39,7 +39,7 @@ function promised({ orders }: Model, type: number): number {
 const left = (model: Model, type: 0 | 1) => (model.types[type].capacity ?? Infinity) - promised(model, type);
 const waits = (model: Model, type: 0 | 1) => type === 1 && model.is_tier && left(model, 0) > 0;
 
-/** What a buyer must be told. */
+/** The outcome that the model expects. */
 function expectedOutcome(model: Model, type: 0 | 1, quantity: number): string {
   if (model.types[type].is_paused || waits(model, type)) return 'not_on_sale';
   return left(model, type) < quantity ? 'sold_out' : 'held';
@@ -96,7 +96,7 @@ const actions: Record<Kind, (model: Model, step: Step) => Promise<void>> = {
   },
 };
 
-/** What visitors are shown agrees with what a hold would get, and the counters with the orders. */
+/** Availability on screen agrees with what a hold would get, and the counters with the orders. */
 async function expectShown(model: Model): Promise<void> {
   const rows = await listTicketTypes(velvet.ctx.db, model.event_id, { now: velvet.ctx.clock.now() });
   for (const type of [0, 1] as const) {
@@ -122,7 +122,7 @@ async function buildModel(): Promise<Model> {
   return { owner, event_id, types: [await build(), await build()], is_tier: false, orders: [] };
 }
 
-test('however hosts change numbers, tiers and pauses between sales, nothing is promised twice and screens tell the truth', async () => {
+test('however hosts change capacities, tiers and pauses between sales, nothing is sold twice and screens are right', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const model = await buildModel();

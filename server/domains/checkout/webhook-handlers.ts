@@ -16,11 +16,14 @@ const onSession: WebhookHandler = async (ctx, { object_id, payload }) => {
   if (!orderId) return;
   const payment = await fulfilOrder(ctx, orderId, { from: 'webhook', providerSessionId: object_id });
   if (payment === 'unknown') throw new Error('the payment provider did not say where the payment stands');
-  // The page has expired: the process that was to end the hold may have stopped.
+  // The page has expired, but the process that should have ended the hold may have stopped.
   if (payment === 'closed' && (await isOverdue(ctx, orderId))) await endHoldAtProvider(ctx, orderId, 'hold_ended');
 };
 
-/** How checkout handles the provider's events. A declined card changes nothing: the page stays open for another. */
+/**
+ * The checkout's handlers of provider events. A declined card changes nothing, because the page stays open for another
+ * one.
+ */
 export const checkoutWebhookHandlers: WebhookHandlers = {
   'checkout.session.completed': onSession,
   'checkout.session.async_payment_succeeded': onSession,
@@ -28,7 +31,7 @@ export const checkoutWebhookHandlers: WebhookHandlers = {
   'checkout.session.expired': onSession,
 };
 
-// True when the page or the reconciler applied the payment before.
+// True if the page or the reconciler has applied the payment before.
 async function isKnownPayment(ctx: AppContext, payload: unknown): Promise<boolean> {
   const parsed = Payload.safeParse(payload);
   if (!parsed.success) return false;
@@ -36,7 +39,8 @@ async function isKnownPayment(ctx: AppContext, payload: unknown): Promise<boolea
 }
 
 /**
- * The order of a session, by our row or else by the session's metadata: we may have missed the answer that created it.
+ * The order of a session, by our row or else by the session's metadata, because the response that created it may have
+ * been lost.
  */
 async function orderOfSession(ctx: AppContext, sessionId: string): Promise<string | undefined> {
   const known = await findOrderOfProviderSession(ctx.db, sessionId);

@@ -9,8 +9,8 @@ const Payload = z.object({ account: z.string() });
 type Event = { object_id: string | null; payload: unknown };
 
 /**
- * A bank sent money back that the provider had paid from a connected account. Whoever looks after it is told once: the
- * provider tries again only after they have put the bank account right.
+ * Handles a payout that the bank returned to the provider. The people responsible get one mail: the provider tries
+ * again only after they have corrected the bank account.
  */
 export async function onBankRefusal(ctx: AppContext, { object_id, payload }: Event): Promise<void> {
   const event = Payload.safeParse(payload);
@@ -35,7 +35,7 @@ export async function onBankRefusal(ctx: AppContext, { object_id, payload }: Eve
   ctx.wake.outbox();
 }
 
-/** Owners and those who look after the money, or the person whose account it is. */
+/** Owners and finance members, or the person whose account it is. */
 function listPeople(db: Db, { organization_id, user_id }: AccountRow) {
   const people = db.selectFrom('users as u').select(['u.id', 'u.email']).where('u.disabled_at', 'is', null);
   if (organization_id === null) return people.where('u.id', '=', user_id).execute();

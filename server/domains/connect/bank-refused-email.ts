@@ -15,7 +15,7 @@ const Payload = z.object({
 });
 type Refused = z.infer<typeof Payload>;
 
-/** A bank sent a payout back; null when its reader no longer looks after the organization's money. */
+/** A bank returned a payout; null if the recipient is not responsible for the organization's money any more. */
 export async function renderBankRefused(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const refused = Payload.parse(mail.payload);
   const place = await placeOf(ctx, refused);

@@ -8,7 +8,7 @@ import { type AccountRow, requirementsOf } from './queries.ts';
 
 type Change = { userId: string; status: PayoutsStatus; account: ProviderAccount; before: AccountRow; now: Date };
 
-/** Writes what follows from a reading of a person's own account: a mail, and the audit log. */
+/** Writes the consequences of a reading of a person's own account: a mail, and the audit log. */
 export async function changeOwnStatus(tx: Tx, { userId, status, account, before, now }: Change): Promise<void> {
   const from = stateOfRow({ ...before, requirements: requirementsOf(before) });
   const { state } = status;

@@ -17,7 +17,10 @@ type Change = {
   now: Date;
 };
 
-/** Writes what follows from a reading: the state, what may be sold, mails to those who can act, the audit log. */
+/**
+ * Writes the consequences of a reading: the state, whether paid sales are allowed, mails to the people who can act, the
+ * audit log.
+ */
 export async function changeStatus(tx: Tx, change: Change): Promise<void> {
   const { organizationId, status, hooks, now } = change;
   const organization = await tx
@@ -42,7 +45,7 @@ export async function changeStatus(tx: Tx, change: Change): Promise<void> {
 
 type News = Pick<Change, 'status' | 'account' | 'before'>;
 
-/** Whether it is worth a mail: not what the owner reads on the screen anyway while filling in the form. */
+/** Whether a change needs a mail: not if the owner sees it on the screen anyway while filling in the form. */
 export function isNews({ status: { state }, account, before }: News, from: PayoutsState): boolean {
   switch (state) {
     case 'ready':
@@ -57,7 +60,7 @@ export function isNews({ status: { state }, account, before }: News, from: Payou
   }
 }
 
-/** To the owners and those who look after the money. */
+/** To the owners and finance members. */
 async function writeMails(tx: Tx, { organizationId, status: { state }, before, now }: Change): Promise<void> {
   const people = await tx
     .selectFrom('organization_members as m')

@@ -7,7 +7,7 @@ import { invalid, notFound } from '#server/platform/lib/errors.ts';
 
 type Choice = { organization_id?: string | undefined; permission: Permission };
 
-/** The organization that was named; without a name the caller's only one, or the first one owned. */
+/** The named organization; otherwise the caller's only one, or the first one they own. */
 export async function chooseOrganization(
   ctx: AppContext,
   actor: Actor,

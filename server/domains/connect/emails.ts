@@ -15,7 +15,7 @@ const Payload = z.object({ organization_id: z.uuid(), user_id: z.uuid() });
 
 type Words = { subject: string; title: string; blocks: Block[]; button: string };
 
-/** The mails about being paid, one per change, to those who can act. */
+/** The mails about payouts, one per change, to the people who can act. */
 export const connectEmails: MailTemplates = {
   payouts_ready: (ctx, mail) => render(ctx, mail, 'ready', readyWords),
   payouts_more_needed: (ctx, mail) => render(ctx, mail, 'more_needed', moreNeededWords),
@@ -25,7 +25,7 @@ export const connectEmails: MailTemplates = {
   bank_refused: renderBankRefused,
 };
 
-/** Null when it is no longer true, or its reader no longer looks after the organization's money. */
+/** Null if it is not true any more, or if the recipient is not responsible for the organization's money any more. */
 async function render(
   ctx: AppContext,
   mail: OutboxMail,
@@ -97,7 +97,7 @@ function rejectedWords({ organization: { name }, reason }: Payouts): Words {
   };
 }
 
-/** There is no zone of the provider's day, so it is named. */
+/** The provider's deadline has no time zone of ours, so the zone is named. */
 function deadline(due: Date): string {
   return `${formatLongDay(due, 'UTC')}, ${formatClock(due, 'UTC')} UTC`;
 }

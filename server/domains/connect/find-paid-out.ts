@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
-/** Which of these organizations may sell tickets with a price, because they can be paid. */
+/** Which of these organizations may sell tickets with a price. */
 export async function findPaidOut(db: Db | Tx, organizationIds: string[]): Promise<Set<string>> {
   if (organizationIds.length === 0) return new Set();
   const rows = await db

@@ -6,7 +6,9 @@ import { type AccountRow, findAccount } from './queries.ts';
 
 type Input = { organization_id?: string | undefined };
 
-/** The address of the provider's dashboard, which opens once. Its failures are told as `error`, as specified. */
+/**
+ * The address of the provider's dashboard, which can be opened once. Failures are in the field `error`, as specified.
+ */
 export async function getDashboardLink(
   ctx: AppContext,
   actor: Actor,

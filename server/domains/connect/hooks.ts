@@ -1,4 +1,4 @@
 import type { Tx } from '#server/platform/db/db.ts';
 
-/** What higher domains do in the same transaction when an organization may sell paid tickets, or no longer. */
+/** The work of later domains, in the same transaction, when paid sales of an organization are allowed or stopped. */
 export type ConnectHooks = { paidSalesChanged: (tx: Tx, organizationId: string, now: Date) => Promise<void> };

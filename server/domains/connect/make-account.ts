@@ -17,14 +17,14 @@ import {
 
 export type AccountOutcome = { kind: 'ok'; id: string } | { kind: 'refused' | 'unknown' };
 
-/** 503 for a provider that does not answer. */
+/** 503 if the provider does not respond. */
 export function noAnswer(): AppError {
   return unavailable('payment_unavailable', 'Our payment partner does not answer right now. Please try again.');
 }
 
 type Wanted = { owner: AccountOwner; display_name: string; country: string; currency: string };
 
-/** Somebody's account at the provider, made if there is none. Any number of clicks make one. */
+/** The owner's account at the provider, created if there is none. Any number of clicks create one. */
 export async function ensureAccount(ctx: AppContext, actor: Actor, wanted: Wanted): Promise<string> {
   const row = await commitIntent(ctx, actor, wanted);
   const made = row.provider_account_id
@@ -53,7 +53,7 @@ async function commitIntent(ctx: AppContext, actor: Actor, { owner, ...wanted }:
   });
 }
 
-/** Asks for the account of a committed row; a repetition gets the same account, because key and bytes are the same. */
+/** Requests the account of a committed row; a repetition gets the same account, because key and bytes are the same. */
 export async function askForAccount(ctx: AppContext, calls: ProviderCalls, row: AccountRow): Promise<AccountOutcome> {
   const { id, attempt } = row;
   const owner = ownerOf(row);
@@ -70,7 +70,7 @@ export async function askForAccount(ctx: AppContext, calls: ProviderCalls, row: 
     await recordRefusal(ctx.db, { id, attempt });
     return { kind: 'refused' };
   }
-  // Somebody else's click may have made it meanwhile.
+  // A concurrent click may have created it meanwhile.
   const known = (await findAccount(ctx.db, owner))?.provider_account_id;
   return known ? { kind: 'ok', id: known } : { kind: 'unknown' };
 }

@@ -6,7 +6,10 @@ import { ensureAccount, noAnswer } from './make-account.ts';
 
 type Input = { organization_id?: string | undefined };
 
-/** The address of the provider's form for an organization. Each works once and not for long, so each call makes one. */
+/**
+ * The address of the provider's form for an organization. A link works once and only for a short time, so each call
+ * creates a new one.
+ */
 export async function onboardUser(ctx: AppContext, actor: Actor, { organization_id }: Input): Promise<{ url: string }> {
   const organization = await chooseOrganization(ctx, actor, { organization_id, permission: 'manage_payouts' });
   await ctx.limits.consume('payouts_user', actor.user_id);
@@ -23,7 +26,7 @@ export async function onboardUser(ctx: AppContext, actor: Actor, { organization_
   const query = `organization=${encodeURIComponent(organization.handle)}`;
   const link = await ctx.provider.web.createAccountLink({
     account_id: accountId,
-    // For a link that was used or is too old: this page asks for another one.
+    // Opened if the link was used or is too old: this page requests another one.
     refresh_url: `${page}/continue?${query}`,
     // Coming back proves nothing: this page reads the account.
     return_url: `${page}?${query}&returned=1`,

@@ -17,7 +17,7 @@ const SUBJECTS: Partial<Record<OwnPayouts['state'], string>> = {
   rejected: 'You can’t be paid',
 };
 
-/** A change of somebody's own payouts; null when it is no longer true. */
+/** A change of a person's own payouts; null if it is not true any more. */
 export async function renderOwnPayouts(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { user_id, state } = Payload.parse(mail.payload);
   const payouts = presentOwnPayouts(await findAccount(ctx.db, { user_id }));
@@ -45,7 +45,7 @@ function blocksOf({ state, due_at, reason, requirements_due }: OwnPayouts): Bloc
   }
 }
 
-/** There is no zone of the provider's day, so it is named. */
+/** The provider's deadline has no time zone of ours, so the zone is named. */
 function day(instant: string): string {
   const due = new Date(instant);
   return `${formatLongDay(due, 'UTC')}, ${formatClock(due, 'UTC')} UTC`;

@@ -9,7 +9,7 @@ import { presentOwnPayouts } from './present.ts';
 import { findAccount } from './queries.ts';
 import { refreshAccount } from './refresh-account.ts';
 
-/** The pages that show a person's payouts: the form leads back to the one it was opened from. */
+/** The pages that show a person's payouts: the form returns to the page it was opened from. */
 const PAGES = { promoter: '/promoter', resale: '/my-tickets/resale/payouts' } as const;
 type OwnPage = keyof typeof PAGES;
 
@@ -26,7 +26,10 @@ export async function checkOwnPayouts(ctx: AppContext, actor: Actor, hooks: Conn
   return getOwnPayouts(ctx, actor);
 }
 
-/** The address of the provider's form for a promoter. Each works once and not for long, so each call makes one. */
+/**
+ * The address of the provider's form for a person. A link works once and only for a short time, so each call creates a
+ * new one.
+ */
 export async function onboardPromoter(
   ctx: AppContext,
   actor: Actor,
@@ -43,7 +46,7 @@ export async function onboardPromoter(
   const page = `${ctx.config.publicUrl}${PAGES[from]}`;
   const link = await ctx.provider.web.createAccountLink({
     account_id: accountId,
-    // For a link that was used or is too old: this page asks for another one.
+    // Opened if the link was used or is too old: this page requests another one.
     refresh_url: `${page}?payouts=continue`,
     // Coming back proves nothing: this page reads the account.
     return_url: `${page}?payouts=returned`,
@@ -66,7 +69,7 @@ async function makeAccount(ctx: AppContext, actor: Actor, country: Country | und
   });
 }
 
-/** Promoters do, and who has offered a ticket in Resale. */
+/** Promoters earn money, and people who have offered a ticket in Resale. */
 async function earns({ db }: AppContext, { user_id }: Actor): Promise<boolean> {
   const row = await db
     .selectFrom('promoter_links')

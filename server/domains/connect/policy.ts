@@ -1,12 +1,12 @@
 import type { PayoutsState } from '#contract/connect.ts';
 import type { ProviderAccount } from '#server/platform/payments-provider/types.ts';
 
-/** What follows from an account as the provider describes it. */
+/** What is derived from an account as the provider describes it. */
 export type PayoutsStatus = { state: PayoutsState; paid_sales_allowed: boolean };
 
 type Reading = Pick<ProviderAccount, 'is_closed' | 'transfers_status' | 'transfers_code' | 'requirements'>;
 
-/** Where being paid stands, by the last reading and whether the account was ever ready. */
+/** The payouts state, by the last reading and whether the account was ever ready. */
 export function statusOf(account: Reading, wasReady: boolean): PayoutsStatus {
   const stopped = (state: PayoutsState): PayoutsStatus => ({ state, paid_sales_allowed: false });
   const { is_closed, transfers_status, transfers_code, requirements } = account;
@@ -21,7 +21,7 @@ export function statusOf(account: Reading, wasReady: boolean): PayoutsStatus {
   return stopped(isChecked ? 'in_review' : 'restricted');
 }
 
-/** What the host has to send now, or by the date; not what is only needed some day. */
+/** What the host has to provide now or by the deadline, without what is only needed eventually. */
 export function dueRequirements(requirements: ProviderAccount['requirements']): ProviderAccount['requirements'] {
   return requirements.filter(({ awaits, deadline }) => awaits === 'user' && deadline !== 'eventually_due');
 }
@@ -32,7 +32,7 @@ type Row = Omit<Reading, 'transfers_status'> & {
   read_at: Date | null;
 };
 
-/** The same by a stored reading; before the first there is nothing yet. */
+/** The same by a stored reading; `not_started` before the first one. */
 export function stateOfRow(row: Row | undefined): PayoutsState {
   if (!row?.read_at) return 'not_started';
   const transfers_status = (row.transfers_status ?? 'unknown') as Reading['transfers_status'];

@@ -11,11 +11,11 @@ type Organization = {
   name: string;
   payouts_state: string;
   paid_sales_allowed: boolean;
-  /** Of the caller. */
+  /** The caller's role. */
   role: TeamRole;
 };
 
-// What an account says before there is one.
+// The fields before there is an account.
 const NO_ACCOUNT = {
   provider_account_id: null,
   is_closed: false,
@@ -91,7 +91,7 @@ function nextOf(state: PayoutsState, account: Facts): Payouts['next'] {
   }
 }
 
-/** The provider opens it for whoever has finished the form once. */
+/** The provider offers it to everybody who has completed the form once. */
 function hasDashboard(state: PayoutsState, account: Facts): boolean {
   return isOpen(account) && (account.ready_at !== null || state !== 'more_needed');
 }

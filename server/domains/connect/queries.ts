@@ -6,7 +6,7 @@ import type { AccountRequirement, ProviderAccount } from '#server/platform/payme
 
 export type AccountRow = Selectable<Database['connected_accounts']>;
 
-/** What an account is asked for with. */
+/** The parameters of a new account. */
 export const AccountRequest = z.object({
   contact_email: z.string(),
   display_name: z.string(),
@@ -15,7 +15,7 @@ export const AccountRequest = z.object({
 });
 export type AccountRequest = z.infer<typeof AccountRequest>;
 
-/** Who is paid: an organization, or a person who earned something as a promoter. */
+/** The owner of an account: an organization, or a person who earned something as a promoter or seller. */
 export type AccountOwner = { organization_id: string } | { user_id: string };
 
 /** The owner's column and its value. */
@@ -48,8 +48,8 @@ export function findAccountByProviderId(db: Db, providerAccountId: string): Prom
 type Intent = { owner: AccountOwner; request: AccountRequest; now: Date };
 
 /**
- * Commits to an account before the provider is asked. A request that was refused, and an account that was closed, are
- * followed by another with the next number; otherwise the row stays as it is. Returns whether it was written.
+ * Writes the intent to create an account before the provider is called. A refused request and a closed account are
+ * followed by another attempt with the next number; otherwise the row stays as it is. Returns whether it was written.
  */
 export async function insertIntent(tx: Tx, { owner, request, now }: Intent): Promise<boolean> {
   const { column, id } = columnOf(owner);
@@ -66,7 +66,7 @@ export async function insertIntent(tx: Tx, { owner, request, now }: Intent): Pro
 
 type Made = { id: string; attempt: number; provider_account_id: string };
 
-/** Records the account that the provider made; a second caller changes nothing. */
+/** Records the account that the provider created; a second caller changes nothing. */
 export async function recordAccount(db: Db, { id, attempt, provider_account_id }: Made): Promise<void> {
   await db
     .updateTable('connected_accounts')
@@ -77,7 +77,7 @@ export async function recordAccount(db: Db, { id, attempt, provider_account_id }
     .execute();
 }
 
-/** Records that the provider refused: an empty request, so that the next one may say something else. */
+/** Records that the provider refused, by removing the request, so that the next one may differ. */
 export async function recordRefusal(db: Db, { id, attempt }: Omit<Made, 'provider_account_id'>) {
   await db
     .updateTable('connected_accounts')
@@ -126,8 +126,8 @@ export function requirementsOf(row: Pick<AccountRow, 'requirements'>): AccountRe
 type Due = { askedBefore: Date; unsettledBefore: Date; changedAfter: Date; settledBefore: Date; limit: number };
 
 /**
- * Accounts to ask about again, the longest unread first: those whose answer was lost, those that changed lately and are
- * not settled, and each once a day.
+ * Accounts to read again, the longest unread first: accounts whose creation response was lost, accounts that changed
+ * lately and are not settled, and each account once a day.
  */
 export function listUnread(db: Db, { askedBefore, unsettledBefore, changedAfter, settledBefore, limit }: Due) {
   return db

@@ -9,8 +9,8 @@ import { refreshAccount } from './refresh-account.ts';
 const BATCH = 100;
 
 /**
- * Finishes what a lost answer or a lost webhook left: accounts that were asked for and never came, those that are not
- * settled, and every account once a day.
+ * Recovers from lost responses and webhooks: finishes accounts that were requested but never arrived, and reads
+ * unsettled accounts, and every account once a day.
  */
 export async function reconcileAccounts(ctx: AppContext, hooks: ConnectHooks): Promise<void> {
   const now = ctx.clock.now();

@@ -13,8 +13,8 @@ type Refresh = { owner: AccountOwner; hooks: ConnectHooks; calls: ProviderCalls 
 const MAX_ATTEMPTS = 5;
 
 /**
- * Reads an account at the provider and stores what it says; false when the provider gave no usable answer. A reading
- * that began before another was stored may be older than that one, so it is thrown away and made again.
+ * Reads an account at the provider and stores the result; false if the provider gave no usable response. A reading that
+ * began before another one was stored may be older than that one, so it is repeated.
  */
 export async function refreshAccount(ctx: AppContext, { owner, hooks, calls }: Refresh): Promise<boolean> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -34,7 +34,7 @@ export async function refreshAccount(ctx: AppContext, { owner, hooks, calls }: R
 
 type Reading = { row: AccountRow; account: ProviderAccount; hooks: ConnectHooks };
 
-/** False when another reading was stored since the row was loaded. */
+/** False if another reading was stored since the row was loaded. */
 function store(ctx: AppContext, { row, account, hooks }: Reading): Promise<boolean> {
   const now = ctx.clock.now();
   const isReady = account.transfers_status === 'active' && !account.is_closed;
@@ -50,7 +50,7 @@ function store(ctx: AppContext, { row, account, hooks }: Reading): Promise<boole
   });
 }
 
-/** Of a closed account counts what was said before: a rejection stays one. */
+/** For a closed account the former status counts: a rejection stays one. */
 function pickSaid(row: AccountRow, account: ProviderAccount): Pick<ProviderAccount, 'transfers_status'> {
   const wasRejected = row.transfers_status === 'rejected' || row.transfers_status === 'unsupported';
   return { transfers_status: wasRejected ? 'rejected' : account.transfers_status };

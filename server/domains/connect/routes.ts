@@ -16,7 +16,7 @@ import { onboardUser } from './onboard-user.ts';
 import { checkOwnPayouts, getOwnPayouts, onboardPromoter } from './own-payouts.ts';
 import type { ConnectHooks } from './hooks.ts';
 
-/** Calls about being paid. Nothing of them may be cached: links open once, and the state is another person's money. */
+/** Calls about payouts. None may be cached: links can be opened once, and the state is personal. */
 export function connectRoutes(ctx: AppContext, route: Registrar, hooks: ConnectHooks): void {
   route(getPayoutsRoute, async ({ actor, query }) => getPayouts(ctx, actor, query));
   route(onboardUserRoute, async ({ actor, body }) => onboardUser(ctx, actor, body));

@@ -8,8 +8,8 @@ import { refreshAccount } from './refresh-account.ts';
 type Handler = (ctx: AppContext, event: { object_id: string | null; payload: unknown }) => Promise<void>;
 
 /**
- * Handlers of the events of connected accounts. An event only says that something changed: the account is read, so their
- * order does not matter.
+ * Handlers for events of connected accounts. An event only says that something changed: the account is read again, so
+ * the order of events does not matter.
  */
 export function connectWebhookHandlers(hooks: ConnectHooks): Record<string, Handler> {
   const readAgain: Handler = async (ctx, { object_id }) => {

@@ -1,7 +1,7 @@
 import type { ProviderAccount } from '#server/platform/payments-provider/types.ts';
 import { dueRequirements } from './policy.ts';
 
-/** The provider's names of requirements, by what people call them; the first that fits counts. */
+/** The provider's names of requirements and our texts for them; the first match counts. */
 const REQUIREMENT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/entity_type$/, 'Whether you are a person or a company'],
   [/registered_name$/, 'Company name'],
@@ -19,7 +19,7 @@ const REQUIREMENT_WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 const OTHER = 'More details';
 
-/** What the host has to send, each thing once, in the order of the form. */
+/** What the host has to provide, without duplicates, in the order of the form. */
 export function requirementWords(requirements: ProviderAccount['requirements']): string[] {
   const due = dueRequirements(requirements).map(({ name }) => wordsFor(name));
   return [...REQUIREMENT_WORDS.map(([, words]) => words), OTHER].filter((words) => due.includes(words));
@@ -29,7 +29,7 @@ function wordsFor(name: string): string {
   return REQUIREMENT_WORDS.find(([pattern]) => pattern.test(name))?.[1] ?? OTHER;
 }
 
-// What ends the sentences "Paid sales are paused: …" and "Our payment partner can't pay you: …".
+// The ends of the sentences "Paid sales are paused: …" and "Our payment partner can't pay you: …".
 const REASONS: Record<string, string> = {
   requirements_past_due: 'something was not sent in time',
   rejected_incomplete_verification: 'it could not confirm who you are',

@@ -32,7 +32,7 @@ async function lastMail() {
 }
 
 describe('a message to the team', () => {
-  test('is kept, mailed, and answered with a message', async () => {
+  test('is stored, mailed, and confirmed with a message', async () => {
     const { status, body } = await send({ about: '/events/undertow' });
     expect([status, body]).toEqual([
       201,
@@ -75,7 +75,7 @@ describe('a message to the team', () => {
     expect([status, Object.keys(body)]).toEqual([400, [field]]);
   });
 
-  test('what looks like a header, or separates lines in another way, stays text', async () => {
+  test('text that looks like a header, or contains unusual line separators, stays text', async () => {
     await send({ name: 'Ada\u2028Bcc: x@example.com', message: 'Bcc: y@example.com\r\nTo: z@example.com' });
     const mail = await lastMail();
     expect(mail.to).toEqual([TEAM]);

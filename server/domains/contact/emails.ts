@@ -8,7 +8,7 @@ import { findContactMessage } from './queries.ts';
 
 const Payload = z.object({ contact_message_id: z.uuid() });
 
-/** What the contact form sends to the team. */
+/** The mails of the contact form to the team. */
 export const contactEmails: MailTemplates = { contact_message: renderContactMessage };
 
 /**

@@ -12,7 +12,7 @@ export async function listMessages(db: Db, { email }: { email: string }) {
   return { messages: rows };
 }
 
-/** Deletes messages to the team; a report about an event, a listing or a danger stays, without who sent it. */
+/** Deletes messages to the team; a report about an event, a listing or a danger stays, without its sender. */
 export async function forgetMessages(tx: Tx, { email, placeholder_email }: FormerUser): Promise<void> {
   await sql`
     update contact_messages set name = 'Deleted account', email = ${placeholder_email}

@@ -25,10 +25,10 @@ type Parts = { query: Query; findPaidOut: FindPaidOut };
 const NEEDS_SHOWN = 3;
 const EVENTS_SHOWN = 3;
 const ORDERS_SHOWN = 8;
-/** Of so many events to come the deadlines are looked at. */
+/** How many future events are checked for deadlines. */
 const EVENTS_LOOKED_AT = 60;
 
-/** The seller's dashboard. All of it is read at one moment, so that its figures agree. */
+/** The seller's dashboard. Everything is read from one snapshot, so that its figures agree. */
 export async function getDashboardData(
   ctx: AppContext,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function getDashboardData(
   });
 }
 
-/** Drafts, and what is published and not over, soonest first; what has no date comes last. */
+/** Drafts, and published events that are not over, soonest first; events without a date come last. */
 function openOf(events: readonly ScopeEvent[], now: Date): ScopeEvent[] {
   return events.filter(({ state, ends_at }) =>
     state === 'draft'

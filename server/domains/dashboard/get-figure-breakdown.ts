@@ -12,7 +12,7 @@ import { readEver } from './read-money.ts';
 type Query = z.output<typeof getFigureBreakdownRoute.query>;
 type Part = FigureBreakdown['parts'][number]['kind'];
 
-/** What a figure of the dashboard is made of: by event, and by what happened. All parts sum to it. */
+/** The parts of a figure on the dashboard: by event, and by kind of posting. They sum to the figure. */
 export async function getFigureBreakdown(ctx: AppContext, actor: Actor, query: Query): Promise<FigureBreakdown> {
   const { figure, currency } = query;
   const scope = await findScope(ctx, actor, query);

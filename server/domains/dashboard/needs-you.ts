@@ -3,11 +3,11 @@ import { pick } from '#server/platform/lib/pick.ts';
 
 type NeedsYou = DashboardData['needs_you'];
 
-/** Steps that wait for nothing: they are offered at the event, and nobody is reminded of them. */
+/** Optional steps: they are offered at the event, but are not tasks. */
 const CALM = ['share', 'duplicate'];
 const BRIEF = ['id', 'slug', 'title', 'city', 'starts_at', 'ends_at', 'time_zone', 'poster', 'organization'] as const;
 
-/** What a host should do, by its deadline: the doors, or else the start. What has no date comes last. */
+/** The tasks of a host, by deadline: the doors, or else the start. Events without a date come last. */
 export function needsYou(events: readonly EventFigures[], most: number): NeedsYou {
   return events
     .flatMap((event) => {

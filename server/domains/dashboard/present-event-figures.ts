@@ -11,7 +11,7 @@ import { readEver, readViews } from './read-money.ts';
 
 type Parts = { organizations: Scope['organizations']; now: Date; findPaidOut: FindPaidOut };
 
-/** Events with how they stand and their figures, in their order. */
+/** Events with their state and figures, in their order. */
 export async function presentEventFigures(
   ctx: AppContext,
   tx: Tx,

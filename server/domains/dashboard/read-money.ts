@@ -7,7 +7,7 @@ import type { ScopeEvent } from '#server/domains/analytics/scope.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { sum } from '#server/platform/lib/money.ts';
 
-/** The figures of events since the beginning. What is on its way to the organizer does not count as paid out. */
+/** The figures of events since they were created. Money on its way to the organizer does not count as paid out. */
 export async function readEver(tx: Tx, events: readonly { id: string }[]): Promise<Map<string, Measures>> {
   const ever = await sumEver(tx, events);
   const sending = await findSending(
@@ -19,7 +19,7 @@ export async function readEver(tx: Tx, events: readonly { id: string }[]): Promi
   );
 }
 
-/** Views of events since the beginning. */
+/** Views of events since they were created. */
 export function readViews(tx: Tx, events: readonly { id: string }[]): Promise<Map<string, number>> {
   return sumViews(tx, { events: events.map(({ id }) => id), span: null });
 }

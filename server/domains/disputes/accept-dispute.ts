@@ -4,7 +4,7 @@ import { applyDispute } from './apply-dispute.ts';
 
 type Acceptance = { dispute_id: string; actor_user_id: string };
 
-/** Staff gives a dispute up: the money stays with the payer, as when it is lost. An inquiry ends without a loss. */
+/** Staff accepts a dispute: the money stays with the payer, as if it were lost. An inquiry ends without a loss. */
 export async function acceptDispute(ctx: AppContext, { dispute_id, actor_user_id }: Acceptance): Promise<void> {
   const dispute = await ctx.db
     .updateTable('disputes')
@@ -16,7 +16,7 @@ export async function acceptDispute(ctx: AppContext, { dispute_id, actor_user_id
   if (!dispute) throw await refusal(ctx, dispute_id);
   const id = dispute.provider_dispute_id;
   const closed = await ctx.provider.worker.closeDispute({ id, idempotency_key: `dc:${dispute.id}` });
-  // Whatever the answer was, the dispute says what is true.
+  // Whatever the response was, the dispute itself has the true state.
   const read = closed.kind === 'ok' ? closed : await ctx.provider.worker.retrieveDispute(id);
   if (read.kind !== 'ok')
     throw unavailable('payment_unavailable', 'Our payment partner does not answer. Try again in a minute.');

@@ -46,7 +46,7 @@ export async function applyDispute(ctx: AppContext, made: ProviderDispute): Prom
   ctx.wake.payments();
 }
 
-/** A card can be disputed before we hear of its payment: the event is processed again a little later. */
+/** A card can be disputed before we know its payment: the event is processed again a little later. */
 function missPayment(ctx: AppContext, { id, created_at }: ProviderDispute): void {
   if (created_at > addMilliseconds(ctx.clock.now(), -HOUR))
     throw new Error(`the payment of dispute ${id} is not known yet`);
@@ -83,7 +83,7 @@ async function applyWithin(tx: Tx, { made, state, payment, now }: Applied): Prom
   return isNews;
 }
 
-/** Two reads may be applied in the wrong order: a dispute that is over does not open again, unless money moved. */
+/** Two readings may be applied in the wrong order: a dispute that is over does not open again, unless money moved. */
 function isStale(dispute: DisputeRow, { withdrawn, reinstated }: ProviderDispute, state: DisputeState): boolean {
   if (withdrawn.amount < dispute.withdrawn_amount || reinstated.amount < dispute.reinstated_amount) return true;
   const hasMoved = withdrawn.amount > dispute.withdrawn_amount || reinstated.amount > dispute.reinstated_amount;

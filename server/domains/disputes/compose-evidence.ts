@@ -4,10 +4,10 @@ import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { findEvidenceFacts, type EvidenceFacts } from './evidence-queries.ts';
 import type { DisputeRow } from './queries.ts';
 
-/** A part of the evidence: the provider's field for it, what staff reads above it, and the text. */
+/** A part of the evidence: the provider's field, the label that staff sees, and the text. */
 export type EvidencePart = { field: string; label: string; text: string };
 
-/** The provider takes no longer text in a field. */
+/** The provider's limit for the text of a field. */
 const MOST = 20_000;
 
 const REFUNDS: Record<string, string> = {
@@ -17,7 +17,7 @@ const REFUNDS: Record<string, string> = {
   until_30_days: 'Refunds until 30 days before the event, as the page of the event says, where tickets are chosen.',
 };
 
-/** What we can show about a disputed payment, put together from what is stored anyway. docs/rules/disputes.md */
+/** The evidence for a disputed payment, from data that is stored anyway. docs/rules/disputes.md */
 export async function composeEvidence(db: Db, dispute: DisputeRow): Promise<EvidencePart[]> {
   const event = await findEvent(db, dispute.event_id);
   const facts = await findEvidenceFacts(db, dispute.order_id);
@@ -47,7 +47,7 @@ export async function composeEvidence(db: Db, dispute: DisputeRow): Promise<Evid
 
 type At = (instant: Date) => string;
 
-/** An instant with its zone, the same to every reader. */
+/** An instant with its zone, the same for every reader. */
 function clockOf(timeZone: string): At {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
   return (instant) => `${format.format(instant)} (${timeZone})`;

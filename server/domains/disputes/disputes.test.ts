@@ -78,7 +78,7 @@ describe('a dispute', () => {
     expect(await world.states(sale)).toEqual(['partially_refunded', 'used', 'valid']);
   });
 
-  test('about a part costs that part, and the tickets stay', async () => {
+  test('over a part costs that part, and the tickets stay', async () => {
     const sale = await world.buildSale();
     await (await world.openDispute(sale, { amount: 2650 })).decide('lose');
     expect(await world.states(sale)).toEqual(['partially_refunded', 'valid', 'valid']);
@@ -111,7 +111,7 @@ describe('a dispute', () => {
     expect(await world.book(sale)).toEqual({ 'stripe:balance': -1500, 'exp:dispute': 1500 });
   });
 
-  test('while a refund is on its way: the refund waits, and is needless when the bank paid', async () => {
+  test('while a refund is on its way: the refund waits, and is cancelled if the bank has paid', async () => {
     const sale = await world.buildSale();
     const [first] = await world.tickets(sale);
     await world.refund(sale, [first?.id ?? '']);
@@ -153,7 +153,7 @@ describe('a dispute', () => {
     expect(await world.rowOf(sale)).toMatchObject({ state: 'lost', lost_amount: 10600 });
   });
 
-  test('that was lost and is decided anew gives its money to those who lost it', async () => {
+  test('that was lost and is decided again returns its money to those who lost it', async () => {
     const sale = await world.buildSale();
     const before = await world.book(sale);
     const { id, decide } = await world.openDispute(sale);
@@ -201,7 +201,7 @@ describe('an early fraud warning', () => {
     ]);
   });
 
-  test('after admission it is only noted', async () => {
+  test('after admission it is only recorded', async () => {
     const sale = await world.buildSale();
     await world.admit(sale);
     await world.control('POST', '/fraud_warnings', { payment_intent: sale.payment_intent });

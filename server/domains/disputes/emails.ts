@@ -11,7 +11,7 @@ import { findOrganizerPart } from './organizer-part.ts';
 
 const Payload = z.object({ dispute_id: z.uuid() });
 
-/** The mails about disputes: to the event's team, to staff, and to whoever lost their tickets by one. */
+/** The mails about disputes: to the event's team, to staff, and to buyers who lost their tickets. */
 export const disputeEmails: MailTemplates = {
   dispute_opened: (ctx, mail) =>
     toHost(ctx, mail, ({ amount, part }) => ({

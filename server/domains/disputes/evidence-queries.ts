@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 
-/** What is stored about an order that a bank may want to know. Addresses of computers and browsers are not stored at all. */
+/** The stored facts about an order that a bank may want to know. IP addresses and browsers are not stored. */
 export async function findEvidenceFacts(db: Db, orderId: string) {
   const order = await db
     .selectFrom('orders as o')
@@ -43,7 +43,7 @@ function listTickets(db: Db, orderId: string) {
     .execute();
 }
 
-/** Who went in and out by the order's tickets, when and by which door. */
+/** The entries and exits with the order's tickets, with time and door. */
 function listAdmissions(db: Db, orderId: string) {
   return db
     .selectFrom('admissions as a')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 
 describe('evidence', () => {
-  test('puts itself together and is sent once, a day before it is due, with a reminder before', async () => {
+  test('is composed and sent once, a day before it is due, with a reminder before', async () => {
     const sale = await world.buildSale();
     const { id, decide } = await world.openDispute(sale);
     await world.admit(sale);
@@ -76,7 +76,7 @@ describe('evidence', () => {
     expect((await world.rowOf(sale)).evidence_note).toBe('winning_evidence');
   });
 
-  test('accepting gives the dispute up: it is lost at once', async () => {
+  test('accepting a dispute loses it at once', async () => {
     const sale = await world.buildSale();
     await world.openDispute(sale);
     const { id: dispute_id } = await world.rowOf(sale);

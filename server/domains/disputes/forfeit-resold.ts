@@ -9,9 +9,8 @@ type Order = { id: string; event_id: string; currency: string };
 type Sold = { listing_id: string; paid: number };
 
 /**
- * Somebody bought tickets with an order, sold them on and then took the money back through their bank. Whoever has the
- * tickets now bought them in good faith and keeps them; what the sellers were to get for them covers the loss first.
- * Returns debits of at most `most`.
+ * A buyer resold tickets and then got the money back by a dispute. The present holders bought in good faith and keep
+ * the tickets; the sellers' money covers the loss first. Returns debits of at most `most`.
  */
 export async function forfeitResold(tx: Tx, order: Order, most: number): Promise<LedgerEntry[]> {
   const entries: LedgerEntry[] = [];
@@ -27,7 +26,7 @@ export async function forfeitResold(tx: Tx, order: Order, most: number): Promise
   return entries;
 }
 
-/** The bank gave the money to us after all: sellers get again what they had lost by it, unless the sale was undone. */
+/** The bank gave the money back to us: sellers get back what they had lost, unless the sale was undone. */
 export async function giveForfeitsBack(tx: Tx, disputeId: string): Promise<void> {
   const { rows } = await sql<{ listing_id: string; amount: number; is_own: boolean }>`
     select l.id as listing_id, e.amount, l.order_id = t.order_id as is_own
@@ -42,7 +41,7 @@ async function noteForfeit(tx: Tx, listingId: string, amount: number): Promise<v
   await sql`update listings set forfeited_amount = forfeited_amount + ${amount} where id = ${listingId}`.execute(tx);
 }
 
-/** The sales of an order's tickets by those who bought with it, in the order in which accounts are locked. */
+/** The resales of an order's tickets by its buyers, in the order in which accounts are locked. */
 async function listSoldOn(tx: Tx, orderId: string): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
     select l.id as listing_id, (s.face_amount - s.discount_amount + s.fee_amount)::bigint as paid

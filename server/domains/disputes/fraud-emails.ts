@@ -8,7 +8,7 @@ import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 
 const Payload = z.object({ warning_id: z.uuid() });
 
-/** The mails about payments that a card's network suspects. */
+/** The mails about fraud warnings. */
 export const fraudEmails: MailTemplates = {
   fraud_warning: toHost,
   fraud_warning_staff: toStaff,
@@ -79,7 +79,7 @@ async function toStaff(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail 
   });
 }
 
-/** What was refunded is done; the rest is an item of the queue. */
+/** A refunded payment needs nothing more; any other is a task in the queue. */
 function staffUrl({ config }: AppContext, { id, outcome }: Loaded): string {
   return `${config.publicUrl}/dashboard/staff${outcome === 'noted' ? `/queue/warning/${id}` : ''}`;
 }

@@ -12,8 +12,8 @@ import { isPaymentOfSale } from './take-loss.ts';
 import { writeHostMails, writeStaffMail } from './write-mails.ts';
 
 /**
- * The card's network suspects a payment. While nobody was admitted by it, it is refunded at once and its tickets end: that
- * is cheaper than the dispute that would follow. Afterwards it is only noted. Safe to repeat. docs/rules/disputes.md
+ * Handles a fraud warning. If nobody was admitted, the payment is refunded at once and its tickets end, which is
+ * cheaper than the dispute that would follow. Otherwise it is only recorded. Safe to repeat. docs/rules/disputes.md
  */
 export async function applyFraudWarning(ctx: AppContext, warning: ProviderFraudWarning): Promise<void> {
   const payment = await findPaymentByCharge(ctx.db, warning.charge_id);
@@ -25,7 +25,7 @@ export async function applyFraudWarning(ctx: AppContext, warning: ProviderFraudW
   ctx.wake.payments();
 }
 
-/** A card can be suspected before we hear of its payment: the event is processed again a little later. */
+/** A warning can arrive before we know the payment: the event is processed again a little later. */
 function missPayment(ctx: AppContext, { id, created_at }: ProviderFraudWarning): void {
   if (created_at > addMilliseconds(ctx.clock.now(), -HOUR))
     throw new Error(`the payment of warning ${id} is not known yet`);
@@ -63,7 +63,7 @@ async function applyWithin(ctx: AppContext, tx: Tx, { warning, payment }: Warned
   return outcome;
 }
 
-/** Only what bought tickets of which none was used, and what no bank has taken yet. */
+/** Only orders with unused tickets, whose payment was not disputed. */
 async function mayRefund(tx: Tx, order: DisputedOrder, payment: PaymentRow): Promise<boolean> {
   if (order.status !== 'paid' && order.status !== 'partially_refunded') return false;
   if (!(await isPaymentOfSale(tx, order, payment.id))) return false;

@@ -3,7 +3,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { reconcileDisputes } from './reconcile-disputes.ts';
 import { sendDueEvidence } from './send-due-evidence.ts';
 
-/** What disputes do in the background: those that no webhook brought, evidence before it is due. */
+/** The background jobs of disputes: lost webhooks, and evidence before it is due. */
 export function disputeJobs(ctx: AppContext): Jobs {
   return {
     reconcile_disputes: { cron: '*/10 * * * *', run: () => reconcileDisputes(ctx) },

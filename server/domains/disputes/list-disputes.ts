@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { composeEvidence } from './compose-evidence.ts';
 
-/** Disputes for staff: those that wait for evidence first, the earliest due on top, then the newest. */
+/** Disputes for staff: those that wait for evidence first, by due date, then the newest. */
 export function listDisputes(ctx: AppContext, { states, limit }: { states?: DisputeState[]; limit: number }) {
   return staffQuery(ctx)
     .$if(states !== undefined, (query) => query.where('d.state', 'in', states ?? []))

@@ -4,7 +4,7 @@ import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { DisputeRow } from './queries.ts';
 
-/** The organizer's part of a dispute: what they gave back, or would give back if it were lost. */
+/** The organizer's part of a dispute: what they paid back, or would pay back if it were lost. */
 export async function findOrganizerPart(db: Db, dispute: Pick<DisputeRow, 'id' | 'order_id' | 'state' | 'amount'>) {
   if (dispute.state === 'lost') return findGivenBack(db, dispute.id);
   const split = await findSplitLeft(db, dispute.order_id);

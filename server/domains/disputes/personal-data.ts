@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/db.ts';
 
-/** The disputes about a person's payments. They stay with the books when the account is deleted, and name nobody. */
+/** The disputes of a person's payments. They are kept with the ledger when the account is deleted, and name nobody. */
 export async function listDisputesOf(db: Db, { id }: { id: string }) {
   const disputes = await db
     .selectFrom('disputes as d')

@@ -9,8 +9,8 @@ import type { ProviderDispute } from '#server/platform/payments-provider/types.t
 export type DisputeRow = Selectable<Database['disputes']>;
 
 /**
- * An order with what a dispute about it touches. Locked with its stock and what its organizer and promoter are owed, in
- * this order, so that no payout of it begins meanwhile.
+ * Locks an order with everything a dispute of it affects: its stock and what its organizer and promoter are owed, in
+ * this order, so that no payout of it starts meanwhile.
  */
 export async function lockDisputedOrder(tx: Tx, orderId: string) {
   await sql`select lock_order_stock(${orderId})`.execute(tx);
@@ -30,7 +30,10 @@ export async function lockDisputedOrder(tx: Tx, orderId: string) {
   return order;
 }
 
-/** The sales in Resale whose money waits for a dispute of an order: its own, and of the tickets bought with it. */
+/**
+ * The sales in Resale whose money is held back by a dispute of an order: its own sales, and those of the tickets bought
+ * with it.
+ */
 async function listFrozenSales(tx: Tx, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from ticket_sales s join listings l on l.ticket_id = s.ticket_id and l.state = 'sold'
@@ -43,7 +46,7 @@ export type DisputedOrder = Awaited<ReturnType<typeof lockDisputedOrder>>;
 
 type NewDispute = { made: ProviderDispute; payment: { id: string }; order: DisputedOrder; now: Date };
 
-/** The row of a dispute, locked; made when there is none, as an inquiry of which nobody heard yet. */
+/** The row of a dispute, locked; created if there is none, as an inquiry without any mail yet. */
 export async function lockDispute(tx: Tx, { made, payment, order, now }: NewDispute) {
   const { id: provider_dispute_id, currency, amount, reason, status: provider_status, created_at: opened_at } = made;
   const inserted = await tx
@@ -73,7 +76,7 @@ export async function lockDispute(tx: Tx, { made, payment, order, now }: NewDisp
   return { dispute, isNew: inserted !== undefined };
 }
 
-/** What was paid back of a payment, or is on its way: by refunds and by lost disputes. */
+/** How much of a payment was paid back, or is being paid back: by refunds and by lost disputes. */
 export async function findPaidBack(tx: Tx, paymentId: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select (select coalesce(sum(r.amount), 0) from refunds r
@@ -84,7 +87,7 @@ export async function findPaidBack(tx: Tx, paymentId: string): Promise<number> {
   return Number(rows[0]?.amount ?? 0);
 }
 
-/** Disputes that are not over, those that nobody looked at for the longest time first. */
+/** Disputes that are not over, the longest unchecked first. */
 export function listUnfinished(db: Db, limit: number): Promise<Pick<DisputeRow, 'provider_dispute_id'>[]> {
   return db
     .selectFrom('disputes')

@@ -6,10 +6,10 @@ import { applyDispute } from './apply-dispute.ts';
 import { listUnfinished } from './queries.ts';
 
 const BATCH = 200;
-/** New disputes are looked for so far back. */
+/** How many days back new disputes are searched for. */
 const NEW_DAYS = 7;
 
-/** Finds what a lost webhook left: disputes that we do not know, and what became of those that are not over. */
+/** Recovers from lost webhooks: finds unknown disputes, and updates those that are not over. */
 export async function reconcileDisputes(ctx: AppContext): Promise<void> {
   const since = addMilliseconds(ctx.clock.now(), -NEW_DAYS * DAY);
   const listed = answerOf(await ctx.provider.worker.listDisputes(since)) ?? [];

@@ -8,8 +8,8 @@ const BATCH = 100;
 const WAITING = ['needs_response', 'warning_needs_response'];
 
 /**
- * Reminds staff and hosts of evidence that is due soon, once, and sends what nobody sent shortly before it is due: as late
- * as is safe, because the door may still have something to say.
+ * Reminds staff and hosts once of evidence that is due soon, and sends evidence shortly before it is due if nobody did:
+ * as late as is safe, because admissions may still be added.
  */
 export async function sendDueEvidence(ctx: AppContext): Promise<void> {
   const { dispute_reminder_hours, dispute_evidence_hours } = ctx.settings;

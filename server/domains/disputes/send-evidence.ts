@@ -6,8 +6,8 @@ import { composeEvidence } from './compose-evidence.ts';
 import type { DisputeRow } from './queries.ts';
 
 /**
- * Hands the evidence of a dispute to the bank; true when it is there. The bank takes it once: when an answer was lost, the
- * dispute is read before anything is sent again.
+ * Sends the evidence of a dispute to the bank; true if it arrived. The bank accepts evidence only once, so after a lost
+ * response the dispute is read before anything is sent again.
  */
 export async function sendEvidence(ctx: AppContext, dispute: DisputeRow): Promise<boolean> {
   const parts = await composeEvidence(ctx.db, dispute);
@@ -22,7 +22,7 @@ export async function sendEvidence(ctx: AppContext, dispute: DisputeRow): Promis
   return true;
 }
 
-/** It may be there already, or be too late: the dispute says. */
+/** The evidence may have arrived already, or be too late: the dispute tells. */
 async function lookUp(ctx: AppContext, dispute: DisputeRow, failure: Exclude<Outcome<never>, { kind: 'ok' }>) {
   const read: Outcome<ProviderDispute> = await ctx.provider.worker.retrieveDispute(dispute.provider_dispute_id);
   if (read.kind !== 'ok') return false;

@@ -14,16 +14,16 @@ const STATES: Readonly<Record<string, DisputeState>> = {
   prevented: 'closed',
 };
 
-/** What the provider's status and the money that moved make of a dispute; null for a status this version does not know. */
+/** The state of a dispute, derived from the provider's status and the money that moved; null for an unknown status. */
 export function stateOf({ status, withdrawn, reinstated }: ProviderDispute): DisputeState | null {
   const state = STATES[status] ?? null;
   const isGone = withdrawn.amount > reinstated.amount;
   if (!isGone || (state !== 'won' && state !== 'closed')) return state;
-  // Open until the money is back, which may be booked a little later. Won in part is lost for the rest.
+  // Open until the money is back, which may be booked a little later. If only a part came back, the rest is lost.
   return state === 'won' && reinstated.amount === 0 ? 'open' : 'lost';
 }
 
-/** Whether the bank still takes evidence. */
+/** Whether the bank still accepts evidence. */
 export function takesEvidence(status: string): boolean {
   return status === 'needs_response' || status === 'warning_needs_response';
 }

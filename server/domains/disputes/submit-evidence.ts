@@ -6,7 +6,10 @@ import { takesEvidence } from './states.ts';
 
 type Submission = { dispute_id: string; note: string; actor_user_id: string };
 
-/** Staff adds a text to the evidence of a dispute and sends it now. Once: the bank takes no second. */
+/**
+ * Staff adds a text to the evidence of a dispute and sends it now. Only once, because the bank accepts no further
+ * evidence.
+ */
 export async function submitEvidence(ctx: AppContext, { dispute_id, note, actor_user_id }: Submission): Promise<void> {
   const dispute = await ctx.db
     .updateTable('disputes')
@@ -39,7 +42,7 @@ function find(ctx: AppContext, id: string): Promise<DisputeRow | undefined> {
   return ctx.db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The bank takes nothing any more. */
+/** The bank accepts no evidence any more. */
 function closed(): Error {
   return conflict('dispute_closed', 'This dispute is closed, or the bank is deciding: nothing more can be sent.');
 }

@@ -15,8 +15,8 @@ const BY_BANK = 'Paid back by the bank after a dispute.';
 type Loss = { order: DisputedOrder; payment: { id: string }; amount: number; now: Date };
 
 /**
- * Who bears a lost dispute, as debits that sum to its amount: first the money of refunds that the bank made needless, then
- * that of tickets which were sold on in Resale, then the parties of the sale, exactly like a refund.
+ * Splits a lost dispute, as debits that sum to its amount: first the money of refunds that it replaces, then that of
+ * resold tickets, then the parties of the sale, exactly like a refund.
  */
 export async function takeLoss(tx: Tx, { order, payment, amount, now }: Loss): Promise<LedgerEntry[]> {
   const waiting = await cancelRefunds(tx, { payment, state: 'intent', most: amount, now });
@@ -31,7 +31,7 @@ export async function takeLoss(tx: Tx, { order, payment, amount, now }: Loss): P
   ];
 }
 
-/** The parties of the sale bear what is left; what nobody has is the platform's loss. */
+/** The parties of the sale bear the rest; what nobody can cover is the platform's loss. */
 async function takeRest(tx: Tx, { order, payment, amount: rest, now, isSale }: Loss & { isSale: boolean }) {
   const owed = Math.min(rest, await (isSale ? findOwedOfSale : findOwedToBuyer)(tx, order.id));
   const left = isSale ? Math.max(0, totalOf(await findSplitLeft(tx, order.id))) : 0;
@@ -41,7 +41,7 @@ async function takeRest(tx: Tx, { order, payment, amount: rest, now, isSale }: L
   return [...entries, { account: losses, amount: sum([rest, -taken]) }];
 }
 
-/** Whether a payment bought tickets: a surplus one, and one that came too late, are only owed to the buyer. */
+/** Whether a payment bought tickets: surplus and late payments are only owed to the buyer. */
 export async function isPaymentOfSale(tx: Tx, order: DisputedOrder, paymentId: string): Promise<boolean> {
   if (order.status === 'late_refunded') return false;
   const surplus = await tx
@@ -54,14 +54,14 @@ export async function isPaymentOfSale(tx: Tx, order: DisputedOrder, paymentId: s
 
 type Needless = { payment: { id: string }; state: 'intent' | 'failed'; most: number; now: Date };
 
-/** Cancels refunds that the bank has made, as far as they are covered; returns their sum. */
+/** Cancels refunds that the dispute replaces, as far as they are covered; returns their sum. */
 async function cancelRefunds(tx: Tx, { payment, state, most, now }: Needless): Promise<number> {
   const refunds = await tx
     .selectFrom('refunds as r')
     .select(['r.id', 'r.amount'])
     .where('r.payment_id', '=', payment.id)
     .where('r.state', '=', state)
-    // The newest of those that send the same money again.
+    // The newest of the refunds that send the same money again.
     .where(
       sql<boolean>`not exists (select from refunds a where a.id > r.id
         and coalesce(a.again_of_refund_id, a.id) = coalesce(r.again_of_refund_id, r.id))`,
@@ -79,7 +79,9 @@ async function cancelRefunds(tx: Tx, { payment, state, most, now }: Needless): P
   return covered;
 }
 
-/** The bank gave the money to us after all: refunds that it had made needless are owed to the buyer again. */
+/**
+ * The bank gave the money back to us: refunds that were cancelled because of the dispute are owed to the buyer again.
+ */
 export async function reviveRefunds(tx: Tx, payment: { id: string }, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')

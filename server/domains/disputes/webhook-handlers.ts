@@ -14,7 +14,7 @@ const onFraudWarning: WebhookHandler = async (ctx, { object_id }) => {
   if (warning) await applyFraudWarning(ctx, warning);
 };
 
-/** Handlers of the provider's events about payments that banks take back or warn of. */
+/** Handlers of the provider's events about disputes and fraud warnings. */
 export const disputeWebhookHandlers: WebhookHandlers = {
   'charge.dispute.created': onDispute,
   'charge.dispute.updated': onDispute,

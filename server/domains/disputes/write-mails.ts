@@ -8,7 +8,10 @@ import type { DisputedOrder } from './queries.ts';
 
 type News = { dispute_id: string; state: DisputeState; order: DisputedOrder; now: Date };
 
-/** Tells those who manage the event's orders that a dispute was opened, won or lost; and the buyer that it was lost. */
+/**
+ * Mails the people who manage the event's orders that a dispute was opened, won or lost, and the buyer that it was
+ * lost.
+ */
 export async function writeDisputeMails(tx: Tx, { dispute_id: id, state, order, now }: News): Promise<void> {
   if (state === 'inquiry' || state === 'closed') return;
   const { organization_id, buyer_email: to_email } = order;
@@ -38,7 +41,7 @@ export async function writeHostMails(
   }
 }
 
-/** One mail to the people who run the product, at the address that mails come from. */
+/** One mail to staff, at the address that mails are sent from. */
 export async function writeStaffMail(ctx: AppContext, tx: Tx, { template, id, payload, now }: About): Promise<void> {
   const to_email = /<([^<>]+)>\s*$/.exec(ctx.config.mailFrom)?.[1] ?? ctx.config.mailFrom.trim();
   await writeMail(tx, { key: `${template}:${id}`, template, to_email, payload, now });

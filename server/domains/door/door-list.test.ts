@@ -17,7 +17,7 @@ async function ask(door: BuiltDoor, since?: string) {
   return app.inject({ url: `${API_PREFIX}/events/${door.event.id}/door/list/${query}`, headers: door.headers });
 }
 
-/** Everything that changed since a cursor, page by page, and the cursor to go on from. */
+/** Reads all changes since a cursor, page by page, and returns the next cursor. */
 async function readOn(door: BuiltDoor, since?: string) {
   const tickets: ListedTicket[] = [];
   let cursor = since;
@@ -29,7 +29,10 @@ async function readOn(door: BuiltDoor, since?: string) {
   }
 }
 
-/** A cursor after which there is nothing. Other databases of the server may have transactions under way: rows come twice. */
+/**
+ * A cursor after which there are no changes. Other databases of the server may have running transactions, so rows may
+ * come twice.
+ */
 function settle(door: BuiltDoor, since?: string): Promise<string> {
   let cursor = since;
   return until(async () => {
@@ -49,7 +52,7 @@ async function scan(door: BuiltDoor, code: string, body: object = {}) {
 const ids = (list: { tickets: ListedTicket[] }) => list.tickets.map(({ id }) => id).sort();
 
 describe('the list for devices', () => {
-  test('has what decides a scan, and nothing of who holds a ticket but initials', async () => {
+  test('has what is needed to decide a scan, and only initials of holders', async () => {
     const door = await buildDoor(ctx);
     const { ticket, code } = await buildTicket(ctx, {
       type: door.type,
@@ -82,7 +85,7 @@ describe('the list for devices', () => {
     expect(list.tickets[0]?.key).toBe(Buffer.from(digest).subarray(0, 16).toString('base64url'));
   });
 
-  test('then tells only what changed: sales, scans, undos, refunds, new codes and names', async () => {
+  test('then has only changes: sales, scans, undos, refunds, new codes and names', async () => {
     const door = await buildDoor(ctx);
     const [one, two, three] = [
       await buildTicket(ctx, { type: door.type }),
@@ -105,7 +108,7 @@ describe('the list for devices', () => {
     expect(third.tickets.find(({ id }) => id === three.ticket.id)?.holder).toBe('A. L.');
   });
 
-  test('misses nothing that was written before a question and committed after it', async () => {
+  test('misses nothing that was written before a request and committed after it', async () => {
     const door = await buildDoor(ctx);
     const { ticket } = await buildTicket(ctx, { type: door.type });
     const others = await buildTicket(ctx, { type: door.type });
@@ -123,7 +126,7 @@ describe('the list for devices', () => {
     expect(third.tickets.find(({ id }) => id === ticket.id)?.holder).toBe('L. W.');
   });
 
-  test('comes in pages, and what changes while they are read is told at the end or the next time', async () => {
+  test('comes in pages, and changes during the reading are included at the end or the next time', async () => {
     const door = await buildDoor(ctx);
     const sale = await buildSale(ctx, { type: door.type, quantity: 2 });
     await copyTickets(sale.order.id, 4500);
@@ -138,7 +141,7 @@ describe('the list for devices', () => {
     await removeCopies(sale.order.id);
   });
 
-  test('is read anew by a cursor from a database that had come further', async () => {
+  test('is read again from the start with a cursor that is ahead of the database', async () => {
     const door = await buildDoor(ctx);
     const { ticket } = await buildTicket(ctx, { type: door.type });
     const ahead = Buffer.from('900000000000').toString('base64url');

@@ -19,7 +19,7 @@ async function scan(door: BuiltDoor, code: string, kind: 'in' | 'out' = 'in'): P
   return answer.json();
 }
 
-/** Brings a sold ticket to where a row of the table begins. */
+/** Brings a sold ticket into the initial state of a row of the table. */
 async function prepare(door: BuiltDoor, sold: Sold, { state = 'valid', is_inside = false }: Case): Promise<void> {
   if (state === 'used') {
     expect((await scan(door, sold.code)).result).toBe('admitted');
@@ -29,7 +29,7 @@ async function prepare(door: BuiltDoor, sold: Sold, { state = 'valid', is_inside
   }
 }
 
-/** The event as a row of the table has it: too early, open or over. */
+/** Puts the event into the state of a row of the table: too early, open or over. */
 async function setEvent(door: BuiltDoor, { when = 'open', reentry_allowed = false }: Case): Promise<void> {
   const starts = clock.now().getTime() + { early: DAY, open: HOUR, late: -3 * DAY }[when];
   const times = { doors_at: new Date(starts), starts_at: new Date(starts), ends_at: new Date(starts + HOUR) };
@@ -49,11 +49,11 @@ async function codeOf(sold: Sold, { code = 'current' }: Case): Promise<string> {
 }
 
 describe('the order of refusals', () => {
-  // The devices that decide without network are tested against the same table: web/domains/door/engine/decide.test.ts.
+  // Offline devices are tested against the same table: web/domains/door/engine/decide.test.ts.
   test.each(DOOR_REFUSALS)('$name: $result', async (row) => {
     const door = await buildDoor(ctx, { reentry_allowed: true });
     const sold = await buildTicket(ctx, { type: door.type });
-    // A used one is let in by its first code; one that ends has no code to give out anew.
+    // A used ticket is admitted with its first code; an ended ticket has no code to reissue.
     if (row.code === 'older' && row.state !== 'used') await reissueTicket(ctx, sold.ticket);
     await prepare(door, sold, row);
     if (row.code === 'older' && row.state === 'used') await reissueTicket(ctx, sold.ticket);

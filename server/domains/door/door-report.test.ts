@@ -87,7 +87,7 @@ describe('the report of a door', () => {
       { result: 'already_in', reason: null, count: 1 },
       { result: 'unknown', reason: null, count: 1 },
     ]);
-    // The times of the devices, put right, decide who was first: not who was first to have a network.
+    // The corrected times of the scans decide who was first, not who was online first.
     const [conflict] = report.conflicts;
     expect(conflict).toMatchObject({ ticket_id: ben.ticket.id, result: 'already_in', holder: 'B. T.' });
     expect(conflict?.entries.map(({ gate }) => gate)).toEqual(['North', 'South']);
@@ -96,7 +96,7 @@ describe('the report of a door', () => {
     expect(JSON.stringify(report)).not.toMatch(/Ana|Twice|Cleo|Nora/);
   });
 
-  test('lists the codes that others took the place of, with how often they were refused; the door says why', async () => {
+  test('lists the replaced codes with how often they were refused; the door shows why', async () => {
     const later = {
       doors_at: new Date(clock.now().getTime() + 5 * HOUR),
       starts_at: new Date(clock.now().getTime() + 5 * HOUR),
@@ -160,7 +160,7 @@ describe('the report of a door', () => {
     expect(lines.at(-1)).toMatch(/no_show.*'@x/);
   });
 
-  test('is quick with twenty thousand admissions, and has nothing for who may not see sales', async () => {
+  test('is fast with twenty thousand admissions, and refused to people who may not see sales', async () => {
     const door = await buildDoor(ctx);
     const { headers } = await managerOf(door);
     expect((await get(door, door.headers, 'report/')).statusCode).toBe(404);
@@ -203,7 +203,7 @@ async function admitCopies(orderId: string, count: number): Promise<void> {
 
 async function removeCopies(orderId: string): Promise<void> {
   const client = await velvet.database.pool.connect();
-  // Without looking for rows that refer to each of them: none does.
+  // Skips foreign key checks, which find nothing here.
   await client.query('set session_replication_role = replica');
   await client.query(`delete from admissions where device_id = 'copy'`);
   await client.query('delete from tickets where order_id = $1 and position > 10', [orderId]);

@@ -10,7 +10,7 @@ import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildDoor, type BuiltDoor } from './factory.ts';
 
 const { ctx, url: firstUrl } = await createTestApp();
-// A second process would collect its own batches over its own connections: so does a second application.
+// A second application, which like a second process collects its own batches over its own connections.
 const secondUrl = await listenAgain(ctx);
 
 async function listenAgain(context: AppContext): Promise<string> {
@@ -32,7 +32,7 @@ async function send(at: string, door: BuiltDoor, body: object): Promise<Scan> {
   return answer;
 }
 
-/** So many scans of one code at once, over as many connections, alternately to either application. */
+/** Concurrent scans of one code, over as many connections, alternating between the applications. */
 function scanAtOnce(door: BuiltDoor, count: number, body: object): Promise<Scan[]> {
   return Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -94,7 +94,7 @@ describe('many doors and one code', () => {
   });
 });
 
-/** What one device let in without network. */
+/** Sends one admission of an offline device. */
 async function sync(at: string, door: BuiltDoor, device_id: string, codes: string[]) {
   const now = ctx.clock.now().toISOString();
   const scans = codes.map((code, n) => ({
@@ -170,8 +170,8 @@ describe('without the guard', () => {
 });
 
 /**
- * What protects an admission, removed: the row lock, the condition said again at the update, and the
- * unique index. Both scans have judged before either is written down.
+ * Removes what protects an admission: the row lock, the repeated condition of the update, and the unique index. Both
+ * scans are decided before either is written.
  */
 async function takeGuardAway(unguarded: AppContext): Promise<void> {
   await buildMeetingPoint(unguarded);
@@ -191,7 +191,7 @@ async function takeGuardAway(unguarded: AppContext): Promise<void> {
   await sql`drop index admissions_entry_key`.execute(db);
 }
 
-/** The row lock of devices' scans, removed, and the unique index behind it. Both have judged before either writes. */
+/** Removes the row lock of devices' scans and the unique index behind it. Both are decided before either is written. */
 async function takeSyncGuardAway(unguarded: AppContext): Promise<void> {
   await buildMeetingPoint(unguarded);
   const { db } = unguarded;
@@ -213,7 +213,7 @@ async function takeSyncGuardAway(unguarded: AppContext): Promise<void> {
   await sql`drop index admissions_entry_key`.execute(db);
 }
 
-/** The harm is done and seen; what is checked after the file is the product's own data. */
+/** Deletes the damage, because the invariants are checked after the file. */
 async function forget({ db }: AppContext, ticketId: string): Promise<void> {
   await db.deleteFrom('admissions').where('ticket_id', '=', ticketId).execute();
   await db

@@ -80,7 +80,7 @@ describe('a scan', () => {
   });
 
   // CI-09
-  test('goes on after bad ones', async () => {
+  test('works after invalid ones', async () => {
     const door = await openDoor();
     const tickets = [await buildTicket(ctx, { type: door.type }), await buildTicket(ctx, { type: door.type })];
     const results: string[] = [];
@@ -139,7 +139,7 @@ describe('a refusal', () => {
     expect((await undo(door, admitted)).status).toBe(409);
   });
 
-  test('tells of an old code that it was replaced; the ticket itself stays in under its new code (CI-06, CI-08)', async () => {
+  test('of an old code says that it was replaced; the ticket stays inside under its new code (CI-06, CI-08)', async () => {
     const door = await openDoor();
     const { code, ticket } = await buildTicket(ctx, { type: door.type });
     await scan(door, code);
@@ -160,7 +160,7 @@ describe('a refusal', () => {
     expect((await scan(here, code)).result).toBe('other_event');
   });
 
-  test('of a code that was signed for a ticket nobody has is "unknown"', async () => {
+  test('of a signed code without a ticket is "unknown"', async () => {
     const door = await openDoor();
     const code = ctx.codes.sign({ event_id: door.event.id, code_key: Buffer.alloc(16, 7), version: 1 });
     expect(await scan(door, code)).toMatchObject({ result: 'unknown', holder: null, ticket_type: null });
@@ -182,7 +182,7 @@ describe('a refusal', () => {
     expect((await scan(soon, (await buildTicket(ctx, { type: soon.type })).code)).result).toBe('admitted');
   });
 
-  test('is on record like an admission', async () => {
+  test('is recorded like an admission', async () => {
     const door = await openDoor();
     const { code } = await buildTicket(ctx, { type: door.type, state: 'void' });
     const { id } = await scan(door, code, { door: 'Back door' });

@@ -9,7 +9,10 @@ const Payload = z.object({ event_id: z.uuid() });
 /** The mails about doors. */
 export const doorEmails: MailTemplates = { door_conflicts: renderConflicts };
 
-/** Tells a host that devices without network let in what another door had let in; null when it was taken back. */
+/**
+ * Notifies a host that offline devices admitted tickets that another door had admitted; null if the conflict was
+ * undone.
+ */
 async function renderConflicts(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { event_id } = Payload.parse(mail.payload);
   const event = await ctx.db

@@ -29,7 +29,7 @@ export async function buildDoor(
   return { event, type, headers, doorman };
 }
 
-/** A scan's device and number of its own, with what else it says. */
+/** Adds a device and a new scan id to the body of a scan. */
 export function numbered<Body extends object>(body: Body) {
   return { device_id: 'phone-1', scan_id: newSecret(8), ...body };
 }

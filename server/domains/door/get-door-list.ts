@@ -14,8 +14,8 @@ import { type DoorRow, findDoor } from './queries.ts';
 const PAGE = 2000;
 
 /**
- * The tickets that changed since a device last asked, all of them at first, for deciding scans without network. Refused
- * as soon as the caller may not scan any more.
+ * The tickets that changed since a device's last request, all of them at first, for deciding scans offline. Refused as
+ * soon as the caller may not scan any more.
  */
 export async function getDoorList(
   ctx: AppContext,
@@ -42,7 +42,7 @@ export async function getDoorList(
 
 type Next = { cursor: ListCursor | null; safe: string; last: ListedRow | undefined };
 
-/** While pages are left, the next question begins after this one; what changed meanwhile is asked for at the end. */
+/** While pages are left, the next request starts after this one; changes made meanwhile are requested at the end. */
 function nextCursor({ cursor, safe, last }: Next): ListCursor {
   const begun = cursor?.after ? cursor.safe : safe;
   return { safe: begun, after: last ? { changed_in: last.changed_in, id: last.id } : null };
@@ -57,7 +57,7 @@ function openingOf(ctx: AppContext, { doors_at, starts_at, ends_at }: DoorRow) {
   };
 }
 
-/** Row → wire: initials instead of a name, and the key only as a hash, from which no code can be made. */
+/** Row → wire: initials instead of a name, and the key only as a hash, from which no code can be computed. */
 function presentListed(ctx: AppContext, door: DoorRow, row: ListedRow): ListedTicket {
   return {
     id: row.id,

@@ -14,7 +14,7 @@ import {
   listWrongClocks,
 } from './report-queries.ts';
 
-/** The most conflicts and overrides that one answer lists; the CSV has all. */
+/** The maximum number of conflicts and overrides in one response; the CSV has all. */
 const LISTED = 200;
 
 /** The report of an event's door, for those of its team who see sales. */

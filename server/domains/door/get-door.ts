@@ -3,7 +3,7 @@ import { type AppError, notFound } from '#server/platform/lib/errors.ts';
 import type { DoorActor } from '#server/platform/http/route.ts';
 import { countDoor, countDoorByType, findDoor } from './queries.ts';
 
-/** The same answer for an unknown event and for one whose door the caller does not work. */
+/** The same response for an unknown event and for one whose door the caller does not work. */
 export function noDoor(): AppError {
   return notFound('You’re not on the door for this event.');
 }

@@ -28,7 +28,7 @@ async function post<Body>({ event, headers }: BuiltDoor, path: string, payload: 
   return answer.json();
 }
 
-/** What a device without network recorded. */
+/** Sends the scans of an offline device. */
 function sync(door: BuiltDoor, device_id: string, ...kept: Kept[]): Promise<Results> {
   const scans = kept.map(({ minutes_ago, ...scan }) => {
     const scanned_at = new Date(clock.now().getTime() - minutes_ago * MINUTE).toISOString();

@@ -1,8 +1,8 @@
 import { invalid } from '#server/platform/lib/errors.ts';
 
 /**
- * How far a device has read the list of tickets. `safe`: every transaction before this one was finished when the reading
- * began, and its tickets are read by the end of it. `after`: the last row read; null once all were.
+ * How far a device has read the list of tickets. `safe`: every transaction before this one had finished when the
+ * reading began, so its tickets are included by the end. `after`: the last row read; null once all were.
  */
 export type ListCursor = { safe: string; after: { changed_in: string; id: string } | null };
 

@@ -19,8 +19,8 @@ export type ListedRow = {
 type Reading = { event_id: string; cursor: ListCursor | null; size: number };
 
 /**
- * Tickets in the order of the transactions that changed them last, and the oldest transaction that is still under way:
- * both from one snapshot. A cursor that is ahead of the database (it was restored from a copy) reads everything again.
+ * Tickets in the order of the transactions that changed them last, and the oldest transaction that is still running,
+ * both from one snapshot. A cursor that is ahead of the database (restored from a backup) reads everything again.
  */
 export async function readList(db: Db, { event_id, cursor, size }: Reading) {
   const from = cursor?.after ?? { changed_in: cursor?.safe ?? '0', id: '00000000-0000-0000-0000-000000000000' };

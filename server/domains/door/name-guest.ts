@@ -10,7 +10,7 @@ import { findTicketAtDoor } from './search-queries.ts';
 
 type Naming = { event: string; ticket_id: string; holder_name: string };
 
-/** Gives a guest who came without a name the one they say. A name that is there is never changed at the door. */
+/** Names a guest whose ticket has no name. An existing name cannot be changed at the door. */
 export async function nameGuest(ctx: AppContext, actor: DoorActor, naming: Naming): Promise<FoundTicket> {
   const door = await findDoor(ctx.db, naming.event, actor);
   if (!door) throw noDoor();

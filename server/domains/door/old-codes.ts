@@ -3,7 +3,7 @@ import { type CodeChange, codeChanges, type DoorReport } from '#contract/door-re
 import type { Db } from '#server/platform/db/db.ts';
 import { initialsOf } from './present.ts';
 
-/** Codes of an event that gave way to newer ones, with how that came about and how often they were refused since. */
+/** Replaced codes of an event, with the reason, and how often they were refused since. */
 const oldCodes = (eventId: string): RawBuilder<unknown> => sql`(
   select v.ticket_id, next.acquired_via, next.valid_from as replaced_at, coalesce(r.refusals, 0)::int as refusals, r.last_at
     from tickets t
@@ -26,7 +26,7 @@ type CodeRow = {
   last_at: Date;
 };
 
-/** What became of the codes that did not admit any more. */
+/** The statistics of replaced codes. */
 export async function getOldCodes(db: Db, eventId: string, limit: number): Promise<DoorReport['old_codes']> {
   const { rows: kinds } = await sql<KindRow>`
     select c.acquired_via, count(*)::int as codes, sum(c.refusals)::int as refusals

@@ -2,7 +2,7 @@ import type { Scan, ScanReason } from '#contract/door.ts';
 import { formatClock, formatDay } from '#server/platform/lib/format-time.ts';
 import type { ScanRecord, ScanRow } from './scan-tickets.ts';
 
-/** Row → wire: initials instead of a name, and a sentence the person at the door can say aloud. */
+/** Row → wire: initials instead of a name, and a sentence the doorman can say aloud. */
 export function presentScan(row: ScanRow): Scan {
   return { ...presentRecord(row), counts: { admitted: row.admitted, inside: row.inside, expected: row.expected } };
 }
@@ -47,7 +47,7 @@ const messages = {
   unknown: 'Not one of our tickets.',
 };
 
-/** Why a ticket that is not void has a code that does not admit. */
+/** Why a valid ticket's code does not admit. */
 const codeMessages: Record<Exclude<ScanReason, 'no_reentry'>, string> = {
   replaced: 'This code was replaced by a newer one. The ticket’s owner has it.',
   event_cancelled: 'This event was cancelled. No ticket is valid.',
@@ -55,7 +55,7 @@ const codeMessages: Record<Exclude<ScanReason, 'no_reentry'>, string> = {
   stale_code: 'This code has changed since. Open the ticket page for the current one.',
 };
 
-/** The same of an older code, where it is known why there is a newer one. Nobody is named. */
+/** The same for a replaced code whose reason is known. Nobody is named. */
 const replacedMessages: Record<string, string> = {
   resale: 'Old code: this ticket was sold in Resale. Its buyer has the new one.',
   resale_undone: 'Old code: this sale in Resale was undone. The ticket’s seller has the new one.',

@@ -20,10 +20,10 @@ export type DoorRow = {
   is_supervisor: boolean;
 };
 
-/** An event whose door the caller works, by id or slug; undefined when it does not exist or is not theirs. */
+/** An event whose door the caller works, by id or slug; undefined if it does not exist or is not theirs. */
 export async function findDoor(db: Db | Tx, idOrSlug: string, actor: DoorActor): Promise<DoorRow | undefined> {
   const isThisOne = UUID.test(idOrSlug) ? sql`e.id = ${idOrSlug}::uuid` : sql`e.slug = ${idOrSlug}`;
-  // Staff took it off sale after tickets were sold: they stay valid.
+  // For an event that staff took off sale: its sold tickets stay valid.
   const hasTickets = sql`exists (select from tickets k where k.event_id = e.id)`;
   const { rows } = await sql<DoorRow>`
     select e.id, e.slug, e.title, e.doors_at, e.starts_at, e.ends_at, e.time_zone, e.reentry_allowed,

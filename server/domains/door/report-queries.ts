@@ -3,7 +3,7 @@ import type { ScanReason, ScanResult } from '#contract/door.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { orderOf } from '#server/domains/tickets/order-tickets.ts';
 
-/** The first entries of an event's tickets, by quarter hour and gate. Every zone's quarter hours are those of UTC. */
+/** The first entries of an event's tickets, by quarter hour and gate. Quarter hours are the same in every zone. */
 export async function listArrivals(db: Db, eventId: string) {
   const { rows } = await sql<{ at: Date; gate: string; admitted: number }>`
     select date_bin('15 minutes', a.at, '2000-01-01 00:00+00') as at, a.door as gate, count(*)::int as admitted
@@ -22,7 +22,7 @@ export async function countRefusals(db: Db, eventId: string) {
   return rows;
 }
 
-/** How the report names a device: by its own name, else by whoever scanned with it. */
+/** The name of a device in the report: its own, else that of the person who scanned with it. */
 const deviceName = sql<string>`
   coalesce(nullif(v.name, ''), nullif(d.name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username,
            'Device ' || left(a.device_id, 4))`;

@@ -19,7 +19,7 @@ type ScanInput = {
   override_reason?: string | undefined;
 };
 
-/** Decides one scan at an event's door and records it; the same device and scan id get the same answer. */
+/** Decides one scan at an event's door and records it; a repeated device and scan id get the same result. */
 export function createScanTicket(ctx: AppContext) {
   const scanner = createScanner(ctx);
   return async (actor: DoorActor, { event, code, ticket_id, override_reason, ...scan }: ScanInput): Promise<Scan> => {
@@ -57,7 +57,7 @@ function readCode(ctx: AppContext, text: string): Code {
   };
 }
 
-/** Whoever is let in by name has no code to show: the ticket's own stands for it. */
+/** A ticket that was found by name is admitted with its own current code. */
 async function codeOfTicket(ctx: AppContext, eventId: string, ticketId: string): Promise<Code> {
   const ticket = await findTicketCode(ctx.db, eventId, ticketId);
   return {

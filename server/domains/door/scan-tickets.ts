@@ -11,7 +11,7 @@ export type ScanRequest = {
   door_device_id: string | null;
   code_key: string | null;
   code_version: number | null;
-  /** Of a rotating code's last part; null for a ticket that was found by name. */
+  /** The check of a rotating code's digits; null for a ticket that was found by name. */
   rotation: 'none' | 'right' | 'wrong' | null;
   device_id: string;
   scan_id: string;
@@ -29,7 +29,7 @@ export type ScanRecord = {
   reason: ScanReason | null;
   is_override: boolean;
   is_conflict: boolean;
-  /** How the newer code came about (`ticket_versions.acquired_via`); of a device without network it is not asked. */
+  /** Why the code was replaced (`ticket_versions.acquired_via`); unknown for scans of offline devices. */
   replaced_by?: string | null;
   ticket_type: string | null;
   holder_name: string | null;
@@ -43,7 +43,7 @@ export type ScanRow = ScanRecord & DoorCounts & { i: number; is_same: boolean };
 
 export type Scanner = (request: ScanRequest) => Promise<ScanRow | undefined>;
 
-/** Decides scans, in batches per event; undefined when the sender does not work the event's door. */
+/** Decides scans in batches per event; undefined if the sender does not work the event's door. */
 export function createScanner(ctx: AppContext): Scanner {
   return createBatches<ScanRequest, ScanRow | undefined>({
     name: 'scans',

@@ -31,7 +31,7 @@ export async function searchDoor(
   return rows.map(presentFound);
 }
 
-/** What was typed as names are compared: without accents and case. */
+/** The typed words in the form in which names are compared: without accents and case. */
 async function foldedWords({ db }: AppContext, text: string): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`select search_fold(${text}) as folded`.execute(db);
   return (rows[0]?.folded ?? '').split(/[\s#]+/).filter((word) => word !== '');

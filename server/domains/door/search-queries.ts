@@ -17,8 +17,8 @@ export type FoundRow = {
 type Search = { event_id: string; words: string[]; order: string | null; limit: number };
 
 /**
- * An event's tickets by the names of holder and buyer, or by the end of their order's id. Reads the event's tickets from
- * first to last, which takes a tenth of a second for twenty thousand, and needs no index that every sale would write.
+ * An event's tickets by the names of holder and buyer, or by the end of their order's id. Reads all tickets of the
+ * event, which takes a tenth of a second for twenty thousand, and needs no index that every sale would have to write.
  */
 export async function searchTickets(db: Db, { event_id, words, order, limit }: Search): Promise<FoundRow[]> {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
@@ -52,7 +52,10 @@ export async function findTicketAtDoor(db: Db, eventId: string, ticketId: string
   return rows[0];
 }
 
-/** The ticket `found.id` with its type, and the name of whoever brings its holder (null for their own ticket). */
+/**
+ * The ticket `found.id` with its type, and the name of the guest who brings its holder (null for the guest's own
+ * ticket).
+ */
 const foundTicket = sql`
   tickets t on t.id = found.id
   join ticket_types y on y.id = t.ticket_type_id

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import type { DoorRow } from './queries.ts';
 import type { ScanRecord } from './scan-tickets.ts';
 
-/** What was recorded of a device's scans. */
+/** The recorded results of a device's scans. */
 export async function listScans(tx: Tx, door: Pick<DoorRow, 'id' | 'time_zone'>, deviceId: string, scanIds: string[]) {
   const { rows } = await sql<ScanRecord & { scan_id: string; kind: 'in' | 'out' | 'undo' }>`
     select a.scan_id, a.kind, a.id, t.id as ticket_id, a.at, a.result, a.reason, a.override_reason is not null as is_override, a.is_conflict,

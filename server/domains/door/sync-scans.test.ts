@@ -18,7 +18,7 @@ type Results = {
 };
 type Offline = { code?: string; ticket_id?: string; at?: number } & Partial<OfflineScan>;
 
-/** What a device kept: `at` is in seconds from now by its clock. */
+/** An offline scan: `at` is in seconds from now by the device's clock. */
 function offline({ at = 0, ...scan }: Offline): OfflineScan {
   const scanned_at = new Date(clock.now().getTime() + at * SECOND).toISOString();
   return { scan_id: newSecret(8), kind: 'in', result: 'admitted', scanned_at, ...scan };
@@ -175,7 +175,7 @@ describe('scans made without network', () => {
       offline({ code, at: -30 }),
     ];
     const undo = offline({ at: -20, kind: 'undo', result: 'undone', undoes_scan_id: again.scan_id });
-    // Sent in another order than they were made.
+    // Sent in a different order than they were made.
     const answer = await sync(door, 'phone-1', [undo, again, exit, entry]);
     expect(outcomes(answer).toReversed()).toEqual([
       ['admitted', false],

@@ -16,8 +16,8 @@ import { tellHosts } from './tell-hosts.ts';
 type SyncInput = { event: string; device_id: string; device_time: string; scans: OfflineScan[] };
 
 /**
- * Records what a device decided without network, each scan once, and tells what became of each. Who sends need not be who
- * scanned: the scans of somebody who lost access are sent by whoever takes over the device.
+ * Records what a device decided offline, each scan once, and returns the result of each. The sender need not be the
+ * person who scanned: whoever takes over the device sends the scans of somebody who lost access.
  */
 export async function syncScans(ctx: AppContext, actor: DoorActor, input: SyncInput) {
   await ctx.limits.consume('door_sync', scanLimitKey(actor, input.device_id));
@@ -49,7 +49,7 @@ type Recording = { door: DoorRow; actor: DoorActor; input: SyncInput; now: Date;
 async function record(tx: Tx, ctx: AppContext, { door, actor, input, now, ahead }: Recording): Promise<void> {
   const scans = input.scans.map((scan) => {
     const at = addMilliseconds(new Date(scan.scanned_at), -ahead);
-    // Whether a rotating code was the one of that moment is the device's word: by then its clock may have been put right.
+    // The device decides whether a rotating code was right, because its clock may have been corrected since.
     const claims = scan.code === undefined ? null : ctx.codes.check(scan.code, at);
     return {
       scan_id: scan.scan_id,
@@ -61,7 +61,7 @@ async function record(tx: Tx, ctx: AppContext, { door, actor, input, now, ahead 
       reason: scan.reason,
       undoes_scan_id: scan.undoes_scan_id,
       door: scan.door,
-      // No scan is made after it was sent.
+      // A scan cannot be later than its sending.
       at: at < now ? at : now,
       override_reason: door.is_supervisor ? scan.override_reason : null,
     };
@@ -71,7 +71,7 @@ async function record(tx: Tx, ctx: AppContext, { door, actor, input, now, ahead 
                       ${door.doorman_id}, ${actor.door_device_id}, ${JSON.stringify(scans)})`.execute(tx);
 }
 
-/** What was let in while it was offered in Resale has been taken off sale. */
+/** Notifies the sellers of listings that ended because their tickets were admitted. */
 async function tellListingsEnded(tx: Tx, eventId: string, now: Date): Promise<void> {
   const ended = await tx
     .selectFrom('listings')

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/db.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
-/** Tells owner and managers of an event that its doors let in what they should not have: once an event. */
+/** Notifies owner and managers of an event of conflicts at its doors, once per event. */
 export async function tellHosts(tx: Tx, event_id: string, now: Date): Promise<void> {
   const hosts = await tx
     .selectFrom('events as e')

@@ -13,7 +13,7 @@ import { countDoor, type DoorRow, findDoor, findScan, lockScannedTicket } from '
 type UndoInput = { event: string; admission_id: string; device_id: string; scan_id: string };
 
 /**
- * Undoes a ticket's last entry or exit with a record of its own; the same device and scan id get the same answer. The
+ * Undoes a ticket's last entry or exit with a separate record; a repeated device and scan id get the same result. The
  * undone record stays, marked as undone.
  */
 export async function undoScan(ctx: AppContext, actor: DoorActor, input: UndoInput): Promise<Scan> {

@@ -15,12 +15,12 @@ import { presentDoorman } from './present.ts';
 import { findDoorman } from './queries.ts';
 
 type Input = { event_id: string; user: string; name: string; is_supervisor: boolean };
-/** An address with the account that has proved it, if there is one; or an account by its user name. */
+/** An address with the account that has verified it, if any; or an account by its user name. */
 type Person = { email: string | null; user_id: string | null; mail_to: string };
 
 /**
- * Adds a doorman by user name or address, and tells them by mail. Whether an address has an account makes no difference
- * that the caller can see. Adding again changes nothing.
+ * Adds a doorman by user name or address, and notifies them by mail. The caller cannot see whether an address has an
+ * account. Adding again changes nothing.
  */
 export async function addDoorman(
   ctx: AppContext,

@@ -21,7 +21,7 @@ export async function updateDoorman(
   return presentDoorman({ ...doorman, is_supervisor });
 }
 
-/** Removes a doorman: the next request is refused, because each asks. Scans keep who made them. */
+/** Removes a doorman: their next request is refused, because access is checked on every request. Their scans stay. */
 export async function removeDoorman(ctx: AppContext, actor: Actor, { event_id, id }: Named): Promise<string> {
   const event = await getOwnEvent(ctx, actor, event_id);
   const change = { removed_at: ctx.clock.now() };

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/db.ts';
 
-/** Gives the doors that wait for an address to the account that has proved it. */
+/** Assigns the doors of an address to the account that has verified it. */
 export async function claimDoors(tx: Tx, { user_id, email }: { user_id: string; email: string }): Promise<void> {
   await tx
     .updateTable('doormen')

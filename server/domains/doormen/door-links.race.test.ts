@@ -7,7 +7,7 @@ import { call } from '#server/testing/checkout.ts';
 import { until } from '#server/testing/until.ts';
 import { buildDoorLink } from './factory.ts';
 
-/** Below the number of connections, so that all can be under way at once. */
+/** Fewer than the connections, so that all can run at once. */
 const GUESSES = 8;
 
 type Link = Awaited<ReturnType<typeof buildDoorLink>>;
@@ -16,7 +16,7 @@ type Answer = { pin?: string[]; code?: string };
 const guess = ({ url }: TestApp, { token }: Link, pin: string) =>
   call<Answer>(url, `/door-links/${token}/open/`, { method: 'POST', body: { pin } });
 
-/** Wrong PINs that all reach the link before the first is decided; counts how many were compared with its PIN. */
+/** Sends wrong PINs that all reach the link before the first is decided; counts how many were compared with its PIN. */
 async function guessAtOnce(velvet: TestApp) {
   const event = await buildEvent(velvet.ctx);
   const door = await buildDoorLink(velvet.ctx, { event_id: event.id });
@@ -50,7 +50,7 @@ async function recordComparisons({ db }: AppContext): Promise<void> {
       for each row execute function record_comparison()`.execute(db);
 }
 
-/** Reads how many tries are left first and writes it back later, as one does without thinking of others. */
+/** Replaces the conditional update by the naive version: reads the tries left first and writes them back later. */
 async function takeGuardAway({ db }: AppContext): Promise<void> {
   await sql`drop function try_door_pin(bytea, bytea)`.execute(db);
   await sql`
@@ -65,7 +65,7 @@ async function takeGuardAway({ db }: AppContext): Promise<void> {
     end $$`.execute(db);
 }
 
-test('PINs guessed at once are five tries, not six, and then the right one is refused too', async () => {
+test('concurrent PINs are five tries, not six, and then the right one is refused too', async () => {
   const velvet = await createTestApp();
   const { door, answers, compared } = await guessAtOnce(velvet);
   expect(compared).toBe(5);
@@ -81,7 +81,7 @@ test('PINs guessed at once are five tries, not six, and then the right one is re
   expect((await guess(velvet, door, door.pin)).status).toBe(409);
 });
 
-test('without the one conditional update all of them are tries: the test above can fail', async () => {
+test('control: without the conditional update all of them are compared', async () => {
   const velvet = await createTestApp();
   await takeGuardAway(velvet.ctx);
   expect((await guessAtOnce(velvet)).compared).toBe(GUESSES);

@@ -99,7 +99,7 @@ describe('a door link', () => {
       expect((await call(velvet.url, path, { headers })).status).toBe(401);
   });
 
-  test('tells how many tries are left, and is dead after five wrong PINs', async () => {
+  test('shows how many tries are left, and stops working after five wrong PINs', async () => {
     const door = await openDoor();
     const { token, pin, wrong } = await makeLink(door);
     const early = headersOf(await tryPin(token, pin));
@@ -118,7 +118,7 @@ describe('a door link', () => {
     expect((await scan(door, early)).body.result).toBe('admitted');
   });
 
-  test('removed, cuts its devices on their next request: scan, undo and door', async () => {
+  test('when removed, ends the access of its devices with their next request: scan, undo and door', async () => {
     const door = await openDoor();
     const { token, pin, link } = await makeLink(door);
     const headers = headersOf(await tryPin(token, pin));
@@ -136,7 +136,7 @@ describe('a door link', () => {
     expect(await listed(door)).toEqual([]);
   });
 
-  test('one device removed is cut, the others of its link go on', async () => {
+  test('removing one device ends its access, the others of its link keep theirs', async () => {
     const door = await openDoor();
     const { token, pin } = await makeLink(door);
     const [one, two] = [await tryPin(token, pin), await tryPin(token, pin)];
@@ -165,7 +165,7 @@ describe('a door link', () => {
   });
 });
 
-test('addresses may try only so often, whatever link they try', async () => {
+test('the tries of an address are limited over all links', async () => {
   const strict = await createTestApp({ settings: { limit_door_link_per_ip_minute: 3 } });
   const statuses = [];
   for (let count = 0; count < 4; count += 1)

@@ -15,7 +15,7 @@ import { countLinks, findLink } from './queries.ts';
 
 const MOST_LINKS = 50;
 
-/** Makes a link with a PIN for devices without an account. Only hashes are kept: both are shown this once. */
+/** Creates a link with a PIN for devices without an account. Only hashes are stored: both are shown once. */
 export async function createDoorLink(
   ctx: AppContext,
   actor: Actor,

@@ -55,7 +55,7 @@ async function scan(door: Door, person: SignedIn) {
 }
 
 describe('adding a doorman', () => {
-  test('by user name: scans at once, is told by mail, and the address stays unknown to the host', async () => {
+  test('by user name: scans at once, gets a mail, and the host does not learn the address', async () => {
     const door = await openDoor();
     const person = await buildSignedIn(velvet.ctx);
     expect((await scan(door, person)).status).toBe(404);
@@ -74,7 +74,7 @@ describe('adding a doorman', () => {
     expect(mail?.text).toContain('Night Office');
   });
 
-  test('by address: the answer and the list are the same with and without an account', async () => {
+  test('by address: the response and the list are the same with and without an account', async () => {
     const door = await openDoor();
     const person = await buildSignedIn(velvet.ctx);
     const [known, unknown] = [person.user.email, guestEmail()];
@@ -90,7 +90,7 @@ describe('adding a doorman', () => {
     expect(await mailsTo(velvet, unknown)).toHaveLength(1);
   });
 
-  test('by an address that is proved later: the account gets the door then, and not before', async () => {
+  test('by an address that is verified later: the account gets the door then, and not before', async () => {
     const door = await openDoor();
     const email = guestEmail();
     await add(door, { user: email });
@@ -116,7 +116,7 @@ describe('adding a doorman', () => {
     expect(mine.body.results).toMatchObject([{ slug: door.event.slug, role: 'door' }]);
   });
 
-  test('twice, also at once, adds one and mails once', async () => {
+  test('twice, also concurrently, adds one and mails once', async () => {
     const door = await openDoor();
     const person = await buildSignedIn(velvet.ctx);
     for (const user of [guestEmail(), person.user.username]) {
@@ -138,7 +138,7 @@ describe('adding a doorman', () => {
 });
 
 describe('removing a doorman', () => {
-  test('cuts scans, undo and the door on the next request; the scans stay', async () => {
+  test('ends access to scans, undo and the door with the next request; the scans stay', async () => {
     const door = await openDoor();
     const person = await buildSignedIn(velvet.ctx);
     const { id } = (await add(door, { user: person.user.email, name: 'Dana' })).body;
@@ -163,7 +163,7 @@ describe('removing a doorman', () => {
     expect((await ask(door.host, `${door.path}${id}/`, { method: 'DELETE' })).status).toBe(404);
   });
 
-  test('who was added under name and address keeps the door until both are removed', async () => {
+  test('somebody added by name and by address keeps access until both are removed', async () => {
     const door = await openDoor();
     const person = await buildSignedIn(velvet.ctx);
     const ids = [];

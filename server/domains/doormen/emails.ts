@@ -10,7 +10,7 @@ const Payload = z.object({ doorman_id: z.uuid() });
 /** The mail to a new doorman. */
 export const doormanEmails: MailTemplates = { doorman_added: renderDoormanAdded };
 
-/** Looked up when the mail is sent: whoever was removed meanwhile, or whose night is over, gets none. */
+/** Checked when the mail is sent: nobody gets it who was removed meanwhile, or whose event is over. */
 async function renderDoormanAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const door = await findDoor(ctx, Payload.parse(mail.payload).doorman_id);
   if (!door || (door.ends_at && door.ends_at <= ctx.clock.now())) return null;

@@ -21,7 +21,7 @@ export async function buildDoorman(ctx: AppContext, values: DoormanValues) {
     .executeTakeFirstOrThrow();
 }
 
-/** A door link with the token and the PIN that nobody can read again. */
+/** A door link with its token and PIN, which are not stored in plain text. */
 export async function buildDoorLink(ctx: AppContext, { event_id }: { event_id: string }) {
   const [token, pin] = [newSecret(), newNumericCode(6)];
   const link = await ctx.db

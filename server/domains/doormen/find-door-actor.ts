@@ -5,12 +5,12 @@ import { MINUTE } from '#server/platform/lib/clock.ts';
 import { unauthenticated } from '#server/platform/lib/errors.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 
-/** What the token of a door device begins with, so that it is never taken for a person's. */
+/** The prefix of door device tokens, so that none is taken for a person's token. */
 export const DEVICE_TOKEN_PREFIX = 'door_';
 
 const SEEN_EVERY = MINUTE;
 
-/** Turns `Authorization: Token …` into the person or the device that works a door. */
+/** Finds the person or the device that works a door by the header `Authorization: Token …`. */
 export function createFindDoorActor(ctx: AppContext, findActor: FindActor): FindDoorActor {
   return async (request) => {
     const token = tokenOf(request.headers.authorization);

@@ -9,7 +9,7 @@ import { forgetDoormen } from './forget-doormen.ts';
 
 const { ctx, clock } = await createTestApp();
 
-test('doormen without an account are forgotten three months after the night, and work on until then', async () => {
+test('doormen without an account are anonymized three months after the event, and keep access until then', async () => {
   const now = clock.now().getTime();
   const ended = (days: number) =>
     buildEvent(ctx, {

@@ -3,8 +3,8 @@ import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
 /**
- * Removes the names and addresses of doormen without an account once their event is long over: they came by no account
- * that could ask for it. Their scans stay.
+ * Deletes the names and addresses of doormen without an account long after their event, because they have no account
+ * through which they could ask for it. Their scans stay.
  */
 export async function forgetDoormen(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();

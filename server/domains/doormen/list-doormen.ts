@@ -4,7 +4,7 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { presentDoorLink, presentDoorman } from './present.ts';
 import { listDoormenOf, listLinksOf } from './queries.ts';
 
-/** Who works the door of an event of the caller's team, and the links for devices without an account. */
+/** The doormen of an event of the caller's team, and the links for devices without an account. */
 export async function listDoormen(ctx: AppContext, actor: Actor, eventId: string) {
   const event = await getOwnEvent(ctx, actor, eventId);
   const [doormen, links] = await Promise.all([listDoormenOf(ctx.db, event.id), listLinksOf(ctx.db, event.id)]);

@@ -13,7 +13,7 @@ import { findLinkByToken } from './queries.ts';
 /** `network`: the key of the limit (platform/http/client-address.ts). */
 type Opened = { token: string; network: string };
 
-/** Which door a link opens. Looking uses up no try. */
+/** The door that a link opens. This uses up no try. */
 export async function getDoorLink(ctx: AppContext, { token, network }: Opened): Promise<OpenedDoorLink> {
   await ctx.limits.consume('door_link_ip', limitKey(network));
   const { tries_left, starts_at, slug, title, time_zone } = await findLiveLink(ctx.db, token);
@@ -28,7 +28,7 @@ async function findLiveLink(db: Db, token: string) {
 
 type Try = Opened & { pin: string; device_name: string };
 
-/** Lets a device in with the right PIN, with a token of its own; several devices may use one link. */
+/** Lets a device in with the right PIN and gives it its own token; several devices may use one link. */
 export async function openDoorLink(ctx: AppContext, { token, network, pin, device_name }: Try) {
   await ctx.limits.consume('door_link_ip', limitKey(network));
   const { slug } = await findLiveLink(ctx.db, token);
@@ -52,7 +52,7 @@ export async function openDoorLink(ctx: AppContext, { token, network, pin, devic
       .executeTakeFirstOrThrow();
     return { tries_left, device_id: device.id };
   });
-  // Thrown after the commit: a wrong PIN's try stays used up.
+  // Thrown after the commit, so that the try stays used up.
   if (outcome.device_id === null) throw refusalOf(outcome.tries_left);
   return { token: secret, device_id: outcome.device_id, slug };
 }

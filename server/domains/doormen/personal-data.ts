@@ -10,7 +10,7 @@ export async function listDoorWork(db: Db, { id }: { id: string }) {
   return { door_work: rows };
 }
 
-/** Ends a person's work as doorman and removes their data from it. */
+/** Ends a person's work as a doorman and deletes their data from it. */
 export async function forgetDoorWork(tx: Tx, { id, placeholder_email, now }: FormerUser): Promise<void> {
   await sql`
     update doormen

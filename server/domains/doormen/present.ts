@@ -26,7 +26,7 @@ export function presentDoorLink({ created_at, devices, ...link }: DoorLinkRow): 
   };
 }
 
-/** What a doorman is called in sentences to the host. */
+/** The name of a doorman in sentences to the host. */
 export function calledBy({ name, username, email }: Pick<DoormanRow, 'name' | 'username' | 'email'>): string {
   return name || username || email || 'This doorman';
 }

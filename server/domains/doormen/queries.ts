@@ -87,7 +87,7 @@ export async function countLinks(tx: Tx, eventId: string): Promise<number> {
   return Number(count);
 }
 
-/** The link behind an address, and its event; not one that was removed. */
+/** The link of a token, and its event; not a removed one. */
 export function findLinkByToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('door_links as l')

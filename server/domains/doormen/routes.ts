@@ -8,7 +8,7 @@ import { createDoorLink, removeDoorDevice, removeDoorLink } from './door-links.t
 import { listDoormen } from './list-doormen.ts';
 import { getDoorLink, openDoorLink } from './open-door-link.ts';
 
-/** Calls about who works the door of an event. */
+/** Calls about the doormen and door links of an event. */
 export function doormenRoutes(ctx: AppContext, route: Registrar): void {
   route(calls.listDoormen, ({ actor, params }) => listDoormen(ctx, actor, params.id));
   route(calls.addDoorman, ({ actor, params, body }) => addDoorman(ctx, actor, { event_id: params.id, ...body }));

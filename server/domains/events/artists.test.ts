@@ -26,7 +26,7 @@ function buildNight(line_up: string[], day: number, values: Parameters<typeof bu
 }
 
 describe('an artist', () => {
-  test('has the coming and past public events that name them, however the name is written', async () => {
+  test('has the future and past public events with this name, in any spelling', async () => {
     const later = await buildNight(['Ólafur Ray', 'Mina Volt'], 9);
     const sooner = await buildNight(['olafur ray'], 3);
     const last = await buildNight(['Olafur  Ray'], 12);
@@ -54,7 +54,7 @@ describe('an artist', () => {
     expect((await ask('!!!')).status).toBe(404);
   });
 
-  test('is on an event from the moment the line-up says so, and not after', async () => {
+  test('is on an event only while the line-up contains the name', async () => {
     const event = await buildNight(['Before Act'], 5);
     await velvet.ctx.db
       .updateTable('events')
@@ -65,7 +65,7 @@ describe('an artist', () => {
     expect((await ask('before-act')).status).toBe(404);
   });
 
-  test('is unknown while only drafts and private events name them', async () => {
+  test('is unknown while only drafts and private events have the name', async () => {
     const event = await buildNight(['Secret Guest'], 5, { visibility: 'private' });
     expect((await ask('secret-guest')).status).toBe(404);
     const { headers } = await buildSignedIn(velvet.ctx);
@@ -81,7 +81,7 @@ describe('an artist', () => {
     expect((await call(velvet.url, `/saved/cards/?artist_ids=${row.artist_id}`)).body).toMatchObject({ artists: [] });
   });
 
-  test('is followed and not any more, and in the sitemap', async () => {
+  test('can be followed and unfollowed, and is in the sitemap', async () => {
     await buildNight(['Followed Act'], 5);
     const { artist } = (await ask('followed-act')).body;
     const { headers } = await buildSignedIn(velvet.ctx);

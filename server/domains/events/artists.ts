@@ -10,7 +10,7 @@ import type { FindResalePrices } from './with-resale-prices.ts';
 
 type Asked = { query: z.output<typeof getArtistRoute.query>; findResalePrices: FindResalePrices };
 
-/** An artist's page with one page of the coming or past events they play at; 404 while nothing public names them. */
+/** An artist's page with one page of future or past events; 404 without a public event. */
 export async function getArtist(ctx: AppContext, slug: string, { query, findResalePrices }: Asked) {
   const { when } = query;
   const cursor = decodeCursor(query.cursor);
@@ -21,7 +21,7 @@ export async function getArtist(ctx: AppContext, slug: string, { query, findResa
   return { artist, ...(await listPublicEvents(ctx, { when, cursor, path, of, findResalePrices })) };
 }
 
-/** The artists of an event, in the order of its line-up, each as this event writes the name. */
+/** The artists of an event, in the order of its line-up, with the spelling of this event. */
 export async function listEventArtists(db: Db | Tx, { id, line_up }: { id: string; line_up: string[] }) {
   if (line_up.length === 0) return [];
   const { rows } = await sql<Artist & { position: number }>`
@@ -37,7 +37,7 @@ export async function listPublicArtists(db: Db, ids: string[]): Promise<Artist[]
   return rows;
 }
 
-/** Artist `a` is named by a public event. */
+/** Whether artist `a` plays at a public event. */
 export const PLAYS_IN_PUBLIC = sql<boolean>`exists (
   select from event_artists p join events v on v.id = p.event_id
    where p.artist_id = a.id and v.state = 'published' and v.visibility = 'public')`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Availability, computed by the database: the same rules for lists, ticket types and the checkout. */
+/** Availability, computed by the database: the same rules apply to lists, ticket types and the checkout. */
 
 export type TypeSale = {
   /** How many can still be bought: the smaller of the type's stock and the event's; null without a limit. */
@@ -8,27 +8,30 @@ export type TypeSale = {
   availability: string;
 };
 
-/** Whether a type `t` of an event `e` waits until its host can be paid; free ones never do. docs/rules/payouts.md */
+/**
+ * Whether a type `t` of an event `e` waits until its organizer can be paid; free types never do. docs/rules/payouts.md
+ */
 const WAITS_FOR_PAYOUTS = sql<boolean>`(t.price_amount > 0
     and not (select o.paid_sales_allowed from organizations o where o.id = e.organization_id))`;
 
 type Viewer = {
   /** The stock reserved for promo codes. */
   reserved?: RawBuilder<number>;
-  /** For who waits: with what is kept for the waiting list. */
+  /** Includes the stock kept for the waiting list. */
   isWaiting?: boolean;
 };
 
 /**
- * The availability of a ticket type: a subquery to join laterally to `ticket_types t`, its event `e` and `event_stock s`.
+ * The availability of a ticket type: a subquery to join laterally to `ticket_types t`, its event `e` and `event_stock
+ * s`.
  */
 export function typeSale(
   now: Date,
   { reserved = sql`t.reserved`, isWaiting = false }: Viewer = {},
 ): RawBuilder<TypeSale> {
   const left = leftOf(reserved);
-  // The offsets keep subqueries of their own: merged into the query around them, each mention of what is left and of the
-  // availability would compute it again.
+  // `offset 0` prevents merging the subqueries into the query around them, which would compute the remaining stock and
+  // the availability again for each use.
   return sql<TypeSale>`(
     select l.left_count, case
         when e.ends_at <= ${now} or t.sales_end_at <= ${now} then 'ended'
@@ -47,7 +50,10 @@ function leftOf(reserved: RawBuilder<number>): RawBuilder<number> {
   return sql<number>`least(t.capacity - t.held - t.sold - ${reserved}, s.capacity - s.held - s.sold)`;
 }
 
-/** How much of what is left of a type is for the waiting list; kept_for_waiting.sql decides the same on the locked rows. */
+/**
+ * How much of the remaining stock of a type is kept for the waiting list; kept_for_waiting.sql computes the same on the
+ * locked rows.
+ */
 function keptForWaiting(now: Date): RawBuilder<number> {
   return sql<number>`coalesce(case when not t.is_hidden and not t.by_request and free.count > 0 then least(free.count,
     (select coalesce(sum(fits.party_size), 0)::int from (
@@ -60,8 +66,8 @@ function keptForWaiting(now: Date): RawBuilder<number> {
         limit free.count) fits)) end, 0)`;
 }
 
-// Until its start; a tier waits for the start or for the type before it to be gone, whichever is first. take_holds.sql
-// decides the same on the locked rows.
+// Whether a type has not opened yet: a tier opens at its start, or when the type before it is gone, whichever comes
+// first. take_holds.sql decides the same on the locked rows.
 function waits(now: Date): RawBuilder<boolean> {
   return sql<boolean>`case when t.opens_after_type_id is null then t.sales_start_at > ${now}
     else coalesce(t.sales_start_at > ${now}, true) and not (
@@ -76,7 +82,7 @@ function isFew(left: RawBuilder<unknown>, capacity: RawBuilder<unknown>): RawBui
 
 export type EventSale = {
   availability: string;
-  /** The price of the cheapest open type, before fees; null when nothing is open. */
+  /** The price of the cheapest open type, before fees; null if none is open. */
   open_price_amount: number | null;
 };
 

@@ -22,7 +22,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const titlesIn = (answer: { json(): { results: { title: string }[] } }) =>
   answer.json().results.map(({ title }) => title);
 
-/** The headers without those that differ per response. */
+/** The headers that do not differ per response. */
 function lasting(headers: Record<string, unknown>) {
   const ofOneSending = new Set(['date', 'connection', 'content-length']);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneSending.has(name)));
@@ -142,6 +142,6 @@ describe('public calls', () => {
   });
 });
 
-// The two statements of a page: its keys and its count.
+// Waiting connections whose statement is one of the two of a list page: its keys and its count.
 const WAITING = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and query like '%from event_search s%'`;

@@ -18,7 +18,7 @@ const TYPES = [
 ];
 const build = (values = {}) => buildHostedEvent(velvet, values, TYPES);
 
-/** Everybody buys at once, half of them for nothing; returns how many got a ticket or a hold. */
+/** All buyers buy at once, half of them for free; returns how many got a ticket or a hold. */
 async function everybodyBuys({ types }: Hosted): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: BUYERS }, (_, n) =>
@@ -60,18 +60,18 @@ describe('the capacity of an event against a hundred buyers', () => {
     expect(granted).toBeLessThanOrEqual(90);
   });
 
-  test('set for the first time while they buy counts every ticket that is already out', async () => {
+  test('set for the first time while they buy counts every ticket sold or held before', async () => {
     const hosted = await build();
     const [granted, ...saves] = await Promise.all([everybodyBuys(hosted), setCapacity(hosted, 50)]);
     const { taken, counted, capacity } = await countersOf(hosted);
     expect(taken).toBe(granted);
-    // Too late to limit it, or every ticket is counted.
+    // Either the save came too late to limit sales, or every ticket is counted.
     if (saves.includes(200))
       expect({ counted, capacity, isKept: taken <= 50 }).toEqual({ counted: taken, capacity: 50, isKept: true });
     else expect(capacity).toBeNull();
   });
 
-  test('taken away and set again while they buy loses count of nothing', async () => {
+  test('removed and set again while they buy counts every ticket', async () => {
     const hosted = await build();
     await setCapacity(hosted, 1000);
     const changes = async () => {
@@ -112,7 +112,7 @@ describe('the limit per buyer', () => {
   const buy = ({ types }: Hosted, email: string, quantity: number) =>
     checkout(velvet.url, { ticket_type_id: types[1]?.id, quantity, email });
 
-  test('begins with what each buyer has already, and ends without a trace', async () => {
+  test('starts with what each buyer already has, and leaves no counts when it ends', async () => {
     const hosted = await build();
     const [few, many] = [guestEmail(), guestEmail()];
     await buy(hosted, few, 1);
@@ -129,7 +129,7 @@ describe('the limit per buyer', () => {
     expect(await buy(hosted, many, 2)).toMatchObject({ status: 409, body: { available: 1 } });
   });
 
-  test('set while they buy counts every ticket that is already out', async () => {
+  test('set while they buy counts every ticket sold or held before', async () => {
     const hosted = await build();
     await Promise.all([everybodyBuys(hosted), hosted.send('PATCH', '/', { version: 1, max_per_buyer: 2 })]);
     const { rows } = await velvet.database.pool.query<{ counted: number }>(

@@ -3,7 +3,7 @@ import { invalid } from '#server/platform/lib/errors.ts';
 
 type Answers = Record<string, string>;
 
-/** Refuses answers to questions that are not asked, and those that are not among a question's choices. */
+/** Refuses answers to unknown questions, and answers that are not among a question's choices. */
 export function requireKnownAnswers(questions: Question[], answers: Answers): void {
   for (const [id, answer] of Object.entries(answers)) {
     const question = questions.find((candidate) => candidate.id === id);
@@ -14,7 +14,7 @@ export function requireKnownAnswers(questions: Question[], answers: Answers): vo
   }
 }
 
-/** Refuses answers that leave out a question which has to be answered. */
+/** Refuses answers in which a required question is missing. */
 export function requireAllAnswers(questions: Question[], answers: Answers): void {
   const missing = questions.find(({ id, required }) => required && !answers[id]);
   if (missing) throw invalid({ answers: [`Please answer “${missing.label}”.`] });

@@ -6,10 +6,10 @@ import { isUuid } from '#server/platform/lib/is-uuid.ts';
 import { newNumericCode } from '#server/platform/lib/random.ts';
 
 const LONGEST = 80;
-/** Words of our own addresses: `/events/create`, `/events/suggestions/`. */
+/** Slugs that are part of our own addresses: `/events/create`, `/events/suggestions/`. */
 const TAKEN = new Set(['create', 'my-events', 'suggestions']);
 
-/** A free address for an event of this title: its words, with a number where another event had them before. */
+/** A free slug for an event of this title: its words, with a number if another event has or had the same. */
 export async function chooseSlug(tx: Tx, { title, own_id }: { title: string; own_id?: string }): Promise<string> {
   const words = wordsOf(title);
   const isFree = !TAKEN.has(words) && !isUuid(words) && !(await isTaken(tx, words, own_id));
@@ -30,7 +30,7 @@ async function isTaken(tx: Tx, slug: string, ownId: string | undefined): Promise
 
 const TRIES = 3;
 
-/** Runs `work` in a transaction, again when somebody else took the address that it chose at the same moment. */
+/** Runs `work` in a transaction, and again if somebody else took the chosen slug at the same moment. */
 export async function inTransactionWithSlug<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

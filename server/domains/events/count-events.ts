@@ -16,7 +16,7 @@ export async function countMatches(ctx: AppContext, request: ListRequest, nearby
 /**
  * How many events are within the distance, ignoring all other filters, up to the cap. If they are few, the list reads
  * all of them by place; if they reach the cap, it is read by start, which soon fills its page and its count. Undefined
- * where this is not needed: without a place, and for the following pages of a list by distance.
+ * where it is not needed: without a place, and for the following pages of a list by distance.
  */
 export async function countNearby(ctx: AppContext, request: ListRequest): Promise<number | undefined> {
   const { query } = request;

@@ -53,7 +53,7 @@ describe('making an event', () => {
     expect((await call(velvet.url, `/events/${body.slug}/`)).status).toBe(404);
   });
 
-  test('freezes the fees that hold for the organization, and takes over who pays them', async () => {
+  test('freezes the organization’s fees, and copies who pays them', async () => {
     const host = await buildHost(velvet);
     const fees = { fee_basis_points: 250, fee_fixed_amount: 10, fee_payer: 'organizer' };
     await velvet.ctx.db.updateTable('organizations').set(fees).where('id', '=', host.organization.id).execute();
@@ -67,7 +67,7 @@ describe('making an event', () => {
     expect(again.body).toMatchObject(fees);
   });
 
-  test('the same request again makes nothing more, and at the same time neither', async () => {
+  test('a repeated or concurrent request creates nothing more', async () => {
     const host = await buildHost(velvet);
     const key = { 'idempotency-key': 'form-1' };
     const answers = await Promise.all([1, 2, 3, 4].map(() => create(host, ticket, key)));
@@ -166,7 +166,7 @@ describe('the time zone', () => {
     expect(body).toMatchObject({ time_zone, starts_at: form.starts_at });
   });
 
-  test('is asked for when the place does not tell', async () => {
+  test('is asked for if it does not follow from the place', async () => {
     const { status, body } = await create(await buildHost(velvet), { city: 'Springfield Corners', country: 'US' });
     expect({ status, body }).toMatchObject({
       status: 400,
@@ -180,7 +180,7 @@ describe('the time zone', () => {
     expect(choices.body.choices).toContain('America/Chicago');
   });
 
-  test('is one that the database knows, whichever is chosen', async () => {
+  test('is always one that the database knows', async () => {
     const { rows } = await velvet.database.pool.query<{ name: string }>('select name from pg_timezone_names');
     const known = new Set(rows.map(({ name }) => name));
     expect(Intl.supportedValuesOf('timeZone').filter((name) => !known.has(name))).toEqual([]);

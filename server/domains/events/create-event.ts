@@ -17,7 +17,7 @@ import { readTimes, refuseDisorder, refuseHalfPoint, refusePast } from './read-t
 
 type Input = { body: CreateEventBody; idempotencyKey: string | undefined; hooks: EditingHooks };
 
-/** Makes a draft from the short form, with its first ticket type; returns its id. */
+/** Creates a draft from the short form, with its first ticket type; returns its id. */
 export async function createEvent(ctx: AppContext, actor: Actor, input: Input): Promise<string> {
   const { body, hooks } = input;
   await ctx.limits.consume('events_made_user', limitKey(actor.user_id));
@@ -34,7 +34,7 @@ export async function createEvent(ctx: AppContext, actor: Actor, input: Input): 
   return id;
 }
 
-/** The organization of a new event: the named one, else the only one for which the caller may make events. */
+/** The organization of a new event: the named one, else the only one for which the caller may create events. */
 async function findHost(ctx: AppContext, actor: Actor, id: string | undefined): Promise<OwnOrganizationRow> {
   if (id !== undefined) return getOwnOrganization(ctx, actor, { id, permission: 'edit_events' });
   const all = await selectOwnOrganizations(ctx.db, actor.user_id).execute();

@@ -2,7 +2,7 @@ import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/for
 import { addressLine } from './address-line.ts';
 import type { EditedEvent } from './edited-event.ts';
 
-/** One thing that ticket holders are told, with what it was and what it is now. */
+/** A change that ticket holders are notified of, with the old and the new value. */
 export type ToldChange = { label: string; before: string; after: string };
 
 const REFUNDS: Record<string, string> = {
@@ -12,7 +12,7 @@ const REFUNDS: Record<string, string> = {
   until_30_days: 'Until 30 days before',
 };
 
-/** What changes for ticket holders, in words. */
+/** The changes for ticket holders, in words. */
 export function describeChanges(before: EditedEvent, after: EditedEvent): ToldChange[] {
   const described: [label: string, words: (event: EditedEvent) => string][] = [
     ['Doors', (event) => moment(event.doors_at, event)],
@@ -39,7 +39,7 @@ function moment(instant: Date | null, { time_zone, state, starts_at }: EditedEve
   return `${formatLongDay(instant, time_zone)}, ${formatClock(instant, time_zone)} ${formatZone(instant, time_zone)}`;
 }
 
-/** A printed code stops to admit when codes begin to change. */
+/** Printed codes stop admitting when codes start to rotate. */
 function codes({ code_mode }: EditedEvent): string {
   return code_mode === 'rotating'
     ? 'They change every few seconds: show the page of your ticket at the door, not a print or a picture'

@@ -5,7 +5,7 @@ import { posterSpecOf } from './poster.ts';
 import { findEvent, listSoonest } from './queries.ts';
 
 const CARDS = [320, 480, 640].map((width) => ({ shape: 'poster', width, format: 'avif' }) as const);
-/** Beside an order and on tickets. */
+/** The sizes beside an order and on tickets. */
 const STUBS = [192, 384].map((width) => ({ shape: 'square', width, format: 'avif' }) as const);
 /** The first rows of the front page and of the list, as a wide screen shows them. */
 const FIRST_ROWS = [{ date: 'weekend', page_size: 5 }, { page_size: 8 }] as const;
@@ -19,7 +19,7 @@ export async function drawPosters(ctx: AppContext): Promise<void> {
   await drawAll(ctx, soonest, STUBS);
 }
 
-/** Draws those that the first visitor of a new installation sees first. */
+/** Draws the posters that the first visitor of a new installation sees. */
 export async function drawFirstPosters(ctx: AppContext): Promise<void> {
   const lists = FIRST_ROWS.map((row) => {
     const query = { published_only: true, is_typed: false, distance_km: 50, ...row };

@@ -37,7 +37,7 @@ const publish = ({ authorization }: Hosted, id = '') =>
   call(velvet.url, `/events/${id}/publish/`, { method: 'POST', headers: { authorization } });
 
 describe('duplicating an event', () => {
-  test('takes over everything but what was sold and who was there', async () => {
+  test('copies everything except sales and people', async () => {
     const description_html = '<p>The same again</p>';
     const values = { description_html, line_up: ['Ada'], age_limit: 21, max_per_buyer: 4, fee_payer: 'organizer' };
     const hosted = await build(values, [{ name: 'Free', price_amount: 0, description: 'At the door' }]);
@@ -68,7 +68,7 @@ describe('duplicating an event', () => {
     expect((await editorOf(hosted, event.id)).sold).toBe(3);
   });
 
-  test('moves times on the clock, also over a change to winter time', async () => {
+  test('moves times in local time, also over a change to winter time', async () => {
     const sales_start_at = new Date('2031-10-04T08:00:00Z'); // 10:00 in summer, two weeks before
     const hosted = await build({ codes_revealed_at: new Date('2031-10-18T10:00:00Z') }, [
       { name: 'Free', price_amount: 0, sales_start_at, sales_end_at: SATURDAY.starts_at },
@@ -88,7 +88,7 @@ describe('duplicating an event', () => {
     });
   });
 
-  test('takes promo codes along without their uses, for the copied types', async () => {
+  test('copies promo codes without their uses, for the copied types', async () => {
     const hosted = await build({}, [{ name: 'General' }, { name: 'Guests', is_hidden: true, capacity: 50 }]);
     const [, guests] = hosted.types;
     const made = { event_id: hosted.event.id, max_uses: 10, used: 0 };
@@ -103,7 +103,7 @@ describe('duplicating an event', () => {
     expect(rows).toEqual([{ code: 'GUESTS', used: 0, max_uses: 10, name: 'Guests' }]);
   });
 
-  test('takes the picture along, which then is its own', async () => {
+  test('copies the picture, which is then independent', async () => {
     const hosted = await build();
     const picture = sharp({ create: { width: 700, height: 900, channels: 3, background: '#b04060' } });
     const image = (await picture.jpeg().toBuffer()).toString('base64');
@@ -118,7 +118,7 @@ describe('duplicating an event', () => {
     expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  test('of what was cancelled or is over begins anew', async () => {
+  test('of a cancelled or past event starts as a draft', async () => {
     const past = {
       starts_at: new Date('2021-10-16T21:00:00Z'),
       ends_at: new Date('2021-10-17T04:00:00Z'),
@@ -129,7 +129,7 @@ describe('duplicating an event', () => {
     expect((await publish(hosted, body.results[0]?.id)).status).toBe(200);
   });
 
-  test('with the same key again answers with the same drafts', async () => {
+  test('repeated with the same key returns the same drafts', async () => {
     const hosted = await build();
     const dates = { starts_at: ['2031-11-15T23:00'], weeks: 3 };
     const answers = await Promise.all([1, 2, 3].map(() => duplicate(hosted, dates, { 'idempotency-key': 'again' })));
@@ -177,7 +177,7 @@ describe('duplicating an event', () => {
 });
 
 describe('a series', () => {
-  test('is one event a week at the same hour, each its own, that point to each other once they are public', async () => {
+  test('is one independent event a week at the same hour; they link to each other once they are public', async () => {
     const hosted = await build();
     const dates = { starts_at: ['2031-10-25T23:00'], weeks: 3, as_series: true };
     const { results } = (await duplicate(hosted, dates)).body;
@@ -205,7 +205,7 @@ describe('a series', () => {
     ]);
   });
 
-  test('grows: more dates of one of its events join it', async () => {
+  test('grows when more dates of one of its events are added', async () => {
     const hosted = await build();
     await duplicate(hosted, { starts_at: ['2031-10-25T23:00'], as_series: true });
     await duplicate(hosted, { starts_at: ['2031-11-01T23:00', '2031-11-15T22:00'], as_series: true });

@@ -22,7 +22,7 @@ import { explain } from './read-times.ts';
 type Body = z.output<typeof DuplicateEventBody>;
 type Input = { id: string; body: Body; idempotencyKey: string | undefined; hooks: EditingHooks };
 
-/** Makes drafts like an event of the caller on other dates, with nothing that was sold. */
+/** Creates drafts like one of the caller's events on other dates, without sales. */
 export async function duplicateEvent(ctx: AppContext, actor: Actor, input: Input): Promise<{ results: EventCard[] }> {
   const { id, body, hooks } = input;
   await ctx.limits.consume('events_made_user', limitKey(actor.user_id));
@@ -45,7 +45,7 @@ export async function duplicateEvent(ctx: AppContext, actor: Actor, input: Input
   return { results: await Promise.all(rows.map((row) => presentEventCard(ctx, row))) };
 }
 
-/** The starts of the copies, on the clock of the event. */
+/** The starts of the copies, in local time of the event. */
 function startsOf({ starts_at, weeks, repeated_hour }: Body, { time_zone }: OwnEventRow, now: Date): Date[] {
   const walls = weeks === 1 ? starts_at : Array.from({ length: weeks }, (_, n) => addWeeks(starts_at[0] ?? '', n));
   return walls.map((wall) => {
@@ -57,7 +57,7 @@ function startsOf({ starts_at, weeks, repeated_hour }: Body, { time_zone }: OwnE
   });
 }
 
-/** The series of an event; one that has none begins one. */
+/** The series of an event; an event without one starts a series. */
 async function joinSeries(tx: Tx, { id }: OwnEventRow): Promise<string> {
   const { series_id } = await tx
     .updateTable('events')
@@ -107,7 +107,7 @@ async function insertCopy(ctx: AppContext, tx: Tx, copy: Copy): Promise<string> 
   return id;
 }
 
-/** Every column that a copy does not have of its own, also those that are added later. */
+/** Copies every column without a value of its own, including columns that are added later. */
 async function copyRow(tx: Tx, from: string, values: Record<string, unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute

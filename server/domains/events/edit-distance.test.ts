@@ -18,7 +18,7 @@ describe('the words that were probably meant', () => {
     expect(meantWords('nachtshict', ['nachtschicht', 'nachtlicht'])).toEqual(['nachtschicht']);
   });
 
-  test('are none when all are too different, or the typed word is too short', () => {
+  test('are none if all are too different, or the typed word is too short', () => {
     expect(meantWords('qqqq', ['techno'])).toEqual([]);
     expect(meantWords('fdo', ['fado'])).toEqual([]);
   });

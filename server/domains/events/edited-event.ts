@@ -7,10 +7,10 @@ import { pick } from '#server/platform/lib/pick.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { questionsOf } from './present.ts';
 
-/** An event with its capacity over all types, as its editors change it. */
+/** An event with its total capacity, as its editors change it. */
 export type EditedEvent = Selectable<Database['events']> & { capacity: number | null };
 
-/** The columns that are times on the event's clock. */
+/** The columns that editors see as local times. */
 export const TIME_FIELDS = ['doors_at', 'starts_at', 'ends_at', 'codes_revealed_at'] as const;
 export type TimeField = (typeof TIME_FIELDS)[number];
 
@@ -27,7 +27,7 @@ const PLAIN_FIELDS = [
 export type FieldValues = Pick<EditedEvent, (typeof PLAIN_FIELDS)[number]> &
   Record<TimeField, string | null> & { questions: Question[] };
 
-/** Row → the fields of the editor; times on the event's clock. */
+/** Row → the fields of the editor; times in local time of the event. */
 export function fieldsOf(event: EditedEvent): FieldValues {
   const [doors_at, starts_at, ends_at, codes_revealed_at] = TIME_FIELDS.map((field) => {
     const instant = event[field];
@@ -55,15 +55,15 @@ export function selectEditedEvent(db: Db | Tx, id: string) {
     .where('e.id', '=', id);
 }
 
-/** Locks an event until the end of the transaction: hosts wait, checkouts go on meanwhile. */
+/** Locks an event until the end of the transaction: other hosts wait, checkouts continue. */
 export async function lockEvent(tx: Tx, id: string): Promise<EditedEvent> {
   await tx.selectFrom('events').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
   return selectEditedEvent(tx, id).executeTakeFirstOrThrow();
 }
 
 /**
- * Locks an event with all its ticket types: nothing of it is sold, held or given back until the end of the transaction,
- * and no type is added (hosts lock the event first). In the order of docs/rules/inventory.md.
+ * Locks an event with all its ticket types, in the order of docs/rules/inventory.md: until the end of the transaction
+ * nothing is sold, held or released, and no type is added, because hosts lock the event first.
  */
 export async function lockEventWithStock(tx: Tx, id: string): Promise<EditedEvent> {
   const event = await lockEvent(tx, id);

@@ -30,7 +30,7 @@ async function buildPair() {
 }
 
 describe('two people who edit one event', () => {
-  test('both keep what they changed, when it is not the same field', async () => {
+  test('both keep their changes if these are to different fields', async () => {
     const { owners, anas, editor } = await buildPair();
     await anas({ version: 1, title: 'Ana’s title' });
     const { status, body } = await owners({ version: 1, summary: 'The owner’s summary' });
@@ -39,7 +39,7 @@ describe('two people who edit one event', () => {
     expect((await editor()).last_change?.by.is_you).toBe(true);
   });
 
-  test('are told of the same field: both texts, who saved when, and nothing of the second save is stored', async () => {
+  test('get a conflict for the same field: both texts, who saved when, and nothing of the second save is stored', async () => {
     const { owners, anas, editor } = await buildPair();
     await anas({ version: 1, summary: 'Ana’s summary', dress_code: 'Black' });
     const { status, body } = await owners({ version: 1, summary: 'Mine', dress_code: 'White', city: 'Bonn' });
@@ -57,7 +57,7 @@ describe('two people who edit one event', () => {
     expect(await editor()).toMatchObject({ version: 2, summary: 'Ana’s summary', dress_code: 'Black', city: 'Berlin' });
   });
 
-  test('choose, and the chosen text is saved from the version that the answer named', async () => {
+  test('choose, and the chosen text is saved with the version of the response', async () => {
     const { owners, anas, editor } = await buildPair();
     await anas({ version: 1, summary: 'Ana’s summary' });
     const { body } = await owners({ version: 1, summary: 'Mine' });
@@ -82,7 +82,7 @@ describe('two people who edit one event', () => {
     expect((await owners({ version: 1, tags: ['house'] })).status).toBe(409);
   });
 
-  test('at the same moment: one saves, the other one is told', async () => {
+  test('at the same moment: one saves, the other one gets the conflict', async () => {
     const { owners, anas, editor } = await buildPair();
     const saves = Array.from({ length: 8 }, (_, n) => (n % 2 ? owners : anas)({ version: 1, title: `Title ${n}` }));
     const answers = await Promise.all(saves);
@@ -91,7 +91,7 @@ describe('two people who edit one event', () => {
     expect(await editor()).toMatchObject({ version: 2, title: won?.body.title });
   });
 
-  test('in two windows is one person, who is told the same', async () => {
+  test('may be one person in two windows, who gets the same conflict', async () => {
     const { owners } = await buildPair();
     await owners({ version: 1, summary: 'First window' });
     const { body } = await owners({ version: 1, summary: 'Second window' });

@@ -49,13 +49,13 @@ describe('the address of an event', () => {
     },
   );
 
-  test('is its own, also when many are made of one title at the same moment', async () => {
+  test('is unique, also when many events with one title are created at the same moment', async () => {
     const host = await buildHost(velvet);
     const made = await Promise.all(Array.from({ length: 12 }, () => create(host, 'Rush hour')));
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(12);
   });
 
-  test('follows the title of a draft, and the earlier one still leads to it', async () => {
+  test('follows the title of a draft, and the earlier one redirects to it', async () => {
     const host = await buildHost(velvet);
     const draft = await create(host, 'Working title');
     const renamed = await rename(host, draft, 'Final title');
@@ -64,7 +64,7 @@ describe('the address of an event', () => {
     expect(editor.body).toMatchObject({ id: draft.id, slug: 'final-title' });
   });
 
-  test('stays when a published event is renamed, unless a new one is asked for; both lead to it for ever', async () => {
+  test('stays when a published event is renamed, unless a new one is requested; both work for ever', async () => {
     const host = await buildHost(velvet);
     const draft = await create(host, 'Deep end');
     const published = await publish(host, draft);
@@ -81,7 +81,7 @@ describe('the address of an event', () => {
     expect(await calendar.text()).toContain('/events/shallow-end');
   });
 
-  test('that was given up is never given to another event, but may be taken back', async () => {
+  test('that was replaced is never given to another event, but the event may take it back', async () => {
     const host = await buildHost(velvet);
     const draft = await create(host, 'First light');
     const renamed = await rename(host, draft, 'Last light');
@@ -117,7 +117,7 @@ describe('an unlisted event', () => {
     }
   });
 
-  test('has a waiting list, and tickets that one asks for, by its slug only', async () => {
+  test('has its waiting list and request form by its slug only', async () => {
     const { event } = await unlisted();
     await buildTicketType(velvet.ctx, { event_id: event.id, capacity: 0 });
     await buildTicketType(velvet.ctx, { event_id: event.id, by_request: true });
@@ -129,7 +129,7 @@ describe('an unlisted event', () => {
       ]);
   });
 
-  test('has a ticket in Resale that opens by its own address', async () => {
+  test('has a ticket in Resale that can be opened by its own address', async () => {
     const { event } = await unlisted();
     const type = await buildTicketType(velvet.ctx, { event_id: event.id });
     const { listing } = await buildListing(velvet.ctx, { type });

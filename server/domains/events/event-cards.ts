@@ -45,5 +45,5 @@ export function selectEventCards(db: Db | Tx, now: Date) {
 }
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof selectEventCards>['execute']>>[number];
-/** A single event is shown with its date, also tonight. */
+/** Only lists have `is_tonight`: a single event is always shown with its date. */
 export type EventCardRow = Omit<ListedRow, 'is_tonight'> & Partial<Pick<ListedRow, 'is_tonight'>>;

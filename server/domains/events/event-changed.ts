@@ -10,8 +10,8 @@ export function eventTag(eventId: string): string {
 }
 
 /**
- * Invalidates all cached responses with this event, in every process, when `tx` commits. To be called for every write
- * that visitors see, except holds and sales: responses expire within seconds anyway, and NOTIFY serializes commits.
+ * Invalidates all cached responses with this event, in every process, when `tx` commits. Call it for every write that
+ * visitors see, except holds and sales: their responses expire within seconds anyway, and NOTIFY serializes commits.
  */
 export async function eventChanged(tx: Tx, eventId: string): Promise<void> {
   await announceChange(tx, [EVENT_LISTS, eventTag(eventId), NOT_FOUND_TAG]);

@@ -8,15 +8,15 @@ type NewChange = {
   event_id: string;
   version: number;
   at: Date;
-  /** Null for staff: hosts are not told their names. */
+  /** Null for staff, whose names are not shown to hosts. */
   actor_user_id: string | null;
   action: 'created' | 'edited' | 'published' | 'unpublished' | 'duplicated' | 'cancelled' | 'postponed';
   changes?: Changes;
 };
 
 /**
- * Adds a save to an event's versions, with the values that later saves are compared with, and to the history of its
- * organization, without them.
+ * Stores a save in an event's versions, with the values that later saves are compared with, and, without the values, in
+ * the history of its organization.
  */
 export async function insertChange(tx: Tx, { changes = {}, ...change }: NewChange): Promise<void> {
   await tx
@@ -24,7 +24,7 @@ export async function insertChange(tx: Tx, { changes = {}, ...change }: NewChang
     .values({ ...change, changes: JSON.stringify(changes) })
     .execute();
   const { at, actor_user_id, action, version, event_id } = change;
-  // These two have an entry of their own, which says more.
+  // These two have their own, more detailed entries.
   if (action === 'cancelled' || action === 'postponed') return;
   await writeAudit(tx, {
     at,
@@ -35,14 +35,14 @@ export async function insertChange(tx: Tx, { changes = {}, ...change }: NewChang
   });
 }
 
-/** The saves of an event after a version, oldest first, with who made them. */
+/** The saves of an event after a version, oldest first, with their authors. */
 export async function listChangesSince(db: Db | Tx, eventId: string, version: number) {
   return selectChanges(db, eventId).where('c.version', '>', version).orderBy('c.version').execute();
 }
 
 export type ChangeRow = Awaited<ReturnType<typeof listChangesSince>>[number];
 
-/** The newest save of an event; undefined for one that nobody has edited. */
+/** The newest save of an event; undefined if it was never edited. */
 export function findLastChange(db: Db | Tx, eventId: string): Promise<ChangeRow | undefined> {
   return selectChanges(db, eventId).orderBy('c.version', 'desc').limit(1).executeTakeFirst();
 }
@@ -56,7 +56,7 @@ function selectChanges(db: Db | Tx, eventId: string) {
     .where('c.event_id', '=', eventId);
 }
 
-/** Who made a save, as the team reads it. */
+/** The author of a save, as the team sees it. */
 export function presentEditor(change: ChangeRow, userId: string): { name: string; is_you: boolean } {
   const { first_name, last_name, username, disabled_at, actor_user_id } = change;
   const known = [first_name, last_name].filter(Boolean).join(' ') || username || '';

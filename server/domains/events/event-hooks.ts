@@ -8,7 +8,7 @@ import type { FindPaidOut } from './host-facts.ts';
 import type { EventRow } from './queries.ts';
 import type { FindResalePrices } from './with-resale-prices.ts';
 
-/** What higher domains add to an event that is looked at; `server/app.ts` connects them. */
+/** What later domains add to a displayed event; `server/app.ts` connects them. */
 export type EventHooks = {
   ticketTypesOf: (event: EventRow) => Promise<TicketType[]>;
   takesPromoCodes: (event: EventRow) => Promise<boolean>;
@@ -18,7 +18,7 @@ export type EventHooks = {
   findPaidOut: FindPaidOut;
 };
 
-/** The ticket type that an event is made with, as the short form has it. */
+/** The first ticket type of a new event, as in the short form. */
 export type FirstTicketType = {
   event: Selectable<Database['events']>;
   actor_user_id: string;
@@ -27,11 +27,11 @@ export type FirstTicketType = {
   quantity: number | null;
 };
 
-/** What one event sells, to be copied to another one some days later. */
+/** The ticket types and promo codes of one event, to be copied to an event on another day. */
 export type TicketsCopy = {
   from_event_id: string;
   to_event_id: string;
-  /** Days between the two nights; `move` shifts an instant by so many, at the same time of the clock. */
+  /** Days between the two events; `move` shifts an instant by these days, at the same local time. */
   days: number;
   move: (instant: Date) => Date;
   at: Date;
@@ -48,23 +48,23 @@ export type Move = {
   at: Date;
 };
 
-/** Another date of an event, and the one it had; null where there is none. */
+/** A change of an event's date; null where there is no date. */
 export type DateMove = {
   event_id: string;
   actor_user_id: string | null;
   from: Date | null;
   to: Date | null;
-  /** Whether its date was still to be told. */
+  /** Whether the event had no date before. */
   was_open: boolean;
   at: Date;
 };
 
-/** What higher domains do when an event is made or changed; `server/app.ts` connects them. */
+/** The work of later domains when an event is created or changed; `server/app.ts` connects them. */
 export type EditingHooks = {
   findPaidOut: FindPaidOut;
-  /** Works out the "from" price again and refuses offers that were read before. */
+  /** Recomputes the "from" price and makes offers that were read before outdated. */
   refreshOffer: (tx: Tx, eventId: string) => Promise<void>;
-  /** Moves the ends of sales with the event. */
+  /** Moves the ends of sales together with the event. */
   moveSaleEnds: (tx: Tx, move: DateMove) => Promise<void>;
   /** Lets holders choose to keep their tickets or to be refunded. */
   letHoldersChoose: (tx: Tx, move: Move) => Promise<void>;

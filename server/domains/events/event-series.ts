@@ -10,7 +10,7 @@ export async function listSeries(db: Db | Tx, { id, series_id }: InSeries) {
   return selectSeries(db, { id, series_id }).execute();
 }
 
-/** Those of them that everybody may see and that are not over. */
+/** The public ones of them that are not over. */
 export async function listPublicSeries(db: Db | Tx, { id, series_id }: InSeries, now: Date) {
   if (!series_id) return [];
   return selectSeries(db, { id, series_id })
@@ -31,7 +31,7 @@ function selectSeries(db: Db | Tx, { id, series_id }: { id: string; series_id: s
     .orderBy('id');
 }
 
-/** Like `eventChanged`, also for the pages of the events that point to this one. */
+/** Like `eventChanged`, also for the pages of the events that link to this one. */
 export async function eventAndSeriesChanged(tx: Tx, event: InSeries): Promise<void> {
   await eventChanged(tx, event.id);
   for (const { id } of await listSeries(tx, event)) await eventChanged(tx, id);

@@ -49,7 +49,7 @@ describe('the list of events', () => {
     expect(idsOf(await list(`search=${encodeURIComponent(hidden.title)}&page_size=100`))).not.toContain(hidden.id);
   });
 
-  test('shows an owner their own drafts only, when asked', async () => {
+  test('shows an owner their own drafts, and only on request', async () => {
     const mine = await buildEvent(velvet.ctx, { state: 'draft' });
     const other = await buildEvent(velvet.ctx, { state: 'draft' });
     const token = await tokenOfHost(mine.organization_id);
@@ -87,7 +87,7 @@ describe('the list of events', () => {
     expect(ids).not.toContain(over.id);
   });
 
-  test('pages forth and back without losing or repeating one', async () => {
+  test('pages forward and back without losing or repeating an event', async () => {
     const city = 'Pageville';
     const all: string[] = [];
     for (let n = 0; n < 7; n += 1) all.push((await buildEvent(velvet.ctx, { city })).id);
@@ -114,7 +114,7 @@ describe('the list of events', () => {
       expect(whole.body.results.map((event) => event.from_price?.amount)).toEqual([1100, 2150, 3200]);
   });
 
-  test('shows the cheapest price that can still be had', async () => {
+  test('shows the cheapest price that is still available', async () => {
     const event = await buildEvent(velvet.ctx, { city: 'Pricetown' });
     await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 1000, capacity: 0 });
     await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 1999 });
@@ -233,7 +233,7 @@ describe('one event', () => {
     }
   });
 
-  test('is seen by who has a ticket, also as a draft; a private one by the invited, as a draft by nobody else', async () => {
+  test('is visible to ticket holders, also as a draft; a private one to the invited, but not as a draft', async () => {
     for (const values of [{ state: 'draft' }, { visibility: 'private' }, { state: 'draft', visibility: 'private' }]) {
       const { id: event_id, slug } = await buildEvent(velvet.ctx, values);
       const [holder, guest] = [await buildUser(velvet.ctx), await buildUser(velvet.ctx)];
@@ -249,7 +249,7 @@ describe('one event', () => {
   });
 });
 
-test('posters of the first screens are drawn before the first visitor comes', async () => {
+test('posters of the first screens are drawn before the first visit', async () => {
   await buildEvent(velvet.ctx, { doors_at: null, starts_at: addMilliseconds(velvet.ctx.clock.now(), HOUR) });
   await drawFirstPosters(velvet.ctx);
   expect((await call<{ count: number }>(velvet.url, '/events/')).body.count).toBeGreaterThan(0);
@@ -272,7 +272,7 @@ test('posters of the soonest public events are drawn in advance', async () => {
   const { version } = await describePoster(velvet.ctx, event);
   const shapes = [
     { shape: 'poster', width: 640, format: 'avif' },
-    // Beside an order, and on tickets.
+    // The size beside an order, and on tickets.
     { shape: 'square', width: 384, format: 'avif' },
   ] as const;
   for (const rendition of shapes)

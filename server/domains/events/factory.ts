@@ -6,7 +6,7 @@ import { newId, newNumericCode } from '#server/platform/lib/random.ts';
 
 type EventValues = Partial<Insertable<Database['events']>>;
 
-/** A published public event in a week, with a new organization and owner unless an organization is given. */
+/** A published public event a week from now, with a new organization and owner unless an organization is given. */
 export async function buildEvent(ctx: AppContext, values: EventValues = {}) {
   const now = ctx.clock.now();
   const startsAt = addMilliseconds(now, 7 * DAY);

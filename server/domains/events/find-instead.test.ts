@@ -27,7 +27,7 @@ const suggest = async (query: Record<string, string>) =>
 
 const nearHamburg = { name: 'Hamburg', distance_km: 255 };
 
-describe('a city that nobody has leads to the nearest one with nights', () => {
+describe('a city without events leads to the nearest one with events', () => {
   test.each([
     [{ search: 'hamb' }, { filters: { city: 'Berlin' }, near: nearHamburg }],
     [{ city: 'hamb' }, { filters: { city: 'Berlin' }, near: nearHamburg }],
@@ -50,19 +50,19 @@ describe('a city that nobody has leads to the nearest one with nights', () => {
     expect(await list(query)).toMatchObject({ count: 0, instead });
   });
 
-  test('while it is typed, too', async () => {
+  test('also while it is typed', async () => {
     const expected = { results: [], instead: { filters: { city: 'Berlin' }, near: nearHamburg } };
     expect(await suggest({ search: 'hamb' })).toMatchObject(expected);
     expect(await suggest({ search: 'hamb', kind: 'city' })).toMatchObject(expected);
   });
 
-  test('but not across an ocean, and not away from one that has nights', async () => {
+  test('but not across an ocean, and not away from a city with events', async () => {
     expect((await list({ city: 'Auckland' })).instead).toBeUndefined();
     expect((await list({ city: 'Berlin', category: 'wellness' })).instead).toBeUndefined();
   });
 });
 
-test('a kind that no event has leads to its category, in the same city if that has any', async () => {
+test('a kind without events leads to its category, in the same city if that has any', async () => {
   expect((await list({ search: 'jazz' })).instead).toEqual({ filters: { category: 'concert' } });
   expect((await list({ search: 'jazz berlin' })).instead).toEqual({ filters: { category: 'concert', city: 'Berlin' } });
   expect((await list({ search: 'jazz lisbon' })).instead).toEqual({ filters: { category: 'concert' } });
@@ -79,7 +79,7 @@ test('an occasion leads to its days, unless its words are found', async () => {
   await velvet.ctx.db.updateTable('events').set({ visibility: 'unlisted' }).where('id', '=', id).execute();
 });
 
-test('an occasion without nights leads to those of the week around it', async () => {
+test('an occasion without events leads to those of the week around it', async () => {
   const year = readOccasion('valentines day', velvet.clock.now())?.date_from.slice(0, 4);
   const around = { date_from: `${year}-02-06`, date_to: `${year}-02-21` };
   expect((await list({ search: 'valentines day' })).instead).toBeUndefined();
@@ -90,7 +90,7 @@ test('an occasion without nights leads to those of the week around it', async ()
   await velvet.ctx.db.updateTable('events').set({ visibility: 'unlisted' }).where('id', '=', id).execute();
 });
 
-test('what is found, what is not typed, and nonsense have nothing instead', async () => {
+test('searches with results, searches that were not typed, and nonsense lead nowhere else', async () => {
   expect((await list({ search: 'strings' })).instead).toBeUndefined();
   expect(await list({ search: 'hamb', is_typed: 'false' })).not.toHaveProperty('instead');
   expect(await list({ search: 'qqqqzzzz' })).not.toHaveProperty('instead');

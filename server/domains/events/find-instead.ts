@@ -13,13 +13,13 @@ type HasEvents = (filters: Filters) => Promise<boolean>;
 type Typed = Pick<ListQuery, 'search' | 'city' | 'category' | 'date'>;
 
 const MAX_CITY_WORDS = 3;
-/** A city further away than this helps nobody. */
+/** A city further away than this is no help. */
 const MAX_KM = 1500;
 
 /**
- * Where a typed search leads that finds nothing: the days of an occasion it names, or the weeks around them; the category
- * of a kind it names; or the nearest city with events to one that has none. Undefined where it names nothing of this, or
- * these have no events either.
+ * An alternative for a typed search without results: the days of an occasion it names, or the weeks around them; the
+ * category of a kind it names; or the nearest city with events. Undefined if the text names none of these, or if these
+ * have no events either.
  */
 export async function findInstead(ctx: AppContext, typed: Typed, hasEvents: HasEvents): Promise<Instead | undefined> {
   for (const find of [occasion, kind, nearestCity]) {
@@ -40,7 +40,7 @@ async function occasion(ctx: AppContext, { search = '', city, category }: Typed)
 
 type Days = { date_from: string; date_to: string };
 
-/** With the week before and the week after. */
+/** Extended by the week before and the week after. */
 function daysAround({ date_from, date_to }: Days): Days {
   const shifted = (day: string, by: number) => addMilliseconds(new Date(day), by).toISOString().slice(0, 10);
   return { date_from: shifted(date_from, -7 * DAY), date_to: shifted(date_to, 7 * DAY) };
@@ -53,11 +53,11 @@ async function kind(_ctx: AppContext, { search = '', city, date }: Typed): Promi
 }
 
 async function nearestCity(ctx: AppContext, { search = '', city, category, date }: Typed): Promise<Instead[]> {
-  // A city in the text is meant more than one that was chosen before.
+  // A city in the text takes precedence over one that was chosen before.
   const named = (await cityAtEnd(search)) ?? (await chosenCity(city, search));
   if (!named) return [];
   const nearest = await nearestWithEvents(ctx, named.place);
-  // A city that has events has none for the other filters: those are what is in the way.
+  // If the city itself has events, the other filters are the reason for no results.
   if (!nearest || nearest.city.toLowerCase() === named.place.name.toLowerCase()) return [];
   const near = { name: named.place.name, distance_km: nearest.distance_km };
   const here = { city: nearest.city };
@@ -95,7 +95,7 @@ async function nearestWithEvents(ctx: AppContext, place: KnownCity) {
   return found && found.km <= MAX_KM ? { city: found.city, distance_km: Math.round(found.km) } : undefined;
 }
 
-/** Lists without the filters that are not set, each once. */
+/** Less specific lists, without the filters that are not set and without duplicates. */
 function broader(lists: { [Name in keyof Filters]: Filters[Name] | undefined }[]): Instead[] {
   const all = lists.map((list) => Object.fromEntries(Object.entries(list).filter(([, value]) => value)) as Filters);
   const texts = all.map((filters) => JSON.stringify(filters));

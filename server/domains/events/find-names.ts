@@ -4,7 +4,7 @@ import type { Suggestion } from '#contract/suggestions.ts';
 import { type KeyedName, type EventNames, rankNames } from './rank-names.ts';
 import { readSearch, type Search } from './read-search.ts';
 
-/** Names are read from the matches that start soonest, so that the work does not grow with the list. */
+/** Names are read from the matches that start soonest, so that the cost does not grow with the list. */
 const MAX_EVENTS = 120;
 
 /** The soonest matches of a search, with all their names. */

@@ -1,6 +1,6 @@
 import { foldCityName } from './known-cities.ts';
 
-// Loaded when the first host asks: the tables of places take a dozen megabytes.
+// Loaded on first use: the tables of places take a dozen megabytes.
 const loadZones = () => import('@photostructure/tz-lookup');
 const loadCities = () => import('city-timezones');
 
@@ -12,8 +12,8 @@ export type PlaceHints = {
 };
 
 /**
- * The time zone of a place: of its coordinates, else the only one of its country, else that of the largest city of this
- * name there. Null when none of them tells. Zones of one country whose clocks agree count as one.
+ * The time zone of a place: by its coordinates, else the only one of its country, else that of the largest city of this
+ * name there. Null if none of them is clear. Zones of one country with the same time count as one.
  */
 export async function findTimeZone({ city, country, latitude, longitude }: PlaceHints): Promise<string | null> {
   if (typeof latitude === 'number' && typeof longitude === 'number') {
@@ -50,7 +50,7 @@ async function citiesOf(country: string) {
   return cityMapping.filter(({ iso2 }) => iso2 === country).sort((a, b) => b.pop - a.pop);
 }
 
-/** What the clocks of a zone show in winter and in summer. */
+/** The offsets of a zone in winter and in summer. */
 function clockOf(timeZone: string): string {
   const clock = new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return [0, 6].map((month) => clock.format(Date.UTC(2026, month, 15))).join();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   velvet = await createTestApp();
 });
 
-/** An event that ended `hours` ago; with a negative number, one that ends in the future. */
+/** An event that ended `hours` ago; a negative number puts the end in the future. */
 async function buildEnded(hours: number, { lasts = 6 * HOUR, ...values }: { lasts?: number; city?: string } = {}) {
   const ends_at = addMilliseconds(velvet.clock.now(), -hours * HOUR);
   return buildEvent(velvet.ctx, { ...values, ends_at, starts_at: addMilliseconds(ends_at, -lasts), doors_at: null });

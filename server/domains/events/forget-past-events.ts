@@ -12,7 +12,7 @@ export async function forgetPastEvents(ctx: AppContext): Promise<void> {
   const before = addMilliseconds(ctx.clock.now(), -DAY);
   let forgotten: number;
   do {
-    // Rows that are being written at the same time are left to the next run.
+    // Rows that are being written right now are left to the next run.
     const { rows } = await sql<{ count: number }>`
       with past as (
         select s.event_id from event_search s where s.starts_at < ${before} and s.ends_at < ${before}

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
-/** Removes the keys of requests that made events more than a day ago: nobody repeats them any more. */
+/** Deletes the idempotency keys of requests that created events more than a day ago: nobody repeats them any more. */
 export async function forgetRequests(ctx: AppContext): Promise<void> {
   await ctx.db.deleteFrom('event_requests').where('created_at', '<', addMilliseconds(ctx.clock.now(), -DAY)).execute();
 }

@@ -26,7 +26,7 @@ export async function getEvent(ctx: AppContext, actor: Actor | null, { id, hooks
   return describeEvent(ctx, actor, await getVisibleEvent(ctx, actor, id), hooks);
 }
 
-/** An event that the caller was found to be allowed to see, with its ticket types. */
+/** An event with its ticket types, for a caller who may see it. */
 export async function describeEvent(
   ctx: AppContext,
   actor: Actor | null,

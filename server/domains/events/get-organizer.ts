@@ -10,7 +10,7 @@ import type { FindResalePrices } from './with-resale-prices.ts';
 
 type Asked = { query: z.output<typeof getOrganizerRoute.query>; findResalePrices: FindResalePrices };
 
-/** An organizer's public profile, with one page of their coming or past events. */
+/** An organizer's public profile, with one page of future or past events. */
 export async function getOrganizer(ctx: AppContext, idOrHandle: string, { query, findResalePrices }: Asked) {
   const { when } = query;
   const cursor = decodeCursor(query.cursor);

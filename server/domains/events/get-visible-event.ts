@@ -5,10 +5,9 @@ import { isUuid } from '#server/platform/lib/is-uuid.ts';
 import { type EventRow, findEvent, findEventRole, hasTicketOf, isInvitedTo } from './queries.ts';
 
 /**
- * An event the caller may see, by id or slug; 404 otherwise, the same as for an unknown one.
- * Drafts are visible to their team, private events also to the invited, unlisted ones to whoever has their slug, public
- * ones to everybody. Whoever has a ticket sees
- * its event in any case: staff may have taken it off sale.
+ * An event the caller may see, by id or slug; 404 otherwise, as for an unknown one. Drafts are visible to their team,
+ * private events also to the invited, unlisted ones by their slug, public ones to everybody. Ticket holders can always
+ * see their event, because staff may have taken it off sale.
  */
 export async function getVisibleEvent(ctx: AppContext, actor: Actor | null, idOrSlug: string): Promise<EventRow> {
   const event = await findEvent(ctx.db, idOrSlug);

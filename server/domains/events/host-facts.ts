@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 import { typeSale } from './availability.ts';
 import { type HostRow, type HostSituation, hostStateOf, nextStepOf } from './host-state.ts';
 
-/** Which of these organizations may be paid out. Provided by `server/app.ts`. */
+/** Which of these organizations can be paid. Provided by `server/app.ts`. */
 export type FindPaidOut = (db: Db | Tx, organizationIds: string[]) => Promise<Set<string>>;
 
 type Parts = { now: Date; findPaidOut: FindPaidOut };
@@ -30,7 +30,7 @@ export async function getHostSituation(db: Db | Tx, id: string, parts: Parts): P
   return situation;
 }
 
-/** Row → wire: how an event stands for somebody with these permissions. */
+/** Row → wire: the state of an event for a host with these permissions. */
 export function presentHostFacts(situation: HostSituation, permissions: readonly Permission[]): HostFacts {
   const { sold, held, sellable } = situation;
   return {

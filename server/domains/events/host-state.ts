@@ -1,7 +1,7 @@
 import type { ChecklistCode, ChecklistItem, HostState, NextStep } from '#contract/hosting.ts';
 import type { Permission } from '#contract/organizations.ts';
 
-/** What a host's screens say about an event, as read from the database. */
+/** The facts about an event for a host's screens, as read from the database. */
 export type HostRow = {
   event_id: string;
   organization_id: string;
@@ -28,7 +28,7 @@ export type HostRow = {
 /** What the state and the next step of an event depend on. */
 export type HostSituation = HostRow & { payouts_ready: boolean; now: Date };
 
-/** Where an event stands for its host. */
+/** The state of an event for its host. */
 export function hostStateOf({ state, doors_at, starts_at, ends_at, now }: HostSituation): HostState {
   if (state === 'draft' || state === 'cancelled') return state;
   if (hasEnded({ ends_at }, now)) return 'past';
@@ -41,7 +41,7 @@ export function hasEnded({ ends_at }: { ends_at: Date | null }, now: Date): bool
   return ends_at !== null && ends_at <= now;
 }
 
-/** What publishing needs, in the order in which it is shown. */
+/** The requirements for publishing that are not met, in the order in which they are shown. */
 export function checklistOf(event: HostSituation): ChecklistItem[] {
   const isDated = event.starts_at !== null && event.ends_at !== null;
   const isToCome = event.starts_at !== null && event.starts_at > event.now;
@@ -69,12 +69,12 @@ export function checklistOf(event: HostSituation): ChecklistItem[] {
   ];
 }
 
-/** Nothing the host can tick off: it is gone once staff allows the event again. */
+/** The host can do nothing about this item: it disappears when staff allows the event again. */
 function blockedItem(reason: string): ChecklistItem {
   return { code: 'blocked_by_staff', text: `Blocked by our staff: ${reason}`, field: 'staff', is_done: false };
 }
 
-/** The one thing to do next, for somebody with these permissions; decided here for every screen. */
+/** The next step for somebody with these permissions; decided here for every screen. */
 export function nextStepOf(event: HostSituation, permissions: readonly Permission[]): NextStep | null {
   const state = hostStateOf(event);
   if (!permissions.includes('edit_events')) {

@@ -5,12 +5,12 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { conflict } from '#server/platform/lib/errors.ts';
 import { inTransactionWithSlug } from './choose-slug.ts';
 
-/** A request that makes events, and what it asks for. */
+/** A request that creates events, with its idempotency key and body. */
 export type MakingRequest = { actor: Actor; key: string | undefined; body: unknown };
 
 /**
- * Makes events in one transaction, and with a key (`Idempotency-Key`) only once: the same request again, or twice at the
- * same time, gets the events of the first. Returns their ids.
+ * Creates events in one transaction, and with a key (`Idempotency-Key`) only once: a repeated or concurrent request
+ * gets the events of the first. Returns their ids.
  */
 export function makeOnce(
   ctx: AppContext,
@@ -36,7 +36,7 @@ export function makeOnce(
 
 type Claim = { user_id: string; key: string; request_hash: Buffer };
 
-/** Waits for another request with the same key; false when it has made its events. */
+/** Waits for another request with the same key; false if it has created its events. */
 async function claim(tx: Tx, { now, ...request }: Claim & { now: Date }): Promise<boolean> {
   const row = await tx
     .insertInto('event_requests')

@@ -6,7 +6,7 @@ import { forgetRequests } from './forget-requests.ts';
 import { refreshAllSortValues, refreshRecentSortValues } from './refresh-sort-values.ts';
 import { tellHolders } from './tell-holders.ts';
 
-/** The jobs that keep lists and posters up to date, and tell ticket holders what changed. */
+/** The jobs that keep lists and posters up to date, and notify ticket holders of changes. */
 export function eventJobs(ctx: AppContext): Jobs {
   return {
     draw_posters: { cron: '*/10 * * * *', run: () => drawPosters(ctx) },

@@ -1,6 +1,6 @@
 import type { EventCategory } from '#contract/events.ts';
 
-/** Words people look for that are a kind of one category, whether or not an event has them. */
+/** Search words that mean a kind of event of one category, whether or not an event contains them. */
 const kinds: Partial<Record<EventCategory, string>> = {
   club_night:
     'techno house trance rave raves disco edm dj djs club clubs clubbing electro electronic dubstep garage minimal dnb jungle',

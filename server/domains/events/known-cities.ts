@@ -4,7 +4,7 @@ import { meantWords } from './edit-distance.ts';
 export type KnownCity = { name: string; latitude: number; longitude: number };
 
 const MIN_PREFIX = 4;
-/** Smaller places are known by their whole name alone. */
+/** Smaller places are recognized only by their whole name. */
 const LARGE = 100_000;
 
 type Entry = KnownCity & { keys: string[]; population: number };
@@ -12,7 +12,7 @@ let entries: Promise<Entry[]> | undefined;
 
 /**
  * The city that a text names: by its whole name, else a large one by the beginning of its name or with a typing error;
- * of several, the largest. The table takes a dozen megabytes, so it is read when it is first needed.
+ * of several, the largest. The table takes a dozen megabytes, so it is loaded on first use.
  */
 export async function findKnownCity(text: string): Promise<KnownCity | undefined> {
   const key = foldCityName(text);
@@ -42,7 +42,7 @@ async function readEntries(): Promise<Entry[]> {
     .toSorted((one, other) => other.population - one.population);
 }
 
-/** A city's name without accents and capital letters, to compare names that no search in the database sees. */
+/** A city's name without accents and in lower case, for comparisons outside the database. */
 export function foldCityName(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

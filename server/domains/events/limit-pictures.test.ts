@@ -9,7 +9,7 @@ import { buildEvent } from './factory.ts';
 const MEGABYTE = 1024 * 1024;
 const velvet = await createTestApp({ settings: { picture_bytes_per_organization: MEGABYTE } });
 
-/** Noise, which no format makes small; `shade` makes another picture of it. */
+/** Noise, which cannot be compressed; `shade` makes different pictures. */
 const noise = await sharp({
   create: {
     width: 620,
@@ -51,7 +51,7 @@ const kept = async (organization_id: string) => {
 
 const FULL = { image: ['The pictures of your events can take up 1 MB in total. Remove one of them first.'] };
 
-test('the pictures of an organization’s events are limited in all; one removed makes room', async () => {
+test('the total size of the pictures of an organization’s events is limited; removing one frees space', async () => {
   const { made, organization, send, upload, send: again, authorization } = await hostOf(12);
   let n = 0;
   let last = await send(n);
@@ -73,7 +73,7 @@ test('the pictures of an organization’s events are limited in all; one removed
   expect((await another.send(0)).status, 'another organization has its own').toBe(200);
 });
 
-test('several at once stay within it together', async () => {
+test('concurrent uploads stay within it together', async () => {
   const { organization, send } = await hostOf(12);
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => send(n)));
   const refused = answers.filter(({ status }) => status !== 200);

@@ -6,9 +6,9 @@ import { refusedPicture } from '#server/platform/pictures/redraw-picture.ts';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Stores a picture of one of an organization's events with `put`, unless its pictures would take too much in all: 400 on
- * the picture. One at a time, so that several at once cannot pass the limit together. Copies of an event share a picture,
- * which counts once.
+ * Stores a picture of one of an organization's events with `put`, unless its pictures would take too much space: 400 on
+ * the picture. One at a time, so that concurrent uploads cannot exceed the limit together. Copies of an event share a
+ * picture, which counts once.
  */
 export async function limitPictures(
   { settings }: AppContext,

@@ -6,9 +6,9 @@ import { distanceTo, type Place, pointOf } from './places.ts';
 
 type Request = {
   near: Place;
-  /** The distance beyond which nothing is listed. */
+  /** The maximum distance of the list. */
   furthest_km: number;
-  /** Whether nights one cannot get into any more come after all others. */
+  /** Whether events without tickets come after all others. */
   has_gone_last: boolean;
   from: RawBuilder<unknown>;
   plan: RawBuilder<unknown>;
@@ -16,7 +16,7 @@ type Request = {
   limit: number;
 };
 
-/** Added to the distance of a night one cannot get into any more, so that it comes after all others; none is so far away. */
+/** Added to the distance of an event without tickets, so that it comes after all others; no event is this far away. */
 const GONE_KM = 100_000;
 
 /** The value a list by distance is sorted by. */
@@ -24,7 +24,7 @@ export function rankByDistance(near: Place): RawBuilder<number> {
   return sql<number>`(${distanceTo(near)} + case when s.is_gone then ${sql.lit(GONE_KM)} else 0 end)`;
 }
 
-/** The part of a list that is read: nights one can still get into, those that are gone, or both by distance alone. */
+/** The part of a list that is read: events with tickets left, those that are gone, or both together by distance. */
 type Part = { condition: RawBuilder<unknown>; rank: RawBuilder<number>; added_km: number };
 
 function partsOf({ near, has_gone_last }: Request): [first: Part, last?: Part] {
@@ -37,8 +37,8 @@ function partsOf({ near, has_gone_last }: Request): [first: Part, last?: Part] {
 }
 
 /**
- * The keys of a page from near to far, in reading direction: first the nights one can still get into, then the others.
- * Mostly a page is of one part, so each part is a statement of its own.
+ * The keys of a page from near to far, in reading direction: first the events with tickets left, then the others.
+ * Usually a page lies within one part, so each part is a statement of its own.
  */
 export async function listByDistance(db: Db, request: Request): Promise<Key[]> {
   const { cursor, limit } = request;
@@ -62,7 +62,8 @@ async function listPart(db: Db, request: Request, read: Read): Promise<Key[]> {
 
 /**
  * The index of places returns events by their distance on the map, which is nearly the distance on earth. So the first
- * `limit` events of the index give an upper bound for the distance of the page's last event, and the page is then sorted
+ * `limit` events of the index give an upper bound for the distance of the page's last event, and the page is then
+ * sorted
  * exactly among all events within that bound.
  */
 function keysOf(

@@ -5,8 +5,8 @@ import type { Cursor } from '#server/platform/http/paging.ts';
 import type { Search } from './read-search.ts';
 
 /**
- * The order by relevance. The 200 matches that start soonest are ranked: title equal, title begins so, words in the
- * title, words in title or line-up, words anywhere. Later matches follow by start.
+ * The order by relevance. The 200 matches that start soonest are ranked: equal title, title with this beginning, words
+ * in the title, words in title or line-up, words anywhere. Later matches follow by start.
  */
 const RANKED_MATCHES = 200;
 const UNRANKED = '9';

@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/http/route.ts';
 
 const MOST = 50;
 
-/** Where an organization's events were or are, the latest place first. */
+/** The places of an organization's events, the latest first. */
 export async function listEarlierPlaces(ctx: AppContext, actor: Actor, idOrHandle: string): Promise<EarlierPlace[]> {
   const { id } = await getOwnOrganization(ctx, actor, { id: idOrHandle, permission: 'edit_events' });
   const { rows } = await sql<EarlierPlace>`

@@ -43,7 +43,10 @@ export async function hasEvents(ctx: AppContext, filters: Instead['filters']): P
   return (await findEventIds(ctx, { actor: null, query })).ids.length > 0;
 }
 
-/** The list has what is gone at its end, as it was a minute ago; of a page, what has gone since comes last, too. */
+/**
+ * In the list, events count as gone with a delay of up to a minute; events of this page that are gone by now come last,
+ * too.
+ */
 function openFirst(cards: List['results']): List['results'] {
   return [...cards.filter((card) => !isGone(card)), ...cards.filter(isGone)];
 }
@@ -51,7 +54,7 @@ function openFirst(cards: List['results']): List['results'] {
 type IdList = Omit<List, 'results'> & { ids: string[] };
 type Asked = { actor: Actor | null; query: ListQuery; catalogueOf?: (query: ListQuery) => Catalogue };
 
-/** The ids of a page of events, of a catalogue if one is given; filters are read out of a typed text. */
+/** The ids of a page of events, of a catalogue if one is given; filters are extracted from a typed text. */
 export async function listEventIds(ctx: AppContext, asked: Asked): Promise<IdList> {
   const { query } = asked;
   if (!query.is_typed) return findEventIds(ctx, asked);
@@ -84,7 +87,7 @@ async function findEventIds(ctx: AppContext, { actor, query, catalogueOf }: Aske
   return { ids: page.map(({ id }) => id), next, previous, count };
 }
 
-/** The keys of a page and one more, in reading direction. */
+/** The keys of a page plus one, in reading direction. */
 async function findKeys(ctx: AppContext, plan: Plan): Promise<Key[]> {
   const { query, search, cursor } = plan;
   const limit = query.page_size + 1;
@@ -92,14 +95,14 @@ async function findKeys(ctx: AppContext, plan: Plan): Promise<Key[]> {
   try {
     if (search && isByRelevance(query)) return await keysByRelevance(ctx.db, { ...plan, search, limit });
     if (near) {
-      // Nothing in Resale is gone, whatever its event says.
+      // In Resale no event counts as gone, even if it is sold out.
       const order = { near, furthest_km: query.distance_km, has_gone_last: !plan.catalogue };
       return await listByDistance(ctx.db, { ...plan, ...order, plan: planOf(query), limit });
     }
     const { rows } = await sql<Key>`${planOf(query)} ${keysBySortOrder(plan)}`.execute(ctx.db);
     return rows;
   } catch (error) {
-    // The cursor is of another list: its value has another type than this sort order.
+    // The cursor belongs to another list: its value has another type than this sort order.
     if (cursor && isPgError(error) && error.code.startsWith('22')) {
       throw invalid({ cursor: ['Not a cursor of this list.'] });
     }

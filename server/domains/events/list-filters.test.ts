@@ -41,7 +41,7 @@ const build = (title: string, starts: string, values: Parameters<typeof buildEve
   return buildEvent(velvet.ctx, { organization_id, title, starts_at, doors_at: null, ends_at, ...values });
 };
 
-describe('dates are in the event’s own zone, and a night belongs to the day it began on', () => {
+describe('dates are in the event’s own zone, and a night belongs to the day on which it began', () => {
   beforeAll(async () => {
     const dated = { city: 'Datum' };
     await build('Morning', '2027-03-10T08:00:00Z', dated, 7);
@@ -80,7 +80,7 @@ describe('dates are in the event’s own zone, and a night belongs to the day it
     expect(await titles(`city=Datum&date=${preset}`)).toEqual(expected);
   });
 
-  test('a range takes whole days', async () => {
+  test('a range contains whole days', async () => {
     expect(await titles('city=Datum&date_from=2027-03-11&date_to=2027-03-12')).toEqual([
       'Thursday noon',
       'Friday night',
@@ -189,7 +189,7 @@ test('the list matches its contract and follows changes of events and organizati
   ]);
 });
 
-test('age finds events that somebody of that age may enter', async () => {
+test('the age filter finds events that admit this age', async () => {
   for (const age_limit of [null, 16, 18, 21]) {
     await build(`From ${age_limit ?? 0}`, '2027-05-01T18:00:00Z', { city: 'Alter', age_limit });
   }
@@ -222,7 +222,7 @@ describe('near a place', () => {
     expect([near, far]).toEqual([expect.closeTo(0.6, 0), expect.closeTo(27.3, 0)]);
   });
 
-  test('also across the date line, page by page', async () => {
+  test('across the date line, page by page', async () => {
     const first = await list('city=Ort&near=-17.8,179.999&sort=distance&page_size=1');
     const second = await call<List>(velvet.url, (first.body.next ?? '').replace('/services/api', ''));
     expect([first, second].map(({ body }) => body.results[0]?.title)).toEqual([
@@ -232,7 +232,7 @@ describe('near a place', () => {
     expect(second.body.next).toBeNull();
   });
 
-  test('every sort order and way of counting finds the same events', async () => {
+  test('every sort order and counting method finds the same events', async () => {
     for (const [place, expected] of [
       ['52.52,13.405', ['Alexanderplatz', 'Potsdam']],
       ['-17.8,-179.999', ['Fiji, east of the line', 'Fiji, west of the line']],
@@ -271,7 +271,7 @@ test('an owner searches their drafts, with or without a date', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('near me leads with nights one can still get into, the nearest of them first', async () => {
+test('a list near a place has events with tickets left first, the nearest of them first', async () => {
   const place = { latitude: -33.86, longitude: 151.2 };
   const night = async (title: string, north: number, capacity: number | null) => {
     const event = await build(title, '2027-03-20T21:00:00Z', { ...place, latitude: place.latitude + north });

@@ -94,7 +94,7 @@ export function planOf(query: ListQuery): RawBuilder<unknown> {
   return query.near || !isUnfiltered(query) ? sql.raw(CUSTOM_PLAN) : sql``;
 }
 
-/** The sort value of an event that offers nothing: after all prices. */
+/** The sort value of an event without any tickets: after all prices. */
 export const NOTHING_TO_BUY = Number.MAX_SAFE_INTEGER;
 
 /** Prices as cards show them. */

@@ -13,7 +13,7 @@ import { presentEventCard } from './present.ts';
 type Query = z.output<typeof listMyEventsRoute.query>;
 type MyEvent = { id: string; role: TeamRole; sort_value: string };
 
-/** Events the caller hosts or scans tickets for, each with how it stands and what to do next. */
+/** Events the caller hosts or scans tickets for, each with its state and next step. */
 export async function listMyEvents(
   ctx: AppContext,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function listMyEvents(
   return { results: await presentPage(ctx, page, findPaidOut), next, previous };
 }
 
-/** Only the page's events are looked at closely, however many there are. */
+/** The details are read for the events of the page only. */
 async function presentPage(ctx: AppContext, page: MyEvent[], findPaidOut: FindPaidOut) {
   const ids = page.map(({ id }) => id);
   const now = ctx.clock.now();

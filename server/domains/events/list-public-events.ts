@@ -11,7 +11,7 @@ type List = {
   cursor: Cursor | undefined;
   path: string;
   of: RawBuilder<boolean>;
-  /** What the links to other pages repeat. */
+  /** The parameters that links to other pages repeat. */
   query?: Record<string, string>;
   findResalePrices: FindResalePrices;
 };
@@ -20,7 +20,7 @@ type Page = { results: EventCard[]; next: string | null; previous: string | null
 /** A postponed event without a new date comes last. */
 const SORT_VALUE = sql`coalesce(e.starts_at, 'infinity'::timestamptz)`;
 
-/** One page of the public events `e` that fulfil a condition: those to come, the soonest first, or those that are over. */
+/** One page of the public events `e` that fulfil a condition: future ones, the soonest first, or past ones. */
 export async function listPublicEvents(
   ctx: AppContext,
   { when, cursor, path, of, query = { when }, findResalePrices }: List,

@@ -18,7 +18,7 @@ type Suggestions = z.input<(typeof listSuggestionsRoute.responses)[200]>;
 type SuggestionRequest = { search?: string; kind?: Suggestion['kind'] };
 
 /**
- * Suggestions for a search text, and the date and prices in it. Built from the events it finds now, so every suggestion
+ * Suggestions for a search text, and the date and prices in it. They come from events found now, so every suggestion
  * has results.
  */
 export async function listSuggestions(ctx: AppContext, { search, kind }: SuggestionRequest): Promise<Suggestions> {
@@ -45,7 +45,7 @@ async function suggest(db: Db, words: string, now: Date): Promise<Suggestion[]> 
   if (!read) return [];
   const events = await findEventNames(db, read, now);
   const ranked = rankNames(events, read).slice(0, MAX_RESULTS).map(withoutKey);
-  // If few names or none match ("techno berlin" is no name), the soonest matching events are added.
+  // If few or no names match ("techno berlin" is no name), the soonest matching events are added.
   const named = new Set(ranked.map(({ slug }) => slug));
   const found = events.filter(({ slug }) => !named.has(slug)).map(suggestEvent);
   return [...ranked, ...found].slice(0, Math.max(ranked.length, MIN_RESULTS));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const list = (query: string) => call<List>(velvet.url, `/events/?${query}`);
 
-describe('every filter with every wrong value', () => {
+describe('every filter refuses every invalid value', () => {
   const wrong: Record<keyof typeof ListEventsQuery.shape, string[]> = {
     published_only: ['yes', '1', 'TRUE', 'false,true'],
     search: ['x'.repeat(201), 'a\u0000b', 'a\tb'],

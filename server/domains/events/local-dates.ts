@@ -3,9 +3,9 @@ import type { datePresets } from '#contract/events.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 
 /**
- * Date conditions in the event's own zone: a night belongs to the day it began on, until six in the morning
- * (`s.night`). All conditions are over alias `s`. `byStart` adds bounds on `s.starts_at` that are true in every zone,
- * so that a list by start reads only that range of its index.
+ * Date conditions in the event's own zone: a night belongs to the day on which it began, until six in the morning
+ * (`s.night`). All conditions are over alias `s`. `byStart` adds bounds on `s.starts_at` that hold in every zone, so
+ * that a list by start reads only that range of its index.
  */
 export const NIGHT_ENDS = 6 * HOUR;
 // The largest offsets from UTC.
@@ -26,7 +26,7 @@ const presets: Record<Preset, (today: Day) => Days> = {
   today: (today) => ({ first: today, last: today }),
   tonight: (today) => ({ first: today, last: today }),
   tomorrow: (today) => ({ first: today + 1, last: today + 1 }),
-  // What is left of Friday to Sunday of this week.
+  // The remaining part of Friday to Sunday of this week.
   weekend: (today) => ({ first: Math.max(today, fridayOf(today)), last: fridayOf(today) + 2 }),
   week: (today) => ({ first: today, last: today + 6 }),
   month: (today) => ({ first: today, last: today + 30 }),
@@ -37,7 +37,8 @@ export function onPreset(preset: Preset, now: Date, byStart: boolean): Condition
   const choices = daysNow(now).map((today) => ({ today, days: presets[preset](today) }));
   const possible = spanOf(choices.map(({ days }) => days));
   const conditions = [fromDay(textOf(possible.first), byStart), untilDay(textOf(possible.last), byStart)];
-  // The local date, and so the preset, differs between zones. Only the nights in which they differ need their own zone.
+  // The local date, and so the preset, differs between zones. Only nights for which they differ need a comparison in
+  // their own zone.
   const certain = overlapOf(choices.map(({ days }) => days));
   if (certain.first !== possible.first || certain.last !== possible.last) {
     const here = sql.join(
@@ -47,12 +48,12 @@ export function onPreset(preset: Preset, now: Date, byStart: boolean): Condition
     const todayThere = sql`((${now}::timestamptz at time zone s.time_zone) - interval '6 hours')::date`;
     conditions.push(sql`(${onDays(certain)} or case ${todayThere} ${here} end)`);
   }
-  // Only events that are still on after eight in the evening.
+  // Only events that last beyond eight in the evening.
   if (preset === 'tonight') conditions.push(sql`(s.ends_at at time zone s.time_zone) > s.night + time '20:00'`);
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Whether event `e` is what the preset "tonight" finds. */
+/** Whether the preset "tonight" finds event `e`. */
 export function isTonight(now: Date): RawBuilder<boolean> {
   const nightOf = (clock: Condition) => sql`((${clock} at time zone e.time_zone) - interval '6 hours')::date`;
   const night = nightOf(sql`e.starts_at`);
@@ -68,8 +69,8 @@ export function fromDay(day: string, byStart: boolean): Condition {
   return sql`(${night} and s.starts_at >= ${earliest}::timestamptz and s.starts_at >= ${firstStartFrom(day)})`;
 }
 
-// The real first start of a day's events: usually much later than the moment the day begins in the easternmost zone.
-// The two following nights may start earlier in zones further east; later nights cannot.
+// The actual first start of a day's events: usually much later than the start of the day in the easternmost zone. The
+// two following nights may start earlier in zones further east; later nights cannot.
 function firstStartFrom(day: string): RawBuilder<Date> {
   const starts = [0, 1, 2].map(
     (later) => sql`(select min(f.starts_at) from event_search f where f.night = ${day}::date + ${sql.lit(later)})`,

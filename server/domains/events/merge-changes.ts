@@ -12,8 +12,8 @@ import { sanitizeDescription } from './sanitize-description.ts';
 type Input = { event: EditedEvent; body: UpdateEventBody; actor: Actor };
 
 /**
- * The fields that a save really changes. What it sends as it was in the version it names is left as it is now; what
- * somebody else has changed since to another value is a conflict.
+ * The fields that a save changes. A field that is sent with its value in the named version is not changed; one that
+ * somebody else has changed to another value since is a conflict.
  */
 export async function mergeChanges(tx: Tx, { event, body, actor }: Input): Promise<Partial<FieldValues>> {
   if (body.version > event.version) throw invalid({ version: ['This event has no such version.'] });
@@ -56,7 +56,7 @@ function normalized(body: UpdateEventBody, current: FieldValues): Partial<Record
 
 type SentQuestion = Omit<Question, 'id'> & { id?: string | undefined };
 
-/** Questions keep their ids, by which answers are stored; new ones get one. */
+/** Existing questions keep their ids, by which answers are stored; new ones get an id. */
 function withIds(questions: SentQuestion[], current: Question[]): Question[] {
   const known = new Set(current.map(({ id }) => id));
   return questions.map(({ id, label, kind, required, choices }) => {

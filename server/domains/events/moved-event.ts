@@ -5,7 +5,7 @@ import type { Settings } from '#server/settings.ts';
 import { describeChanges } from './describe-changes.ts';
 import type { EditedEvent } from './edited-event.ts';
 
-/** Whether a published event moved so far that its holders may give their tickets back: another date, or another city. */
+/** Whether a published event moved so far that its holders may return their tickets: another date, or another city. */
 export function isMoved(before: EditedEvent, after: EditedEvent, { moved_event_hours }: Settings): boolean {
   if (before.state !== 'published') return false;
   if (before.city !== after.city || before.country !== after.country) return true;
@@ -17,7 +17,7 @@ function isOtherDate(before: EditedEvent, after: EditedEvent, least: number): bo
   return Math.abs(after.starts_at.getTime() - before.starts_at.getTime()) >= least;
 }
 
-/** The date that no longer holds, as pages show it; none when the event is back on it, or moved only in space. */
+/** The previous date, as pages show it; null if the event is back on it, or only moved to another place. */
 export function movedFrom(before: EditedEvent, after: EditedEvent): { postponed_from: Date | null } {
   const from = before.starts_at ?? before.postponed_from;
   if (before.starts_at?.getTime() === after.starts_at?.getTime()) return { postponed_from: before.postponed_from };
@@ -26,7 +26,7 @@ export function movedFrom(before: EditedEvent, after: EditedEvent): { postponed_
   return { postponed_from: from };
 }
 
-/** From which date to which an event moves; one whose date is still to be told moves from the one it had. */
+/** The old and new date of an event; an event without a date moves from its previous one. */
 export function dateMoveOf(before: EditedEvent, after: EditedEvent) {
   const from = before.starts_at ?? before.postponed_from;
   return { event_id: before.id, from, to: after.starts_at, was_open: before.starts_at === null };
@@ -34,7 +34,7 @@ export function dateMoveOf(before: EditedEvent, after: EditedEvent) {
 
 type Notice = { event: EditedEvent; after: EditedEvent; version: number; now: Date; moved: boolean };
 
-/** Writes down what ticket holders are told; the mails themselves are a job's work, however many they are. */
+/** Stores what ticket holders have to be notified of; a job writes the mails, however many they are. */
 export async function noticeHolders(tx: Tx, { event, after, version, now, moved }: Notice): Promise<void> {
   const changes = JSON.stringify(describeChanges(event, after));
   const template = moved ? 'event_postponed' : 'event_changed';

@@ -51,7 +51,7 @@ async function buildSeason() {
 }
 
 describe('the events of a host', () => {
-  test('come with drafts first and then the latest, and by state', async () => {
+  test('are listed with drafts first and then the latest, and by state', async () => {
     const host = await buildSeason();
     const all = ['Undated', 'Draft', 'Later', 'Called off', 'Soon', 'On now', 'Over', 'Long over'];
     expect(await titles(host)).toEqual(all);
@@ -61,7 +61,7 @@ describe('the events of a host', () => {
     expect(await titles(host, 'state=cancelled')).toEqual(['Called off']);
   });
 
-  test('say where they stand and what is next', async () => {
+  test('have their state and next step', async () => {
     const { results } = await list(await buildSeason());
     expect(results.map(({ title, host_state, next_step }) => [title, host_state, next_step?.code])).toEqual([
       ['Undated', 'draft', 'add_date'],
@@ -75,7 +75,7 @@ describe('the events of a host', () => {
     ]);
   });
 
-  test('say how many tickets are sold and held, and how many there are', async () => {
+  test('have the number of tickets sold, held and available', async () => {
     const host = await buildHost(velvet);
     const { id } = await build(host, 'Counted', 5);
     const free = await buildTicketType(velvet.ctx, { event_id: id, price_amount: 0, capacity: 30 });
@@ -116,7 +116,7 @@ describe('the events of a host', () => {
     expect(back.results).toEqual(pages[1]?.results);
   });
 
-  test('are those of one organization, when it is named, and never those of others', async () => {
+  test('are filtered by organization, and never include those of others', async () => {
     const host = await buildHost(velvet);
     const second = await buildOrganization(velvet.ctx, { owner_user_id: host.user.id });
     await build(host, 'First', 1);
@@ -128,7 +128,7 @@ describe('the events of a host', () => {
     expect(await titles(host, `organization_id=${stranger.organization.id}`)).toEqual([]);
   });
 
-  test('tell the door only what it can do', async () => {
+  test('show door staff only what they can do', async () => {
     const door = await buildHost(velvet, 'door');
     await build(door, 'On now', -0.1);
     await build(door, 'Draft', 5, { state: 'draft' });
@@ -173,7 +173,7 @@ describe('earlier places', () => {
   });
 });
 
-test('the zone of a place is told to a form before anything is saved', async () => {
+test('a form gets the zone of a place before anything is saved', async () => {
   const zoneOf = async (query: string) =>
     (await call<{ time_zone: string | null; choices: string[] }>(velvet.url, `/time-zones/?${query}`)).body;
   expect(await zoneOf('country=JP')).toEqual({ time_zone: 'Asia/Tokyo', choices: ['Asia/Tokyo'] });

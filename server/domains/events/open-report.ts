@@ -7,7 +7,7 @@ import { getOwnEvent, type OwnEventRow } from './get-own-event.ts';
 
 const Params = z.object({ id: z.string().max(120) });
 
-/** The event of a file that its team downloads, for those who may see its sales, and only so often. */
+/** The event of a file that its team downloads, for people who may see its sales, and within the rate limit. */
 export function createOpenReport(ctx: AppContext): (request: FastifyRequest) => Promise<OwnEventRow> {
   const findActor = createFindActor(ctx);
   return async (request) => {

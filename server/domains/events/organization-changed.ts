@@ -2,7 +2,7 @@ import { announceChange } from '#server/platform/cache/changes.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { EVENT_LISTS, eventTag } from './event-changed.ts';
 
-/** NOTIFY carries 8,000 bytes at most. */
+/** The payload of NOTIFY is limited to 8,000 bytes. */
 const TAGS_AT_ONCE = 150;
 
 /** Invalidates all cached responses with an organization or one of its events, in every process, when `tx` commits. */

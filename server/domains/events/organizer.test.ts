@@ -41,7 +41,7 @@ describe('an organizer', () => {
     expect((await ask(host.owner_user_id)).body).toEqual(body);
   });
 
-  test('is found by a former handle, too, with the new one in the answer', async () => {
+  test('is found by a former handle, too, with the new one in the response', async () => {
     const host = await buildOrganization(velvet.ctx);
     await buildHosted(host.id, 3);
     const handle = `${host.handle}-new`;
@@ -49,7 +49,7 @@ describe('an organizer', () => {
     expect((await ask(host.handle)).body.organizer.handle).toBe(handle);
   });
 
-  test('shows public events only: coming ones soonest first, past ones latest first', async () => {
+  test('shows public events only: future ones soonest first, past ones latest first', async () => {
     const host = await buildOrganization(velvet.ctx);
     const days = [5, 2, 9, -3, -40];
     const [later, soonest, last, recent, older] = await Promise.all(days.map((day) => buildHosted(host.id, day)));

@@ -3,8 +3,9 @@ import { announceChange } from '#server/platform/cache/changes.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 
 /**
- * For the transaction that changes whether an organization may sell paid tickets: makes prices and caches of its events
- * to come stale. Locks their types first, as a batch of holds does: a hold is committed before this is, or refused.
+ * Called in the transaction that changes whether an organization may sell paid tickets: invalidates prices and caches
+ * of its future events. Locks their types first, as a batch of holds does, so that a hold is either committed before or
+ * refused.
  */
 export async function paidSalesChanged(tx: Tx, organizationId: string, now: Date): Promise<void> {
   await sql`
@@ -18,6 +19,6 @@ export async function paidSalesChanged(tx: Tx, organizationId: string, now: Date
     .where('organization_id', '=', organizationId)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .execute();
-  // All at once: an organization may have more events than one notice can name.
+  // Invalidates everything: an organization may have more events than one notification can name.
   await announceChange(tx);
 }

@@ -3,7 +3,7 @@ import type { FormerUser } from '#server/domains/auth/personal-data.ts';
 import { anonymizeOrganization, lockSoleOrganizations } from '#server/domains/organizations/personal-data.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 
-/** Why an account cannot be deleted yet: events that are not over. */
+/** The reason why an account cannot be deleted yet: events that are not over. */
 export async function findHostedEvents(tx: Tx, user_id: string, now: Date): Promise<string | null> {
   const event = await tx
     .selectFrom('events')
@@ -17,11 +17,11 @@ export async function findHostedEvents(tx: Tx, user_id: string, now: Date): Prom
   return event ? 'You host events that are not over yet: cancel them, or wait until they have ended.' : null;
 }
 
-/** Anonymizes the organizations that nobody is left to run, and removes their words from the search. */
+/** Anonymizes organizations without other members, and removes their words from the search. */
 export async function forgetOrganizers(tx: Tx, { id: user_id, now }: FormerUser): Promise<void> {
   const organizations = await lockSoleOrganizations(tx, user_id);
   if (organizations.length === 0) return;
-  // No event may be written between the statements below: a word that another event uses has to stay.
+  // No event may be written between the statements below, because a word that another event uses has to stay.
   await sql`lock table event_search in share row exclusive mode`.execute(tx);
   for (const { id, name } of organizations) {
     await anonymizeOrganization(tx, id, now);

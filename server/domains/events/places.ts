@@ -12,7 +12,7 @@ type Condition = RawBuilder<unknown>;
 const KM_PER_DEGREE = 111.2;
 const NEAREST_TO_POLE = -89.999999999;
 
-/** The same point as `earth_point`. Computed here, because a generic plan would compute it for every row. */
+/** The same point as `earth_point`, computed here because a generic plan would compute it for every row. */
 export function pointOf({ latitude, longitude }: Place): RawBuilder<unknown> {
   const fromMiddle = Math.tan(radians((90 - Math.max(latitude, NEAREST_TO_POLE)) / 2));
   const [x, y] = [Math.cos(radians(longitude)) * fromMiddle, Math.sin(radians(longitude)) * fromMiddle];
@@ -22,8 +22,8 @@ export function pointOf({ latitude, longitude }: Place): RawBuilder<unknown> {
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /**
- * Kilometres from a place to each event, in a straight line through the earth: at these lengths the same as on its
- * surface.
+ * Kilometres from a place to each event, in a straight line through the earth, which at these distances is the same as
+ * on its surface.
  */
 export function distanceTo(place: Place): RawBuilder<number> {
   return sql<number>`earth_km(s.place, ${pointOf(place)})`;

@@ -6,7 +6,7 @@ import { type EditedEvent, fieldsOf, type FieldValues, TIME_FIELDS, type TimeFie
 import { hasEnded } from './host-state.ts';
 import { readTimes, refuseDisorder, refuseHalfPoint, refusePast } from './read-times.ts';
 
-/** What a save writes. */
+/** The columns that a save writes. */
 export type Update = {
   fields: EditableField[];
   before: FieldValues;
@@ -17,14 +17,14 @@ export type Update = {
 
 type Input = { event: EditedEvent; changes: Partial<FieldValues>; body: UpdateEventBody; now: Date };
 
-/** Checks the changed fields together with those that stay; throws 400 on those that do not fit. */
+/** Checks the changed fields together with the unchanged ones; throws 400 on fields that do not fit together. */
 export async function planUpdate(tx: Tx, { event, changes, body, now }: Input): Promise<Update> {
   const before = fieldsOf(event);
   const after = { ...before, ...changes };
   const times = timesAfter({ event, after, body, now });
   refuseHalfPlace(after, event);
   const { questions, ...others } = changes;
-  // Times on the clock are written as the instants they stand for.
+  // Local times are stored as instants.
   const plain = Object.fromEntries(Object.entries(others).filter(([field]) => !isTime(field)));
   const columns = { ...plain, ...times, ...(questions && { questions: JSON.stringify(questions) }) };
   const fields = new Set([...Object.keys(changes), ...Object.keys(times)]) as Set<EditableField>;
@@ -36,7 +36,7 @@ const isTime = (field: string): boolean => (TIME_FIELDS as readonly string[]).in
 type Times = Partial<Record<TimeField, Date | null>>;
 type TimesInput = { event: EditedEvent; after: FieldValues; body: UpdateEventBody; now: Date };
 
-/** The times that change: those that were sent, and all of them with the zone. */
+/** The times that change: the sent ones, or all of them if the zone changes. */
 function timesAfter({ event, after, body, now }: TimesInput): Times {
   const isOtherZone = after.time_zone !== event.time_zone;
   const moved = TIME_FIELDS.filter((field) => isOtherZone || body[field] !== undefined);
@@ -58,7 +58,7 @@ function refuseWrongDates(event: EditedEvent, times: Times, now: Date): void {
   refuseHalfDates({ ...event, ...times });
 }
 
-/** An event that waits for its new date gets start and end together. */
+/** An event without a date gets start and end together. */
 function refuseHalfDates({ state, starts_at, ends_at }: EditedEvent): void {
   if (state !== 'published' || (starts_at === null) === (ends_at === null)) return;
   throw invalid(starts_at ? { ends_at: ['Enter the end, too.'] } : { starts_at: ['Enter the start, too.'] });
@@ -71,7 +71,7 @@ function refuseHalfPlace(after: FieldValues, { state }: EditedEvent): void {
   if (after.city === '') throw invalid({ city: ['A published event needs a city.'] });
 }
 
-/** The address follows the title until the event is published for the first time; then only when asked. */
+/** The slug follows the title until the event is published for the first time; then only on request. */
 async function slugAfter(tx: Tx, { event, after, body }: Omit<TimesInput, 'now'>): Promise<string> {
   const follows = event.published_at === null ? after.title !== event.title : (body.new_address ?? false);
   if (!follows) return event.slug;

@@ -64,7 +64,7 @@ describe('an uploaded poster', () => {
     expect(shown.body.poster.placeholder).toMatch(/^linear-gradient\(#/);
   });
 
-  test('keeps its picture when the focal point moves, at a new address; the old files are deleted', async () => {
+  test('keeps its picture when the focal point moves, but gets a new address; the old files are deleted', async () => {
     const { event, headers } = await buildOwned('draft');
     const first = await send(event.slug, headers, { image: await base64(halves(1600, 800)), focal_x: 0 });
     const before = address(event.id, first.body, 'poster-320.webp');
@@ -75,11 +75,11 @@ describe('an uploaded poster', () => {
     const rendition = { shape: 'poster', width: 320, format: 'webp' } as const;
     expect(await velvet.ctx.posters.findStored(event.id, first.body.poster.version, rendition)).toBeNull();
     expect(await colorOf(address(event.id, moved.body, 'poster-320.webp'))).toBe('blue');
-    // The old address shows the current poster, and may be cached for a minute only.
+    // The old address serves the current poster, and may be cached for a minute only.
     expect((await load(before)).headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  test('is drawn by us again once the picture is removed', async () => {
+  test('is drawn again once the picture is removed', async () => {
     const { event, headers } = await buildOwned();
     const drawn = (await call<EventDetail>(velvet.url, `/events/${event.slug}/`)).body.poster;
     await send(event.slug, headers, { image: await base64(halves(700, 700)) });
@@ -101,7 +101,7 @@ describe('an uploaded poster', () => {
     expect(webp.includes('Somebody')).toBe(false);
   });
 
-  test('AC-16 a picture that is a page, too, is only a picture afterwards, and never runs', async () => {
+  test('AC-16 a picture that is also an HTML page is only a picture afterwards, and never runs', async () => {
     const { event, headers } = await buildOwned();
     const page = '<!doctype html><script>alert(document.domain)</script>';
     const photo = await halves(900, 700)

@@ -36,7 +36,7 @@ export function posterSpecOf(event: PosterFields): PosterSpec {
   return { ...drawn, version, picture: { color, blur } };
 }
 
-/** Posters have public addresses: that of a private event does not say where it is. */
+/** Posters have public addresses, so that of a private event does not name the venue. */
 function shownVenue({ visibility, venue_name }: Pick<PosterFields, 'visibility' | 'venue_name'>): string {
   return visibility === 'private' ? '' : venue_name;
 }

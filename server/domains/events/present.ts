@@ -58,7 +58,7 @@ type DetailExtras = {
 export async function presentEventDetail(ctx: AppContext, row: EventRow, extras: DetailExtras): Promise<EventDetail> {
   return {
     ...(await presentEventCard(ctx, { ...row, ...extras.sale })),
-    // Sanitized here as well as when it is saved: a description written some other way is harmless, too.
+    // Sanitized here as well as on saving, in case a description was stored some other way.
     description_html: sanitizeDescription(row.description_html),
     ...pick(row, DETAIL_FIELDS),
     visibility: row.visibility as EventDetail['visibility'],

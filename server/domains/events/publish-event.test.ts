@@ -36,7 +36,7 @@ const isListed = async ({ event }: Hosted) => {
 };
 
 describe('publishing', () => {
-  test('puts an event on the lists and on its page at once, and says so once', async () => {
+  test('shows an event in lists and on its page at once, and is recorded once', async () => {
     const hosted = await build();
     expect(await isPublic(hosted)).toBe(false);
     const first = await publish(hosted);
@@ -81,7 +81,7 @@ describe('publishing', () => {
     expect(editor).toMatchObject({ state: 'draft', version: 1, next_step: { code, field } });
   });
 
-  test('waits for payouts if anything costs money, and only then', async () => {
+  test('requires payouts only if anything costs money', async () => {
     const hosted = await build({}, [{ price_amount: 0 }, { price_amount: 1000 }]);
     await allowPaidSales(hosted, false);
     const { body } = await publish(hosted);
@@ -98,7 +98,7 @@ describe('publishing', () => {
     expect(body.detail).toBe('3 things before you publish: Add a date · Add a venue · Add a ticket type');
   });
 
-  test('keeps the day of the first time', async () => {
+  test('keeps the date of the first publication', async () => {
     const hosted = await build();
     const { body } = await publish(hosted);
     await unpublish(hosted);
@@ -106,7 +106,7 @@ describe('publishing', () => {
     expect((await publish(hosted)).body.published_at).toBe(body.published_at);
   });
 
-  test('and deleting the last ticket type at the same moment: never a published event without one', async () => {
+  test('concurrent with deleting the last ticket type: never a published event without one', async () => {
     for (let round = 0; round < 12; round += 1) {
       const hosted = await build();
       const [type] = hosted.types;
@@ -130,7 +130,7 @@ describe('publishing', () => {
 });
 
 describe('unpublishing', () => {
-  test('takes an event off its page and the lists, and out of sale', async () => {
+  test('removes an event from its page, from lists and from sale', async () => {
     const hosted = await build({ state: 'published' });
     await until(() => isPublic(hosted));
     expect((await unpublish(hosted)).body).toMatchObject({ state: 'draft', version: 2, host_state: 'draft' });
@@ -154,7 +154,7 @@ describe('unpublishing', () => {
     expect(await unpublish(free)).toMatchObject({ status: 409, body: { code: 'has_sales' } });
   });
 
-  test('and buying at the same moment: never a hold in a draft', async () => {
+  test('concurrent with buying: never a hold in a draft', async () => {
     for (let round = 0; round < 12; round += 1) {
       const hosted = await build({ state: 'published' });
       const ticket_type_id = hosted.types[0]?.id;
@@ -183,7 +183,7 @@ test('adding tickets is the next step when a type runs low', async () => {
   );
 });
 
-test('finishing payouts is the next step when what has a price cannot be sold any more', async () => {
+test('finishing payouts is the next step when paid tickets cannot be sold any more', async () => {
   const hosted = await build({ state: 'published' });
   expect((await hosted.send<EventEditor>('GET', '/workspace/')).body.next_step?.code).toBe('share');
   await allowPaidSales(hosted, false);

@@ -14,11 +14,11 @@ import { checklistOf } from './host-state.ts';
 
 type Input = { id: string; hooks: EditingHooks };
 
-/** Publishes a draft of the caller, when nothing is missing; returns its id. A published one stays as it is. */
+/** Publishes a draft of the caller if nothing is missing; returns its id. A published event stays as it is. */
 export async function publishEvent(ctx: AppContext, actor: Actor, { id, hooks }: Input): Promise<string> {
   const { id: eventId } = await getOwnEvent(ctx, actor, id);
   await inTransaction(ctx.db, async (tx) => {
-    // With its ticket types: none may be deleted between the look at them and the commit.
+    // Locks its ticket types, so that none is deleted between the check and the commit.
     const event = await lockEventWithStock(tx, eventId);
     if (event.state === 'published') return;
     if (event.state === 'cancelled') throw conflict('event_cancelled', 'This event is cancelled.');
@@ -34,7 +34,7 @@ export async function publishEvent(ctx: AppContext, actor: Actor, { id, hooks }:
 export async function unpublishEvent(ctx: AppContext, actor: Actor, id: string): Promise<string> {
   const { id: eventId } = await getOwnEvent(ctx, actor, id);
   await inTransaction(ctx.db, async (tx) => {
-    // A checkout that waits for these locks finds a draft.
+    // A checkout that waits for these locks then finds a draft.
     const event = await lockEventWithStock(tx, eventId);
     if (event.state === 'draft') return;
     if (event.state === 'cancelled') throw conflict('event_cancelled', 'This event is cancelled.');

@@ -9,7 +9,7 @@ export function findEvent(db: Db | Tx, idOrSlug: string) {
   return eventQuery(db, idOrSlug).executeTakeFirst();
 }
 
-/** The query for one event by id, or by an address that it has or had; callers may add conditions. */
+/** The query for one event by id, or by a slug that it has or had; callers may add conditions. */
 export function eventQuery(db: Db | Tx, idOrSlug: string) {
   return db
     .selectFrom('events')
@@ -54,7 +54,10 @@ export async function hasTicketOf(db: Db | Tx, eventId: string, actor: Actor | n
   return row !== undefined;
 }
 
-/** Whether the caller's own address has an invitation to an event that is not over: the invited may see a private one. */
+/**
+ * Whether the caller's own address has an invitation to an event that is not over: invited people may see a private
+ * event.
+ */
 export async function isInvitedTo(
   db: Db | Tx,
   { id, ends_at }: Pick<EventRow, 'id' | 'ends_at'>,

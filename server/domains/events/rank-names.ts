@@ -70,7 +70,10 @@ function namesOf(event: EventNames): KeyedName[] {
 
 const spaced = (folded: string) => folded.replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu, ' ').trim();
 
-/** Whether every search word begins a word of the name or, in scripts without spaces, occurs anywhere in it. */
+/**
+ * Whether every search word is the beginning of a word of the name or, in scripts without spaces, occurs anywhere in
+ * it.
+ */
 function matches(key: string, { words }: Search): boolean {
   return words.every((choices) =>
     choices.some((word) => ` ${key}`.includes(/^[a-z0-9]/.test(word) ? ` ${word}` : word)),

@@ -1,6 +1,6 @@
 type Days = { date_from: string; date_to: string };
 
-/** Days that are looked for by their name, as month and day; the nights of all of them belong to it. */
+/** Days that people search for by name, as month and day, with all their nights. */
 const occasions: [RegExp, first: string, last: string][] = [
   [/\b(new year'?s?( eve| day)?|nye|silvester|sylvester)\b/i, '12-31', '01-01'],
   [/\b(halloween|all hallows)\b/i, '10-31', '10-31'],
@@ -8,7 +8,7 @@ const occasions: [RegExp, first: string, last: string][] = [
   [/\bvalentine'?s?( day)?\b/i, '02-13', '02-14'],
 ];
 
-/** The next time of the occasion that is named in a text, and the rest of the text. */
+/** The next occurrence of the occasion that a text names, and the rest of the text. */
 export function readOccasion(text: string, now: Date): (Days & { search: string }) | undefined {
   const plain = text.replaceAll('’', "'");
   for (const [pattern, first, last] of occasions) {
@@ -26,7 +26,7 @@ function nextOf(first: string, last: string, now: Date): Days {
     date_from: `${year}-${first}`,
     date_to: `${last < first ? year + 1 : year}-${last}`,
   });
-  // The first of January is still the New Year that began a day before.
+  // On the first of January, New Year still means the one that began a day before.
   const years = [-1, 0, 1].map((more) => daysFrom(now.getUTCFullYear() + more));
   return years.find(({ date_to }) => date_to >= today) ?? daysFrom(now.getUTCFullYear());
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 import { meantWords, MOST_SLIPS } from './edit-distance.ts';
 
-/** A parsed search text: every word has to begin a word of the event, in any order. */
+/** A parsed search text: every word has to be the beginning of a word of the event, in any order. */
 export type Search = {
   /** The text of a tsquery; its words are letters and digits only. */
   query: string;
@@ -11,15 +11,18 @@ export type Search = {
   namesQuery: string;
   /** The typed words with a space between them, to compare with `title_key`. */
   titleKey: string;
-  /** The alternatives of each required word: the word itself, or what was probably meant. */
+  /** The alternatives of each required word: the word itself, or corrections of it. */
   words: string[][];
 };
 
 const MAX_WORDS = 8;
 const MAX_ALIKE = 60;
-/** A typed word with at most so many completions is replaced by all of them. */
+/** A typed word with at most this many completions is replaced by all of them. */
 const MAX_COMPLETIONS = 8;
-/** Words this long may have more typing errors than the shapes of `event_words` allow, after their first letters. */
+/**
+ * From this length on, a word may have more typing errors after its first letters than the shapes of `event_words`
+ * allow.
+ */
 const SEVERAL_SLIPS = 9;
 const BEGINNING = 4;
 const MAX_BEGUN = 500;
@@ -28,9 +31,9 @@ type Found = { word: string; completions: string[]; alike: string[] };
 type Word = Omit<Found, 'alike'> & { choices: string[] };
 
 /**
- * Parses a search text. A word that begins no word of any event is treated as a typing error and replaced by the known
- * words with the smallest edit distance; if there are none it stays, and finds nothing. Undefined for a text without
- * words.
+ * Parses a search text. A word that is not the beginning of any event's word is treated as a typing error and replaced
+ * by the known words with the smallest edit distance; if there are none it stays, and finds nothing. Undefined for a
+ * text without words.
  */
 export async function readSearch(db: Db, text: string): Promise<Search | undefined> {
   const { rows } = await sql<Found>`
@@ -63,7 +66,7 @@ async function readWord(db: Db, { word, completions, alike }: Found): Promise<Wo
   return { word, completions, choices: meant.length > 0 ? meant : [word] };
 }
 
-/** The known words that begin like a long one with several typing errors. */
+/** The known words with the same first letters as a long word with several typing errors. */
 async function beginAlike(db: Db, word: string): Promise<string[]> {
   if (word.length < SEVERAL_SLIPS) return [];
   const beginning = word.slice(0, BEGINNING);
@@ -75,8 +78,8 @@ async function beginAlike(db: Db, word: string): Promise<string[]> {
 }
 
 // A single letter would match too much, so beside other words it is not required: it joins them ("drum n bass") or
-// begins the next one ("breathwork & c"), and only affects the order. A text of single letters is searched for the last
-// of them.
+// begins the next one ("breathwork & c"), and only affects the order. In a text of single letters only the last one is
+// searched for.
 function isRequired(word: Word, place: number, typed: Word[]): boolean {
   return !isLetter(word) || (place === typed.length - 1 && typed.every(isLetter));
 }
@@ -88,8 +91,8 @@ function queryOf(words: Word[], terms: (word: Word) => string[]): string {
 }
 
 /**
- * The terms of which a match must contain one. A word with few completions is replaced by them: the index then
- * intersects the lists of whole words, instead of reading everything with that prefix.
+ * The alternatives for the index. A word with few completions is replaced by them: the index then intersects the lists
+ * of whole words, instead of reading everything with that prefix.
  */
 function matchTerms({ completions, choices }: Word): string[] {
   const areFew = completions.length > 0 && completions.length <= MAX_COMPLETIONS;

@@ -7,7 +7,9 @@ import { readWallTime, type WallReading } from '#server/platform/lib/local-time.
 
 type Unclear = Exclude<WallReading, { instant: Date }>;
 
-/** The instants of times on a zone's clock. Throws 400 on those that the clock skips, or shows twice without a choice. */
+/**
+ * The instants of local times of a zone. Throws 400 for skipped times, and for times that occur twice without a choice.
+ */
 export function readTimes<Field extends keyof RepeatedHours>(
   walls: Record<Field, string | null>,
   timeZone: string,
@@ -24,7 +26,7 @@ export function readTimes<Field extends keyof RepeatedHours>(
   return instants as Record<Field, Date | null>;
 }
 
-/** Why a time on the clock is not clear, in words. */
+/** Why a local time is unclear, in words. */
 export function explain(reading: Unclear, timeZone: string): string {
   const clock = (instant: Date) => `${formatClock(instant, timeZone)} ${formatZone(instant, timeZone)}`;
   if (reading.kind === 'skipped') {
@@ -44,7 +46,7 @@ export function refuseDisorder({ doors_at, starts_at, ends_at }: Dates): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Throws 400 when a time that was chosen is over. */
+/** Throws 400 if a chosen time is in the past. */
 export function refusePast(times: Partial<Dates>, now: Date): void {
   const past = (['starts_at', 'ends_at'] as const).filter((field) => times[field] && times[field] <= now);
   if (past.length > 0)
@@ -53,7 +55,7 @@ export function refusePast(times: Partial<Dates>, now: Date): void {
 
 type Point = { latitude: number | null; longitude: number | null };
 
-/** Throws 400 when one of two coordinates is missing. */
+/** Throws 400 if one of the two coordinates is missing. */
 export function refuseHalfPoint({ latitude, longitude }: Point): void {
   if ((latitude === null) === (longitude === null)) return;
   throw invalid({ [latitude === null ? 'latitude' : 'longitude']: ['Give both coordinates.'] });

@@ -41,7 +41,7 @@ describe('a city at the end of the text', () => {
     },
   );
 
-  test('is not read if a city is chosen', async () => {
+  test('is ignored if a city is chosen', async () => {
     expect(await understood({ search: 'techno york', city: 'Berlin' })).toEqual({
       search: 'techno york',
       city: 'Berlin',

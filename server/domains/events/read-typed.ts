@@ -8,7 +8,7 @@ import { readPhrases } from './read-phrases.ts';
 
 const MAX_CITY_WORDS = 4;
 
-/** Reads filters out of a typed text: a date, prices and a city; also corrects the chosen city. */
+/** Extracts filters from a typed text: a date, prices and a city; also corrects the chosen city. */
 export async function readTyped({ db, clock }: AppContext, query: ListQuery): Promise<Understood> {
   const now = clock.now();
   const { search, ...phrases } = readPhrases(query.search ?? '');
@@ -31,7 +31,7 @@ export async function readTyped({ db, clock }: AppContext, query: ListQuery): Pr
   };
 }
 
-/** The query with the filters that were read out of its text. */
+/** The query with the filters extracted from its text. */
 export function withUnderstood(query: ListQuery, understood: Understood): ListQuery {
   const set = Object.entries({ ...query, ...understood }).filter(([, value]) => value !== null);
   const { sort, near, price_min, price_max, ...rest } = Object.fromEntries(set) as ListQuery;
@@ -44,7 +44,7 @@ export function withUnderstood(query: ListQuery, understood: Understood): ListQu
   };
 }
 
-/** A city as events spell it, else the most similar known city, else the text itself. */
+/** A city in the spelling of events, else the most similar known city, else the text itself. */
 async function meantCity(db: Db, typed: string, now: Date): Promise<string> {
   const known = await db
     .selectFrom('event_search as s')

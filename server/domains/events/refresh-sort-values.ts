@@ -7,7 +7,7 @@ import { fromPrice, type PricedEvent } from './ticket-price.ts';
 
 const CHUNK = 2000;
 
-/** Refreshes the sort values of every event that is not over: after a start, and after demo data. */
+/** Refreshes the sort values of all events that are not over: when a worker starts, and after loading demo data. */
 export async function refreshAllSortValues(db: Db | Tx, now: Date): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -62,7 +62,7 @@ async function refreshPrices(db: Db | Tx, ids: string[], now: Date): Promise<voi
   const versions = rows.map(({ offer_version }) => offer_version);
   const prices = rows.map((row) => fromPrice(row) ?? NOTHING_TO_BUY);
   const gone = rows.map(({ is_gone }) => is_gone);
-  // An offer that changes at the same time is left to the next run.
+  // An offer that is changing right now is left to the next run.
   await sql`
     update event_search s set price_amount = fresh.price_amount, is_gone = fresh.is_gone, is_price_stale = false
       from unnest(${rows.map(({ id }) => id)}::uuid[], ${versions}::int[], ${prices}::bigint[], ${gone}::boolean[])

@@ -10,7 +10,7 @@ type Content = Parameters<typeof renderMail>[1];
 
 const POSTER = 'og-1200.png';
 
-/** A mail to a guest about one event, given as its row or its id: the poster comes first. */
+/** Renders a mail to a guest about one event, given as its row or its id, with the poster at the top. */
 export async function renderEventMail(ctx: AppContext, about: Shown | string, content: Content): Promise<RenderedMail> {
   const event = typeof about === 'string' ? await findEvent(ctx.db, about) : about;
   const poster = event ? [await mailPoster(ctx, event)] : [];
@@ -18,8 +18,8 @@ export async function renderEventMail(ctx: AppContext, about: Shown | string, co
 }
 
 /**
- * An event's poster over the whole width of a mail. By its https address, not attached: a ticket mail stays small, the
- * picture is drawn once for everybody, and mail programs that block pictures show its name.
+ * An event's poster over the whole width of a mail. Linked by its https address, not attached: so a ticket mail stays
+ * small, the picture is drawn once for everybody, and mail programs that block pictures show the event's name.
  */
 async function mailPoster(ctx: AppContext, event: Shown): Promise<Block> {
   const { version } = await describePoster(ctx, event);

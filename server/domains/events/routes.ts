@@ -77,7 +77,7 @@ export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks
   });
 }
 
-/** Calls that make and change events; each answers with the event as its editors see it. */
+/** Calls that create and change events; each responds with the event as its editors see it. */
 export function eventEditingRoutes(ctx: AppContext, route: Registrar, hooks: EditingHooks): void {
   route(createEventRoute, async ({ actor, body, request }) => {
     const id = await createEvent(ctx, actor, { body, idempotencyKey: idempotencyKeyOf(request), hooks });

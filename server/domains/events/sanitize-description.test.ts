@@ -23,13 +23,13 @@ test.each([
   expect(sanitizeDescription(html)).toBe(rest);
 });
 
-test('nothing is nested without end, however deep it was sent', () => {
+test('nesting is limited, however deep the input', () => {
   const html = '<ul><li>'.repeat(5000) + 'x' + '</li></ul>'.repeat(5000);
   const depth = sanitizeDescription(html).split('<ul>').length - 1;
   expect(depth).toBeLessThanOrEqual(20);
 });
 
-test('what was made harmless stays as it is when it is saved again', () => {
+test('sanitizing a sanitized description changes nothing', () => {
   const once = sanitizeDescription('<h2>Tonight</h2><p>See <a href="https://example.com">this</a> <b>now</b></p>');
   expect(sanitizeDescription(once)).toBe(once);
 });

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 
 const { simpleTransform } = sanitizeHtml;
 
-/** What the editor makes, and what earlier descriptions have. */
+/** What the editor produces, and what earlier descriptions contain. */
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'a', 'hr'],
   allowedAttributes: { a: ['href', 'rel', 'target'] },

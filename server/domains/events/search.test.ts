@@ -63,7 +63,7 @@ describe('searches and their expected first result', () => {
     ['festival amsterdam', 'Kanaal'],
     ['b2b', 'Nachtschicht'],
     ['35 mm', 'Mitternachtskino'],
-    // A letter alone begins a word; beside other words it counts for the order alone.
+    // A single letter starts a word; beside other words it only affects the order.
     ['Breathwork & C', 'Breathwork & Cold Water'],
     ['founders n friends', 'Founders & Friends Supper Club'],
     ['y', 'Yoga sous la verrière'],
@@ -164,7 +164,7 @@ test.each(["L'Aquila", 'São Paulo', '東京都', 'Saint-Étienne', 'Frankfurt (
   },
 );
 
-test('a search pages forth and back through all matches, ranked and unranked, without losing or repeating one', async () => {
+test('a search pages forward and back through all matches, ranked and unranked, without losing or repeating one', async () => {
   const host = await buildOrganization(velvet.ctx);
   const all: string[] = [];
   for (let n = 0; n < 230; n += 1) {

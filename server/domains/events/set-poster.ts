@@ -20,7 +20,7 @@ export async function setPoster(ctx: AppContext, actor: Actor, idOrSlug: string,
   const values = { ...picture, version: pictureVersion(picture), colors: await pictureColors(picture) };
   await inTransaction(ctx.db, async (tx) => {
     const put = () => putPicture(tx, { event_id, ...values, now: ctx.clock.now() });
-    // A moved focal point adds nothing.
+    // Moving the focal point needs no space.
     if (input.image === undefined) await put();
     else await limitPictures(ctx, tx, { organization_id, put });
     await eventChanged(tx, event_id);

@@ -10,7 +10,7 @@ export function listEventParts(db: Db, part: Omit<Part, 'from'>): Promise<string
   return firstIds(db, eventsOf(part.since), part.limit);
 }
 
-/** The events of the part that begins with this id. */
+/** The events of the part with this first id. */
 export async function listEventEntries(db: Db, { from, limit, since }: Part): Promise<SitemapEntry[]> {
   const { rows } = await sql<SitemapEntry>`
     select e.slug as name, e.updated_at from ${eventsOf(since)} and e.id >= ${from}::uuid
@@ -23,7 +23,7 @@ export function listOrganizerParts(db: Db, limit: number): Promise<string[]> {
   return firstIds(db, ORGANIZERS, limit);
 }
 
-/** The organizers of the part that begins with this id. */
+/** The organizers of the part with this first id. */
 export async function listOrganizerEntries(db: Db, { from, limit }: Omit<Part, 'since'>): Promise<SitemapEntry[]> {
   const { rows } = await sql<SitemapEntry>`
     select e.handle as name, e.updated_at from ${ORGANIZERS} and e.id >= ${from}::uuid
@@ -31,12 +31,12 @@ export async function listOrganizerEntries(db: Db, { from, limit }: Omit<Part, '
   return rows;
 }
 
-/** The first id of every part of the sitemap with artists who play in public. */
+/** The first id of every part of the sitemap with artists of public events. */
 export function listArtistParts(db: Db, part: Omit<Part, 'from'>): Promise<string[]> {
   return firstIds(db, artistsOf(part.since), part.limit);
 }
 
-/** The artists of the part that begins with this id. */
+/** The artists of the part with this first id. */
 export async function listArtistEntries(db: Db, { from, limit, since }: Part): Promise<SitemapEntry[]> {
   const { rows } = await sql<SitemapEntry>`
     select e.slug as name, (select max(v.updated_at) from event_artists p join events v on v.id = p.event_id
@@ -50,7 +50,7 @@ export function listResaleParts(db: Db, part: Omit<Part, 'from' | 'since'>): Pro
   return firstIds(db, IN_RESALE, part.limit);
 }
 
-/** The events in Resale of the part that begins with this id. */
+/** The events in Resale of the part with this first id. */
 export async function listResaleEntries(db: Db, { from, limit }: Omit<Part, 'since'>): Promise<SitemapEntry[]> {
   const { rows } = await sql<SitemapEntry>`
     select e.slug as name, r.listed_at as updated_at from ${IN_RESALE} and e.id >= ${from}::uuid
@@ -72,7 +72,7 @@ function artistsOf(since: Date): RawBuilder<unknown> {
 const ORGANIZERS = sql`organizations e where exists (select from events v
   where v.organization_id = e.id and v.state = 'published' and v.visibility = 'public')`;
 
-// Parts are named by ids, not by numbers: a part keeps its address when others change.
+// Parts are named by ids, not by numbers, so that a part keeps its address when others change.
 async function firstIds(db: Db, source: RawBuilder<unknown>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (select e.id, row_number() over (order by e.id) as place from ${source}) numbered

@@ -30,7 +30,9 @@ export function robotsText({ config }: AppContext): string {
   return [...lines, `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
-/** The sitemap index: the static pages, then events, organizers and artists in parts of the size search engines accept. */
+/**
+ * The sitemap index: the static pages, then events, organizers and artists in parts of the size search engines accept.
+ */
 export async function sitemapIndex(ctx: AppContext): Promise<string> {
   const limit = ctx.settings.sitemap_size;
   const [events, organizers, artists, marketplace] = await Promise.all([
@@ -73,7 +75,7 @@ function sinceOf(ctx: AppContext): Date {
   return addMilliseconds(ctx.clock.now(), -DAYS_AFTER_END * DAY);
 }
 
-// Paths are encoded, and addresses hold no character that XML would have to escape.
+// Paths are encoded, so no character has to be escaped for XML.
 function urlOf({ config }: AppContext, path: string, entry?: SitemapEntry): string {
   const changed = entry ? `<lastmod>${entry.updated_at.toISOString()}</lastmod>` : '';
   return `<url><loc>${config.publicUrl}${path}</loc>${changed}</url>`;

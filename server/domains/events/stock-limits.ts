@@ -5,13 +5,13 @@ import type { EditedEvent } from './edited-event.ts';
 
 type Capacity = { event: EditedEvent; capacity: number | null };
 
-/** Limits what is sold over all types, or ends the limit; never below what is sold and held. The types are locked. */
+/** Sets or removes the limit on sales over all types; never below what is sold and held. The types are locked. */
 export async function changeCapacity(tx: Tx, { event, capacity }: Capacity): Promise<void> {
   if (capacity === null) {
     await tx.deleteFrom('event_stock').where('event_id', '=', event.id).execute();
     return;
   }
-  // Counts from now on, and from what the types have sold and held so far.
+  // The count starts with what the types have sold and held so far.
   await sql`
     insert into event_stock (event_id, capacity, held, sold)
     select ${event.id}::uuid, 1000000, coalesce(sum(t.held), 0), coalesce(sum(t.sold), 0) from ticket_types t where t.event_id = ${event.id}
@@ -29,8 +29,8 @@ export async function changeCapacity(tx: Tx, { event, capacity }: Capacity): Pro
 type Limit = { event: EditedEvent; limit: number | null };
 
 /**
- * Begins or ends counting what each buyer has. Counts are kept only while there is a limit, so they are taken again from
- * the orders when one begins. The types are locked.
+ * Starts or stops counting the tickets of each buyer. Counts are kept only while there is a limit, so they are computed
+ * from the orders when one is set. The types are locked.
  */
 export async function changeBuyerLimit(tx: Tx, { event, limit }: Limit): Promise<void> {
   if ((limit === null) === (event.max_per_buyer === null)) return;

@@ -35,7 +35,7 @@ async function buildSold(buyers: string[]) {
   return { hosted, type, sales, save };
 }
 
-/** Whom the mails about an event's changes are written to. */
+/** The recipients of the mails about an event's changes. */
 async function toldOf(eventId: string): Promise<string[]> {
   const { rows } = await velvet.database.pool.query<{ to_email: string }>(
     `select m.to_email from outbox m join holder_notices n on m.payload ->> 'notice_id' = n.id::text where n.event_id = $1`,
@@ -80,7 +80,7 @@ describe('what buyers rely on', () => {
     expect(await tellHolders(velvet.ctx)).toBe(0);
   });
 
-  test('counts who is in a checkout: they saw what they will rely on', async () => {
+  test('counts people in a checkout: they saw what they will rely on', async () => {
     const hosted = await buildHostedEvent(velvet, BERLIN);
     await checkout(velvet.url, { ticket_type_id: hosted.types[0]?.id, quantity: 1, email: guestEmail() });
     const { status, body } = await hosted.send<Saved>('PATCH', '/', { version: 1, city: 'Hamburg' });
@@ -88,7 +88,7 @@ describe('what buyers rely on', () => {
     expect(body.detail).toContain('1 person has a ticket or is buying one');
   });
 
-  test('leaves everything else free', async () => {
+  test('allows all other changes', async () => {
     const { hosted, save } = await buildSold([guestEmail()]);
     expect((await save({ title: 'Still Undertow', summary: 'x', latitude: 52, longitude: 13 })).status).toBe(200);
     expect((await save({ title: 'Undertow', tell_holders: true }, 2)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('what buyers rely on', () => {
 });
 
 describe('the mail to ticket holders', () => {
-  test('goes to each of them once, with what was and what is now', async () => {
+  test('goes to each of them once, with the old and new values', async () => {
     const [guest, twice] = [guestEmail(), guestEmail()];
     const member = await buildUser(velvet.ctx);
     const { hosted, type, save } = await buildSold([guest, twice, twice]);
@@ -121,7 +121,7 @@ describe('the mail to ticket holders', () => {
     expect(mail?.text).not.toContain('Refunds');
   });
 
-  test('has a calendar file that replaces the entry of before', async () => {
+  test('has a calendar file that replaces the previous entry', async () => {
     const guest = guestEmail();
     const { hosted, save } = await buildSold([guest]);
     const before = await calendarOf(`${velvet.url}/services/api/events/${hosted.event.slug}/event.ics`);
@@ -144,11 +144,11 @@ describe('the mail to ticket holders', () => {
     expect(mail?.html).not.toMatch(/<script|<img src=x/);
   });
 
-  test('is written in parts by any number of processes, each of which may be killed, and to nobody twice', async () => {
+  test('is written in batches by any number of processes, each of which may be killed, and to nobody twice', async () => {
     const buyers = Array.from({ length: 23 }, () => guestEmail());
     const { hosted, save } = await buildSold(buyers);
     await save({ city: 'Hamburg', tell_holders: true });
-    // The host does not wait for the mails.
+    // The host's request does not wait for the mails.
     expect(await toldOf(hosted.event.id)).toEqual([]);
     const dying = { ...velvet.ctx, clock: { now: diesAfter(2) } };
     await expect(tellHolders(dying, 5)).rejects.toThrow('killed');
@@ -160,7 +160,7 @@ describe('the mail to ticket holders', () => {
     expect(await toldOf(hosted.event.id)).toEqual([...buyers].sort());
   });
 
-  test('goes to who was in a checkout then and has paid since, once', async () => {
+  test('goes once to people who were in a checkout then and have paid since', async () => {
     const { hosted, type, save } = await buildSold([guestEmail()]);
     await save({ city: 'Hamburg', tell_holders: true });
     await tellHolders(velvet.ctx);
@@ -175,7 +175,7 @@ describe('the mail to ticket holders', () => {
     expect(await toldOf(hosted.event.id)).toContain(late);
   });
 
-  test('goes to nobody who bought when the change was known', async () => {
+  test('goes to nobody who bought after the change', async () => {
     const { hosted, type, save } = await buildSold([guestEmail()]);
     await save({ city: 'Hamburg', tell_holders: true });
     velvet.clock.advance(1000);
@@ -196,7 +196,7 @@ function diesAfter(calls: number) {
 }
 
 async function calendarOf(url: string) {
-  // A mail may end its lines in another way.
+  // A mail may use other line endings.
   const text = (await (await fetch(url)).text()).trim().replace(/\r?\n/g, '\r\n');
   const { valueOf } = readCalendar(text);
   return { uid: valueOf('UID'), start: valueOf('DTSTART'), sequence: Number(valueOf('SEQUENCE')) };

@@ -9,8 +9,8 @@ import { writeMail } from '#server/platform/mail/outbox.ts';
 const BATCH = 500;
 
 /**
- * Writes the mails about changes that ticket holders were promised to hear of: one for each address and change, a part
- * at a time. Returns how many. Any number of processes may run it, and any of them may be killed.
+ * Writes the mails about changes to ticket holders: one for each address and change, in batches. Returns how many. Any
+ * number of processes may run it, and any of them may be killed.
  */
 export async function tellHolders(ctx: AppContext, batch = BATCH): Promise<number> {
   let total = 0;
@@ -26,7 +26,7 @@ export async function tellHolders(ctx: AppContext, batch = BATCH): Promise<numbe
 
 type Notice = { id: string; event_id: string; template: string; created_at: Date; told_until: string };
 
-/** How many mails of one change were written; null when there is none left to do. */
+/** How many mails of one change were written; null if there are none left. */
 function tellSome(ctx: AppContext, batch: number): Promise<number | null> {
   return inTransaction(ctx.db, async (tx) => {
     const notice = await takeNotice(tx);
@@ -44,22 +44,24 @@ function tellSome(ctx: AppContext, batch: number): Promise<number | null> {
 type Told = { notice_id: string; template: string; to_email: string; now: Date };
 
 async function tell(tx: Tx, { notice_id, template, to_email, now }: Told): Promise<void> {
-  // The address itself would stay in the key when the person is forgotten.
+  // A hash, because the address itself would stay in the key after the person's data is deleted.
   const key = `event-changed:${notice_id}:${hashSecret(to_email).toString('base64url')}`;
   await writeMail(tx, { key, template, to_email, payload: { notice_id }, now });
 }
 
-/** The key of a mail, as the database writes it. */
+/** The key of a mail, as SQL. */
 const KEY = sql`'event-changed:' || n.id || ':'
   || rtrim(translate(encode(sha256(convert_to(k.owner_email, 'UTF8')), 'base64'), '+/', '-_'), '=')`;
 
-/** Longer than an offer to the waiting list, the longest of all checkouts, with its payment and a time without workers. */
+/**
+ * Longer than an offer to the waiting list, the longest of all checkouts, plus its payment and a time without workers.
+ */
 function longestCheckout({ settings }: AppContext): number {
   const { waiting_list_offer_minutes, payment_session_minutes, hard_limit_grace_minutes } = settings;
   return (waiting_list_offer_minutes + payment_session_minutes + hard_limit_grace_minutes) * MINUTE + HOUR;
 }
 
-/** Who was in a checkout when something changed, and has paid since: they saw what it was before. */
+/** People who were in a checkout at the change, and have paid since: they saw the old values. */
 function tellLateBuyers(ctx: AppContext): Promise<number> {
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
@@ -89,7 +91,7 @@ function takeNotice(tx: Tx): Promise<Notice | undefined> {
     .executeTakeFirst();
 }
 
-/** The next addresses that held a ticket when the change was made; who bought later knew of it. */
+/** The next addresses that held a ticket at the time of the change; later buyers saw the new values. */
 async function nextHolders(tx: Tx, { event_id, created_at, told_until }: Notice, limit: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select distinct k.owner_email as email from tickets k

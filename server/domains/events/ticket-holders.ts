@@ -9,7 +9,7 @@ export const RELIED_ON = [
   ...(['refund_policy', 'resale_allowed', 'resale_cap_basis_points', 'code_mode'] as const),
 ] as const satisfies readonly EditableField[];
 
-/** How many people hold tickets of an event or are about to: who is in a checkout saw what they will rely on. */
+/** How many people hold tickets of an event or are in a checkout, where they saw what they will rely on. */
 export async function countHolders(db: Db | Tx, eventId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

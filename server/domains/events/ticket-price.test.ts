@@ -11,7 +11,7 @@ test('a buyer pays the price plus 5 % and 0.50, half-up', () => {
   expect(unitPrice(1989, rule).buyer_fee).toBe(149);
 });
 
-test('the share is what exact arithmetic gives', () => {
+test('the fee equals that of exact arithmetic', () => {
   fc.assert(
     fc.property(fc.nat(100_000_000), fc.nat(5000), fc.nat(1000), (net, fee_basis_points, fee_fixed_amount) => {
       const { buyer_fee } = unitPrice(net + 1, { fee_payer: 'buyer', fee_basis_points, fee_fixed_amount });
@@ -20,11 +20,11 @@ test('the share is what exact arithmetic gives', () => {
   );
 });
 
-test('a price past what is exact is no price', () => {
+test('a price beyond exact numbers is refused', () => {
   expect(() => unitPrice(Number.MAX_SAFE_INTEGER, rule)).toThrow(RangeError);
 });
 
-test('a free ticket carries no fee', () => {
+test('a free ticket has no fee', () => {
   expect(unitPrice(0, rule)).toEqual({ net: 0, buyer_fee: 0, organizer_fee: 0, total: 0 });
 });
 

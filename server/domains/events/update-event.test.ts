@@ -63,7 +63,7 @@ describe('saving an event', () => {
     codes_revealed_at: '2031-12-13T12:00',
   };
 
-  test('takes every field, shows it to the editors and on the page', async () => {
+  test('saves every field, and shows it to the editors and on the page', async () => {
     const hosted = await build();
     const { status, body } = await save(hosted, everything);
     expect(status).toBe(200);
@@ -83,14 +83,14 @@ describe('saving an event', () => {
     expect(shown.starts_at).toBe('2031-12-13T21:00:00.000Z');
   });
 
-  test('shows on pages that were cached a moment ago', async () => {
+  test('invalidates cached pages', async () => {
     const hosted = await build();
     expect((await page(hosted)).title).toBe('Velvet Night');
     await save(hosted, { title: 'Renamed' });
     await until(async () => (await page(hosted)).title === 'Renamed');
   });
 
-  test('leaves alone what it does not send, and can empty what may be empty', async () => {
+  test('keeps fields that are not sent, and can empty optional ones', async () => {
     const hosted = await build({ age_limit: 18, doors_at: BERLIN.doors_at, max_per_buyer: 4 });
     await save(hosted, { summary: 'Now with a summary' });
     const { body } = await save(hosted, { age_limit: null, doors_at: null, max_per_buyer: null }, 2);
@@ -98,14 +98,14 @@ describe('saving an event', () => {
     expect(body).toMatchObject({ ...values, max_per_buyer: null, version: 3 });
   });
 
-  test('makes no version of nothing', async () => {
+  test('without changes makes no new version', async () => {
     const hosted = await build();
     expect((await save(hosted, {})).body.version).toBe(1);
     expect((await save(hosted, { title: 'Velvet Night', starts_at: '2031-12-12T23:00' })).body.version).toBe(1);
     expect((await save(hosted, { title: 'x' }, 7)).body).toEqual({ version: ['This event has no such version.'] });
   });
 
-  test('removes from a description whatever could act', async () => {
+  test('removes active content from a description', async () => {
     const description_html = '<p onclick="steal()">Hi</p><script>steal()</script><a href="javascript:steal()">x</a>';
     const hosted = await build();
     const clean = '<p>Hi</p><a rel="nofollow noopener ugc" target="_blank">x</a>';
@@ -176,8 +176,8 @@ describe('saving an event', () => {
   });
 });
 
-describe('the clock of an event', () => {
-  test('moves with its zone: the times on it stay', async () => {
+describe('the local times of an event', () => {
+  test('stay the same when the zone changes', async () => {
     const hosted = await build({ codes_revealed_at: new Date('2031-12-12T11:00:00Z') });
     const { body } = await save(hosted, { time_zone: 'America/New_York' });
     expect(body).toMatchObject({
@@ -188,7 +188,7 @@ describe('the clock of an event', () => {
     expect((await page(hosted)).starts_at).toBe('2031-12-13T04:00:00.000Z');
   });
 
-  test('may show the second of two equal hours, which stays when something else is saved', async () => {
+  test('may be in the second of two equal hours, which is kept when something else is saved', async () => {
     const hosted = await build();
     const night = { doors_at: null, starts_at: '2031-10-25T23:00', ends_at: '2031-10-26T02:30' };
     const { body } = await save(hosted, { ...night, repeated_hours: { ends_at: 'second' } });
@@ -199,7 +199,7 @@ describe('the clock of an event', () => {
     expect(other.body).toMatchObject({ version: 4, repeated_hours: { ends_at: 'first' } });
   });
 
-  test('does not run back: the dates of an event that is over stay', async () => {
+  test('cannot change when the event is over', async () => {
     const now = velvet.clock.now();
     const over = { doors_at: null, starts_at: addMilliseconds(now, -2 * DAY), ends_at: addMilliseconds(now, -DAY) };
     const hosted = await build(over);
@@ -209,14 +209,14 @@ describe('the clock of an event', () => {
     expect((await save(hosted, { summary: 'Thank you for coming' })).status).toBe(200);
   });
 
-  test('stands still when the event is cancelled', async () => {
+  test('cannot change when the event is cancelled', async () => {
     const hosted = await build({ state: 'cancelled' });
     expect(await save(hosted, { title: 'x' })).toMatchObject({ status: 409, body: { code: 'event_cancelled' } });
   });
 });
 
 describe('what an event costs', () => {
-  test('changes for new buyers at once, and for no checkout that has begun', async () => {
+  test('changes for new buyers at once, but not for running checkouts', async () => {
     const hosted = await build();
     const [type] = hosted.types;
     const buy = () => checkout(velvet.url, { ticket_type_id: type?.id, quantity: 1, email: guestEmail() });

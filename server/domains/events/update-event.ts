@@ -33,14 +33,14 @@ export async function updateEvent(ctx: AppContext, actor: Actor, { id, body, hoo
   return eventId;
 }
 
-/** Whether a save begins or ends counting what is sold over all types, or per buyer. */
+/** Whether a save starts or stops counting sales over all types, or per buyer. */
 function limitsStock({ capacity, max_per_buyer }: UpdateEventBody): boolean {
   return capacity !== undefined || max_per_buyer !== undefined;
 }
 
 type Telling = { event: EditedEvent; update: Update; tell: boolean };
 
-/** Ticket holders are told of what they rely on, or it does not change. */
+/** Fields that ticket holders rely on change only if they are notified. */
 async function refuseWithoutTelling(ctx: AppContext, tx: Tx, { event, update, tell }: Telling): Promise<void> {
   const fields = reliedOn(update);
   if (tell || fields.length === 0 || hasEnded(event, ctx.clock.now())) return;
@@ -61,10 +61,10 @@ const reliedOn = ({ fields }: Update): EditableField[] => RELIED_ON.filter((fiel
 
 type Saving = { actor: Actor; event: EditedEvent; update: Update; hooks: EditingHooks };
 
-/** Fields that decide what is bought, and for how much: offers that were read before are refused. */
+/** Fields that affect what is bought and at which price: offers that were read before become outdated. */
 const IN_OFFER: readonly EditableField[] = [
   ...(['fee_payer', 'max_per_order', 'max_per_buyer', 'hold_minutes', 'questions'] as const),
-  // What is said before payment, and when sales end.
+  // Shown before payment, and the end of sales.
   ...(['refund_policy', 'starts_at'] as const),
 ];
 
@@ -99,7 +99,7 @@ function changesOf(event: EditedEvent, { fields, before, after, slug }: Update):
   return Object.fromEntries(entries);
 }
 
-/** Whether ticket holders are told of a save. */
+/** Whether ticket holders are notified of a save. */
 async function isTelling(
   ctx: AppContext,
   tx: Tx,

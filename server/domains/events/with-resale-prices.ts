@@ -1,15 +1,15 @@
 import type { Money } from '#contract/common/values.ts';
 import type { EventCard } from '#contract/events.ts';
 
-/** What the cheapest ticket in Resale of each of these events costs in all; an event without one is left out. */
+/** The total of the cheapest ticket in Resale of each of these events; events without one are left out. */
 export type FindResalePrices = (eventIds: string[]) => Promise<Map<string, Money>>;
 
-/** Whether tickets of an event to come were sold, but are not any more. */
+/** Whether a future event had tickets on sale but has none any more. */
 export function isGone({ availability }: Pick<EventCard, 'availability'>): boolean {
   return availability === 'sold_out' || availability === 'sale_over';
 }
 
-/** Says of the events that are gone what a ticket costs in Resale. Most lists have none: then nothing is asked. */
+/** Adds the Resale price to events that are gone. Most lists have none: then there is no query. */
 export async function withResalePrices<Card extends EventCard>(cards: Card[], find: FindResalePrices): Promise<Card[]> {
   const gone = cards.filter(isGone);
   if (gone.length === 0) return cards;

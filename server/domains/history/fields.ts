@@ -1,4 +1,4 @@
-/** Names of fields that do not read as words by themselves. */
+/** Names of fields whose own name is not readable. */
 const NAMES: Record<string, string> = {
   description_html: 'description',
   starts_at: 'start',
@@ -33,10 +33,10 @@ const NAMES: Record<string, string> = {
   bio: 'description',
 };
 
-/** Names that say nothing to a reader. */
+/** Fields that mean nothing to a reader. */
 const INTERNAL = new Set(['version', 'repeated_hours', 'state']);
 
-/** Fields as a host calls them, each once: "title, start, place on the map"; empty when there are none. */
+/** Fields in words for hosts, without duplicates: "title, start, place on the map"; empty if there are none. */
 export function namesOf(fields: unknown): string {
   if (!Array.isArray(fields)) return '';
   const known = fields.filter((field) => typeof field === 'string' && !INTERNAL.has(field));

@@ -33,7 +33,7 @@ async function tell(host: Hosted, query = ''): Promise<string[]> {
 }
 
 describe('the history of an organization', () => {
-  test('says in words what its people did, whatever it was about', async () => {
+  test('shows in words what its people did', async () => {
     const host = await buildHostedEvent(velvet, {}, [{ name: 'Regular', price_amount: 0 }]);
     const [type] = host.types;
     const manager = await buildUser(ctx, { first_name: 'Ana', last_name: 'Silva' });
@@ -60,7 +60,7 @@ describe('the history of an organization', () => {
     expect(first).toMatchObject({ event: { title: 'Another night' }, is_by_staff: false, actor: expect.any(String) });
   });
 
-  test('has the acts of staff with their reason and without their name, and not what is about staff', async () => {
+  test('has the acts of staff with their reason and without their name, but nothing about staff itself', async () => {
     const host = await buildHostedEvent(velvet);
     const staff = await buildUser(ctx, { first_name: 'Kim', last_name: 'Staff' });
     const entry = { at: ctx.clock.now(), actor_user_id: staff.id };
@@ -97,7 +97,7 @@ describe('the history of an organization', () => {
     );
   });
 
-  test('pages forward and back, of one event, and tells nobody about another organization', async () => {
+  test('pages forward and back, filters by event, and has nothing of other organizations', async () => {
     const [host, other] = [await buildHostedEvent(velvet), await buildHostedEvent(velvet)];
     const second = await buildEvent(ctx, { organization_id: host.event.organization_id });
     for (let n = 0; n < 7; n += 1) {
@@ -120,7 +120,7 @@ describe('the history of an organization', () => {
 });
 
 describe('words', () => {
-  test('every action has words, or is not for hosts, also with little to go by', () => {
+  test('every action has a text, or is not for hosts, also with minimal data', () => {
     expect(Object.keys(words).toSorted()).toEqual([...auditActions].toSorted());
     for (const [action, told] of Object.entries(words))
       if (told) expect(told.say({ name: 'Ana', data: {} }), action).toMatch(/^[\p{Lu}\d]/u);

@@ -10,7 +10,7 @@ import { actionsOf, words } from './words.ts';
 
 type Query = { event?: string | undefined; kind?: HistoryKind | undefined; cursor?: string | undefined };
 
-/** A page of what happened to what is an organization's, for its owners and managers. */
+/** A page of an organization's history, for its owners and managers. */
 export async function listHistory(ctx: AppContext, actor: Actor, { id, query }: { id: string; query: Query }) {
   const organization = await getOwnOrganization(ctx, actor, { id, permission: 'edit_organization' });
   const { event: named, kind } = query;
@@ -67,12 +67,12 @@ function present(row: HistoryRow): HistoryEntry {
   };
 }
 
-/** Staff is not named: what counts is that the platform did it, and why. */
+/** Staff is not named: what matters is that the platform acted, and why. */
 function isByStaff({ action, data }: HistoryRow): boolean {
   return action.startsWith('staff.') || data.by_staff === true || data.reason === 'staff';
 }
 
-/** What somebody wrote beside it; the reason of a refund is a word of ours. */
+/** The note that somebody wrote; the reason of a refund is our own code. */
 function reasonOf({ action, data }: HistoryRow): string | null {
   const written = [data.note, data.message, action === 'order.refunded' ? null : data.reason];
   return written.find((value): value is string => typeof value === 'string' && value !== '') ?? null;

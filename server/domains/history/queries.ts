@@ -12,17 +12,17 @@ export type HistoryRow = {
   subject_id: string;
   event_slug: string | null;
   event_title: string | null;
-  /** Of the ticket type, code, promoter, doorman or person it is about. */
+  /** The name of the ticket type, code, promoter, doorman or person of the entry. */
   name: string;
   actor: string | null;
 };
 
-/** How a person `x` is named to others; null for a closed account. */
+/** The name of a person `x` for others; null for a deleted account. */
 const nameOfUser = (x: string) =>
   sql<string | null>`case when ${sql.ref(`${x}.disabled_at`)} is null then
     coalesce(nullif(trim(${sql.ref(`${x}.first_name`)} || ' ' || ${sql.ref(`${x}.last_name`)}), ''), ${sql.ref(`${x}.username`)}) end`;
 
-/** What an entry `a` is about, by the name it has now; what is gone has the name it had. */
+/** The present name of the subject of an entry `a`; its last name if the subject is gone. */
 const NAME = sql<string>`coalesce(case a.subject_type
     when 'ticket_type' then (select t.name from ticket_types t where t.id = a.subject_id::uuid)
     when 'promo_code' then coalesce(

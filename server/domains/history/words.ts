@@ -3,12 +3,12 @@ import type { AuditAction } from '#server/platform/db/audit-actions.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { namesOf } from './fields.ts';
 
-/** An entry as its words see it: `name` is that of the ticket type, code, promoter or person it is about. */
+/** What the text of an entry needs: `name` is that of the ticket type, code, promoter or person concerned. */
 export type Told = { name: string; data: Record<string, unknown> };
 
 type Words = { kind: HistoryKind; say: (entry: Told) => string };
 
-/** What happened, in plain words, for the people of an organization. Null: not theirs to read. */
+/** The text of each action for the people of an organization. Null: not shown to them. */
 export const words: Record<AuditAction, Words | null> = {
   ...notForHosts(),
   'organization.created': plain('team', 'Organization created'),
@@ -102,13 +102,13 @@ export const words: Record<AuditAction, Words | null> = {
   'staff.dispute_accepted': plain('orders', 'Dispute accepted'),
 };
 
-/** The actions that an organization's people may read, of one kind or of all. */
+/** The actions of one kind, or of all, that an organization's people may see. */
 export function actionsOf(kind: HistoryKind | undefined): AuditAction[] {
   const actions = Object.keys(words) as AuditAction[];
   return actions.filter((action) => words[action] !== null && (kind === undefined || words[action].kind === kind));
 }
 
-/** About accounts, and about staff itself. */
+/** For actions about accounts, and about staff itself. */
 function notForHosts() {
   return {
     'auth.account_deleted': null,

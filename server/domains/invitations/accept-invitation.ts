@@ -14,8 +14,8 @@ type Answer = { name: string; guests: string[] };
 type Input = { visit: Visit; body: Answer; hooks: InvitationHooks };
 
 /**
- * Accepts an invitation. A complimentary type issues its tickets, once, to the invited address; otherwise checkout is
- * next, and the purchase is the acceptance.
+ * Accepts an invitation. A complimentary type issues its tickets, once, to the invited address; otherwise the checkout
+ * follows, and the purchase is the acceptance.
  */
 export async function acceptInvitation(ctx: AppContext, actor: Actor | null, { visit, body, hooks }: Input) {
   const { invitation: seen, event } = await visitInvitation(ctx, visit);
@@ -23,7 +23,7 @@ export async function acceptInvitation(ctx: AppContext, actor: Actor | null, { v
   const accepted = await inTransaction(ctx.db, async (tx) => {
     const type = seen.ticket_type_id ? await findTicketType(tx, seen.ticket_type_id) : undefined;
     const isComplimentary = isFree(seen, type);
-    // Stock is locked before the invitation: the order of all locks.
+    // Stock is locked before the invitation, as in the order of all locks.
     if (isComplimentary && type) await hooks.lockStock(tx, { event_id: event.id, ticket_type_id: type.id });
     const invitation = await lockInvitation(tx, { event_id: event.id, id: seen.id });
     if (!invitation || invitation.revoked_at) throw conflict('revoked', 'This invitation was withdrawn by its host.');
@@ -51,7 +51,7 @@ function hasOtherOffer(invitation: InvitationValues, seen: InvitationValues): bo
   return invitation.ticket_type_id !== seen.ticket_type_id || invitation.is_complimentary !== seen.is_complimentary;
 }
 
-/** Read under the lock: an event that ends or is cancelled while its guests answer takes nobody any more. */
+/** Read under the lock: nobody can accept once the event has ended or was cancelled. */
 async function refuseTooLate(ctx: AppContext, tx: Tx, { event_id }: InvitationValues): Promise<void> {
   const event = await findEvent(tx, event_id);
   if (!event || event.state === 'draft') throw conflict('not_published', 'This event is not published right now.');

@@ -13,7 +13,7 @@ const { ctx } = velvet;
 const { invite, listed, mailedToken, look, act } = invitationCalls(velvet);
 
 describe('a guest', () => {
-  test('looking counts as opened only when the page says so, once', async () => {
+  test('a visit counts as opened only when the page reports it, once', async () => {
     const host = await buildHostedEvent(velvet);
     const { token } = await buildInvitation(ctx, { event_id: host.event.id });
     await look(token);
@@ -58,7 +58,7 @@ describe('a guest', () => {
     expect(await stock.executeTakeFirst()).toEqual({ held: 0, sold: 3 });
   });
 
-  test('declines, and may think better of it; somebody else cannot bring more than the invitation says', async () => {
+  test('declines, and may still accept; nobody can bring more people than the invitation allows', async () => {
     const host = await buildHostedEvent(velvet);
     const { token } = await buildInvitation(ctx, { event_id: host.event.id, ticket_type_id: host.types[0]?.id ?? '' });
     expect((await act(token, 'decline')).body).toMatchObject({ state: 'declined' });
@@ -71,7 +71,7 @@ describe('a guest', () => {
     expect(await act(token, 'decline')).toMatchObject({ status: 409, body: { code: 'accepted' } });
   });
 
-  test('is told when nothing is left, may come with fewer, and nothing is half done', async () => {
+  test('is told if nothing is left, may come with fewer, and nothing is half done', async () => {
     const host = await buildHostedEvent(velvet, {}, [{ capacity: 2 }]);
     const { token } = await buildInvitation(ctx, {
       event_id: host.event.id,
@@ -108,7 +108,7 @@ describe('a guest', () => {
     expect(tickets).toEqual([{ state: 'valid' }, { state: 'valid' }]);
   });
 
-  test('is too late once the event has ended: an unanswered invitation expires, and nobody can accept any more', async () => {
+  test('cannot accept once the event has ended: an unanswered invitation expires', async () => {
     const started = ctx.clock.now().getTime();
     const times = { doors_at: null, starts_at: new Date(started), ends_at: new Date(started + HOUR) };
     const host = await buildHostedEvent(velvet, times);

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/db.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
 
-/** 400 for a ticket type that the event does not have. Locks the type against being deleted, before any invitation. */
+/** 400 for a ticket type that is not the event's. Locks the type against deletion, before any invitation. */
 export async function checkOffer(tx: Tx, eventId: string, ticketTypeId: string | null): Promise<void> {
   if (ticketTypeId === null) return;
   const type = await tx

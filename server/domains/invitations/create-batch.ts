@@ -17,7 +17,7 @@ import { auditInvitations } from './queries.ts';
 import { readList } from './read-list.ts';
 import { getAllowance, lockForInviting, refuseLinks, sentEnough } from './sending-limits.ts';
 
-/** Tells what would become of each row of a list. Nothing is stored. */
+/** Returns the result that each row of a list would have. Nothing is stored. */
 export async function checkList(ctx: AppContext, actor: Actor, { id, body }: { id: string; body: ManyInput }) {
   const event = await getOwnEvent(ctx, actor, id);
   const rows = await inTransaction(ctx.db, (tx) => plan(ctx, tx, { event, body, batch_id: null }));
@@ -27,8 +27,8 @@ export async function checkList(ctx: AppContext, actor: Actor, { id, body }: { i
 type Input = { id: string; body: ManyInput; idempotencyKey: string | undefined };
 
 /**
- * Invites everybody on a list in one transaction: all of its good rows, or after a failure none. The same request again,
- * by its key, finds what it made; the same list again finds everybody invited.
+ * Invites everybody on a list in one transaction: all valid rows, or none after a failure. A repeated request with the
+ * same key returns the same batch; the same list as a new request finds that everybody is invited.
  */
 export async function createBatch(ctx: AppContext, actor: Actor, { id, body, idempotencyKey }: Input) {
   const event = await getOwnEvent(ctx, actor, id);

@@ -15,7 +15,9 @@ import { getAllowance, lockForInviting, refuseLinks, sentEnough } from './sendin
 
 type Input = { id: string; body: InvitationInput; idempotencyKey: string | undefined };
 
-/** Invites somebody to an event of the caller's team. The same request again, by its key, finds what it made. */
+/**
+ * Invites somebody to an event of the caller's team. A repeated request with the same key returns the same invitation.
+ */
 export async function createInvitation(
   ctx: AppContext,
   actor: Actor,

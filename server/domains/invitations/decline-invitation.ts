@@ -9,7 +9,7 @@ import { lockInvitation } from './queries.ts';
 
 type Input = { visit: Visit; hooks: InvitationHooks };
 
-/** Declines an invitation; it can be accepted later all the same. Who has tickets has accepted. */
+/** Declines an invitation, which can still be accepted later. A guest with tickets has accepted already. */
 export async function declineInvitation(
   ctx: AppContext,
   actor: Actor | null,

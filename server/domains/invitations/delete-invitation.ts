@@ -8,7 +8,7 @@ import { auditInvitations, findInvitation, type InvitationRow, lockInvitation } 
 
 type Input = { event_id: string; id: string };
 
-/** Revokes an invitation: its link ends. What its guest has already stays, and the answer says so. Twice is once. */
+/** Revokes an invitation: its link ends. Tickets its guest already has stay, and the response says so. Idempotent. */
 export async function deleteInvitation(ctx: AppContext, actor: Actor, input: Input) {
   const event = await getOwnEvent(ctx, actor, input.event_id);
   const now = ctx.clock.now();

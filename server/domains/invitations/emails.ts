@@ -14,10 +14,10 @@ import { invitationToken } from './tokens.ts';
 
 const Payload = z.object({ invitation_id: z.uuid() });
 
-/** The mail to a person who is invited. */
+/** The mail to an invited person. */
 export const invitationEmails: MailTemplates = { invitation: renderInvitation };
 
-/** Null when the invitation was revoked or answered meanwhile, or nobody can come any more. */
+/** Null if the invitation was revoked or answered meanwhile, or if nobody can come any more. */
 async function renderInvitation(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { invitation_id } = Payload.parse(mail.payload);
   const invitation = await loadInvitation(ctx, invitation_id);
@@ -64,7 +64,7 @@ function isStillOn(ctx: AppContext, { state, ends_at }: EventRow): boolean {
   return state === 'published' && (ends_at === null || ends_at > ctx.clock.now());
 }
 
-/** The token of the link, whose hash is stored with the first mail: nothing before that could have used it. */
+/** The token of the link. Its hash is stored with the first mail, because before that nobody has the link. */
 async function tokenOf(ctx: AppContext, { id, nonce }: Mailed): Promise<string> {
   const token = invitationToken(ctx, { id, nonce });
   const token_hash = hashSecret(token);
@@ -98,7 +98,7 @@ function factsOf(event: EventRow, invitation: Mailed): Block {
   return facts(rows);
 }
 
-/** What its guest pays for one, fees included. */
+/** What the guest pays for one ticket, fees included. */
 function priceOf(event: EventRow, invitation: Mailed): string {
   if (isComplimentary(invitation)) return 'free for you';
   return formatMoney({ amount: unitPrice(invitation.type_price ?? 0, event).total, currency: event.currency });

@@ -8,7 +8,7 @@ import { invitationToken } from './tokens.ts';
 
 type InvitationValues = Partial<Insertable<Database['invitations']>> & { event_id: string };
 
-/** An invitation whose mail has arrived, with the token of its link. */
+/** An invitation whose mail was sent, with the token of its link. */
 export async function buildInvitation(ctx: AppContext, values: InvitationValues) {
   const now = ctx.clock.now();
   const email = values.email ?? `guest-${newNumericCode(9)}@example.com`;

@@ -4,7 +4,10 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import { findByToken, type InvitationValues } from './queries.ts';
 
-/** The invitation a checkout names by its token; whether it still counts is decided again when the stock is taken. */
+/**
+ * The invitation that a checkout names by its token; whether it is still valid is checked again when the stock is
+ * taken.
+ */
 export async function findNamedInvitation(
   ctx: AppContext,
   token: string | undefined,

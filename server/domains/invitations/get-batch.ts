@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 
-/** How far the mails of a list have come. */
+/** The progress of the mails of a list. */
 export async function getBatch(
   ctx: AppContext,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function getBatch(
 
 type Row = { created_at: Date; total: number; sent: number; failed: number };
 
-/** Mails that were given up, and those that were not needed any more, count as failed: nothing more becomes of them. */
+/** Mails that finally failed or were not needed any more count as failed: they will not be sent. */
 export async function findBatch(db: Db, { event_id, id }: { event_id: string; id: string }): Promise<InvitationBatch> {
   const { rows } = await sql<Row>`
     select b.created_at, count(i.id)::int as total, count(i.sent_at)::int as sent,

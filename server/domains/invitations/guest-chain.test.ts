@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 type Scanned = { id: string; result: string };
 
-/** A night whose doors are open, with an owner called Olga. */
+/** An event whose doors are open, with an owner called Olga. */
 async function openNight() {
   const { ctx } = velvet;
   const now = ctx.clock.now().getTime();
@@ -58,7 +58,7 @@ const figuresOf = ({ name, kind, invited, accepted, expected, came }: GuestChain
 });
 
 describe('who brought whom', () => {
-  test('counts per inviter who was invited, who accepted and who came, those who came the most first', async () => {
+  test('counts per inviter the people who were invited, accepted and came, sorted by how many came', async () => {
     const night = await openNight();
     const { host, invite, chain } = night;
     const carl = await buildUser(velvet.ctx, { first_name: 'Carl', last_name: 'Colleague' });
@@ -79,7 +79,7 @@ describe('who brought whom', () => {
     ]);
 
     for (const holder of ['Mira', 'Ben', 'Eve']) expect((await scan(night, holder)).result).toBe('admitted');
-    // Who has left has come; who is scanned twice came once.
+    // A guest who has left still counts as having come; a guest who is scanned twice counts once.
     expect((await scan(night, 'Eve', 'out')).result).toBe('left');
     expect((await scan(night, 'Ben')).result).toBe('already_in');
     const inviters = await chain();
@@ -96,7 +96,7 @@ describe('who brought whom', () => {
     expect(inviters[2]?.guests.map(({ name }) => name)).toEqual(['Ben', 'Zoe']);
   });
 
-  test('does not count an admission that was undone, and keeps who accepted before the invitation was deleted', async () => {
+  test('does not count an admission that was undone, and keeps guests who accepted before their invitation was deleted', async () => {
     const night = await openNight();
     const { host, invite, chain } = night;
     const mira = await invite(host.owner.id, 'Mira');

@@ -30,7 +30,7 @@ export async function getGuestChain(ctx: AppContext, actor: Actor, eventId: stri
   return { inviters: [...[...team.values()].toSorted(byCame), ...guests.toSorted(byCame)] };
 }
 
-/** The address stands for a guest whose name nobody knows. */
+/** A guest without a known name is shown by address. */
 async function findChain(ctx: AppContext, eventId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select i.invited_by as inviter_id, u.first_name, u.last_name, u.username, i.plus_ones,

@@ -15,11 +15,11 @@ export type ComplimentaryOrder = {
 
 export type IssuedTickets = { is_issued: true } | { is_issued: false; available: number };
 
-/** What higher domains do for invitations; `server/app.ts` connects them. */
+/** The work of later domains for invitations; `server/app.ts` connects them. */
 export type InvitationHooks = {
   events: EventHooks;
   /** Locks the stock of a type, before the invitation (docs/rules/inventory.md). */
   lockStock: (tx: Tx, which: { event_id: string; ticket_type_id: string }) => Promise<void>;
-  /** Takes the stock and issues the tickets with their mail, or tells how many are left. */
+  /** Takes the stock and issues the tickets with their mail, or returns how many are left. */
   issueTickets: (ctx: AppContext, tx: Tx, order: ComplimentaryOrder) => Promise<IssuedTickets>;
 };

@@ -21,13 +21,13 @@ export type NewInvitation = {
 
 export type InsertedInvitation = { id: string; result: 'created' | 'already_invited' };
 
-/** 128 bits beside the id and the pepper. */
+/** 128 random bits, in addition to the id and the pepper. */
 export const NONCE_BYTES = 16;
 
 /**
  * Invites one address to an event, with the mail. An open or accepted invitation to the same mailbox stays as it is and
- * is returned as `already_invited`; one that was declined is open again, with its link. Checks no right and no limit:
- * callers do.
+ * is returned as `already_invited`; a declined one is opened again, with the same link. The caller checks permissions
+ * and limits.
  */
 export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<InsertedInvitation> {
   const { event_id, now, invited_by } = invitation;

@@ -27,7 +27,7 @@ const accept = (token: string, guests: string[] = []) =>
 const countTickets = async (event_id: string) =>
   (await ctx.db.selectFrom('tickets').select('id').where('event_id', '=', event_id).execute()).length;
 
-test('AC-19 accept pressed fifty times at once is one acceptance, with its tickets and its mail once', async () => {
+test('AC-19 fifty concurrent acceptances are one, with tickets and mail once', async () => {
   const { host, invitation, ticket_type_id } = await buildInvited();
   const answers = await Promise.all(Array.from({ length: FIFTY }, () => accept(invitation.token, ['Ben'])));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -39,7 +39,7 @@ test('AC-19 accept pressed fifty times at once is one acceptance, with its ticke
   expect(await mails.execute()).toHaveLength(1);
 });
 
-test('a deleted invitation accepted in the same moment: one wins, and the other is told', async () => {
+test('an invitation deleted and accepted at the same moment: one wins, the other is refused', async () => {
   for (let round = 0; round < 12; round += 1) {
     const { host, invitation } = await buildInvited({ plus_ones: 0 });
     const path = `/invitations/${invitation.id}/`;
@@ -53,7 +53,7 @@ test('a deleted invitation accepted in the same moment: one wins, and the other 
   }
 });
 
-test('OV-02 fifty guests accept for the last two places: two get one, the others are told', async () => {
+test('OV-02 fifty guests accept for the last two places: two get one, the others are refused', async () => {
   const host = await buildHostedEvent(velvet, {}, [{ capacity: 2 }]);
   const ticket_type_id = host.types[0]?.id ?? '';
   const event_id = host.event.id;
@@ -100,7 +100,7 @@ test('control: without the locks the index still refuses a second set of tickets
     return countTickets(host.event.id);
   };
   expect(await issueUnlocked()).toBe(1);
-  // The last test of this file: the index cannot be built again over what it would have refused.
+  // The last test of this file, because the index cannot be created again over the rows that it would have refused.
   await velvet.database.pool.query('drop index orders_complimentary_invitation_key');
   expect(await issueUnlocked()).toBeGreaterThan(1);
 });

@@ -14,7 +14,7 @@ const { ctx } = velvet;
 const { invite, listed, mailedToken, look } = invitationCalls(velvet);
 
 describe('a host', () => {
-  test('invites somebody, who gets a mail in which the note is text; pending becomes sent when it has left', async () => {
+  test('invites somebody, who gets a mail in which the note is text; pending becomes sent with the mail', async () => {
     const host = await buildHostedEvent(velvet, { visibility: 'private' });
     const email = guestEmail();
     const note = 'Come!\n<b>Ana</b>';
@@ -48,7 +48,7 @@ describe('a host', () => {
     expect(await names('')).toEqual(['Zoe', 'Ben', 'Mira Novak']);
   });
 
-  test('is told when a mail was given up', async () => {
+  test('sees when a mail finally failed', async () => {
     const host = await buildHostedEvent(velvet);
     const { body } = await invite(host, {});
     await refuseMails(velvet, { on: true, permanent: true });
@@ -60,7 +60,7 @@ describe('a host', () => {
     });
   });
 
-  test('who invites an address that a colleague has invited is told by whom and when', async () => {
+  test('who invites an address that a colleague has invited learns by whom and when', async () => {
     const host = await buildHostedEvent(velvet);
     const colleague = await buildUser(ctx, { first_name: 'Ana', last_name: 'Silva' });
     const { organization_id } = host.event;
@@ -77,7 +77,7 @@ describe('a host', () => {
     expect(await deliverMails(velvet)).toBe(1);
   });
 
-  test('repeats a request whose answer was lost, and invites once', async () => {
+  test('repeats a request whose response was lost, and invites once', async () => {
     const host = await buildHostedEvent(velvet);
     const email = guestEmail();
     const headers = { 'idempotency-key': 'click-1' };
@@ -99,7 +99,7 @@ describe('a host', () => {
     expect(await mailedToken(email)).toBe(token);
   });
 
-  test('changes an invitation; of two who do, the second is told', async () => {
+  test('changes an invitation; of two concurrent changes the second is refused', async () => {
     const host = await buildHostedEvent(velvet);
     const invitation = await buildInvitation(ctx, { event_id: host.event.id });
     const change = (body: Record<string, unknown>) => host.send('PATCH', `/invitations/${invitation.id}/`, body);
@@ -115,7 +115,7 @@ describe('a host', () => {
     expect((await change({ version: 2, email: 'other@example.com' })).status).toBe(400);
   });
 
-  test('cannot invite with a ticket type of another event, nor to a draft or what is over', async () => {
+  test('cannot invite with a ticket type of another event, nor to a draft or a past event', async () => {
     const host = await buildHostedEvent(velvet);
     const other = await buildHostedEvent(velvet);
     expect(await invite(host, { ticket_type_id: other.types[0]?.id })).toMatchObject({

@@ -10,7 +10,7 @@ export function invitationJobs(ctx: AppContext): Jobs {
   return { forget_invitations: { cron: '31 4 * * *', run: () => forgetOldInvitations(ctx) } };
 }
 
-/** Deletes invitations nobody used, with the addresses in them, some months after their event. */
+/** Deletes unused invitations, with their addresses, some months after the event. */
 export async function forgetOldInvitations(ctx: AppContext): Promise<void> {
   const before = addMilliseconds(ctx.clock.now(), -RETENTION_DAYS * DAY);
   await sql`

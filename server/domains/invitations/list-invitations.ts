@@ -14,7 +14,7 @@ import { findInvitation, invitationState, selectInvitations } from './queries.ts
 
 type Query = { search?: string | undefined; state?: InvitationState | undefined; cursor?: string | undefined };
 
-/** A page of an event's invitations, newest first, with how many are in each state and how many people come. */
+/** A page of an event's invitations, newest first, with the number in each state and the number of people expected. */
 export async function listInvitations(ctx: AppContext, actor: Actor, { id, query }: { id: string; query: Query }) {
   const event = await getOwnEvent(ctx, actor, id);
   const cursor = decodeCursor(query.cursor);
@@ -46,7 +46,7 @@ export async function getEventInvitation(ctx: AppContext, actor: Actor, which: {
 
 type PageRequest = Omit<Query, 'cursor'> & { cursor: Cursor | undefined; limit: number };
 
-/** Ids grow with time, so their order is that of making. */
+/** Ids grow with time, so they sort by creation. */
 function findPage(ctx: AppContext, eventId: string, { search, state, cursor, limit }: PageRequest) {
   const now = ctx.clock.now();
   const isBackwards = cursor?.backwards ?? false;
@@ -72,7 +72,7 @@ async function countStates(ctx: AppContext, eventId: string): Promise<Record<Inv
   return counts;
 }
 
-/** Tickets that came of invitations, and those whose holders have come. */
+/** Tickets from invitations, and those whose holders have come. */
 async function countPeople(ctx: AppContext, eventId: string): Promise<{ expected: number; came: number }> {
   const { rows } = await sql<{ expected: number; came: number }>`
     select count(*)::int as expected, (count(*) filter (where k.entries > 0))::int as came

@@ -20,7 +20,7 @@ const check = async (host: Hosted, text: string) =>
   (await host.send<{ rows: InvitationRow[]; ready: number }>('POST', '/invitations/check/', { text })).body;
 const countMails = async () => (await ctx.db.selectFrom('outbox').select('id').execute()).length;
 
-/** An event of an organization that has hosted one before. */
+/** An event of an organization that has hosted before. */
 async function buildEstablished() {
   const host = await buildHostedEvent(velvet);
   const { organization_id } = host.event;
@@ -70,7 +70,7 @@ describe('a pasted list', () => {
 });
 
 describe('many at once', () => {
-  test('each row has its result: doubles and the invited are skipped, wrong ones are left out', async () => {
+  test('each row has its result: duplicates and invited people are skipped, invalid rows are left out', async () => {
     const host = await buildEstablished();
     await buildInvitation(ctx, { event_id: host.event.id, email: 'known@x.com', invited_by: host.owner.id });
     await buildInvitation(ctx, { event_id: host.event.id, email: 'no@x.com', declined_at: ctx.clock.now() });
@@ -117,7 +117,7 @@ describe('many at once', () => {
     });
   });
 
-  test('a failure in the middle leaves nothing behind, and the list can be sent again', async () => {
+  test('a failure in the middle is rolled back, and the list can be sent again', async () => {
     const host = await buildEstablished();
     const { pool } = velvet.database;
     await pool.query(`alter table outbox add constraint no_mail check (to_email <> 'b@z.com') not valid`);
@@ -127,7 +127,7 @@ describe('many at once', () => {
     expect(await send(host, { text: 'a@z.com\nb@z.com' })).toMatchObject({ status: 201, body: { total: 2 } });
   });
 
-  test('mails that were given up, or not needed any more, count as failed, so that a page stops asking', async () => {
+  test('mails that finally failed, or are not needed any more, count as failed, so that a page stops polling', async () => {
     const host = await buildEstablished();
     const { body } = await send(host, { text: 'gone@z.com\nrefused@z.com' });
     const { results } = (await host.send<{ results: { id: string; email: string }[] }>('GET', '/invitations/')).body;

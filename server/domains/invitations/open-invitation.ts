@@ -17,7 +17,7 @@ import { findByToken, type InvitationValues } from './queries.ts';
 export type Visit = { token: string; network: string };
 export type FoundInvitation = { invitation: InvitationValues; event: EventRow };
 
-/** The invitation of a link with its event; 404 for an unknown link, and while the event is a draft again. */
+/** The invitation of a link with its event; 404 for an unknown link, and if the event is a draft again. */
 export async function visitInvitation(ctx: AppContext, { token, network }: Visit): Promise<FoundInvitation> {
   await ctx.limits.consume('invitation_look_ups_ip', limitKey(network));
   const invitation = await findByToken(ctx.db, token);
@@ -27,7 +27,7 @@ export async function visitInvitation(ctx: AppContext, { token, network }: Visit
   return { invitation, event };
 }
 
-/** What an invitation offers, for whoever has its link. Looking changes nothing: mail scanners follow links. */
+/** What an invitation offers, for somebody with its link. Changes nothing, because mail scanners follow links. */
 export async function openInvitation(
   ctx: AppContext,
   actor: Actor | null,
@@ -36,7 +36,7 @@ export async function openInvitation(
   return presentOpened(ctx, actor, await visitInvitation(ctx, visit), hooks);
 }
 
-/** Notes that a person has seen the page of an invitation, the first time. */
+/** Records the first time that a person has seen the page of an invitation. */
 export async function markOpened(ctx: AppContext, visit: Visit): Promise<{ message: string }> {
   const { invitation } = await visitInvitation(ctx, visit);
   await ctx.db
@@ -49,7 +49,9 @@ export async function markOpened(ctx: AppContext, visit: Visit): Promise<{ messa
   return { message: 'Noted.' };
 }
 
-/** An invitation as its guest sees it. Once revoked it shows nothing of the event, unless they have tickets for it. */
+/**
+ * An invitation as its guest sees it. A revoked one shows nothing of the event, unless the guest has tickets for it.
+ */
 export async function presentOpened(
   ctx: AppContext,
   actor: Actor | null,
@@ -108,7 +110,7 @@ function stateOf({ invitation, event }: FoundInvitation, now: Date): OpenedInvit
   return invitation.declined_at ? 'declined' : 'open';
 }
 
-/** A type that was deleted meanwhile has nothing left. */
+/** Zero for a type that was deleted meanwhile. */
 function leftOf(invitation: InvitationValues, used: number, type: OfferedTypeRow | undefined): number {
   const own = Math.max(0, invitation.plus_ones + 1 - used);
   if (invitation.ticket_type_id === null) return own;
@@ -125,14 +127,14 @@ function findInviter(db: Db, id: string | null) {
     .then((user) => user ?? null);
 }
 
-/** Tickets that came of an invitation, its guest's own first. */
+/** The tickets of an invitation, its guest's own first. */
 function findTickets(db: Db, invitationId: string) {
   return (
     db
       .selectFrom('orders as o')
       .innerJoin('tickets as k', 'k.order_id', 'o.id')
       .select(['o.session_id', 'k.owner_user_id'])
-      // Who bought one of them in Resale is nobody the guest brings.
+      // Somebody who bought one of them in Resale is not a plus-one of the guest.
       .select(sql<string>`case when k.resale_order_id is null then k.holder_name else '' end`.as('holder_name'))
       .where('o.invitation_id', '=', invitationId)
       .where('k.state', 'not in', ['refunded', 'void'])
@@ -144,7 +146,7 @@ function findTickets(db: Db, invitationId: string) {
 
 type OwnTicket = Awaited<ReturnType<typeof findTickets>>[number];
 
-/** The page of the checkout shows what was issued, without the codes: those are mailed to the invited address. */
+/** The checkout page shows the issued tickets without their codes, which are mailed to the invited address. */
 function ticketsUrl({ session_id, owner_user_id }: OwnTicket, actor: Actor | null): string {
   return actor && owner_user_id === actor.user_id ? '/my-tickets' : `/checkout/${session_id}`;
 }

@@ -20,7 +20,7 @@ export async function listInvitationsTo(db: Db, { email }: { email: string }) {
   return { invitations: rows };
 }
 
-/** Ends a person's invitations and removes their data from them. Who was invited by them stays invited. */
+/** Ends a person's invitations and deletes their data from them. People they invited stay invited. */
 export async function forgetInvitations(tx: Tx, { id, email, placeholder_email, now }: FormerUser): Promise<void> {
   await sql`
     update invitations

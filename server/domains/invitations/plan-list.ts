@@ -12,11 +12,11 @@ export type PlannedRow = InvitationRow & { mailbox: string; invitation: Invitati
 type World = {
   event: { id: string; time_zone: string };
   allowance: Allowance;
-  /** The batch that is being repeated: its rows were queued. */
+  /** The batch of a repeated request: its rows count as queued. */
   batch_id: string | null;
 };
 
-/** What happens to each row of a list: duplicates and the invited are skipped, and what is above today's limit waits. */
+/** The result of each row of a list: duplicates and invited people are skipped, rows above today's limit wait. */
 export async function planList(tx: Tx, people: ListedPerson[], world: World): Promise<PlannedRow[]> {
   const mailboxes = people.flatMap((person) => ('wrong' in person ? [] : canonicalEmail(person.invitation.email)));
   const known = await findKnown(tx, world.event.id, mailboxes);

@@ -31,12 +31,12 @@ function typeOf({ ticket_type_id, type_name, type_price, currency }: InvitationR
   return { id: ticket_type_id, name: type_name ?? '', price: { amount: type_price ?? 0, currency } };
 }
 
-/** Whether accepting issues the tickets: for a type that the host gives away, or that costs nothing. */
+/** Whether accepting issues the tickets: for a complimentary or free type. */
 export function isComplimentary(row: Pick<InvitationRow, 'ticket_type_id' | 'is_complimentary' | 'type_price'>) {
   return row.ticket_type_id !== null && (row.is_complimentary || row.type_price === 0);
 }
 
-/** The name of who invited; null when their account is gone. */
+/** The name of the inviter; null if their account was deleted. */
 export function inviterOf(row: Pick<InvitationRow, 'first_name' | 'last_name' | 'username'>): string | null {
   const { first_name, last_name, username } = row;
   return username === null ? null : nameOf({ first_name: first_name ?? '', last_name: last_name ?? '', username });

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 
-/** How far an invitation `i` to an event `e` has come; the order is that of what counts most. */
+/** The state of an invitation `i` to an event `e`; the first condition that applies counts. */
 export function invitationState(now: Date) {
   return sql<InvitationState>`case
     when i.revoked_at is not null then 'revoked'
@@ -18,14 +18,14 @@ export function invitationState(now: Date) {
 
 export type Person = { name: string; has_come: boolean };
 
-/** Who comes with an invitation `i`: its guest first, then the plus-ones. */
+/** The people of an invitation `i`: its guest first, then the plus-ones. */
 const PEOPLE = sql<Person[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('name', k.holder_name, 'has_come', k.entries > 0)
                             order by o.created_at, k.position), '[]')
     from orders o join tickets k on k.order_id = o.id and k.resale_order_id is null
    where o.invitation_id = i.id and k.state not in ('refunded', 'void'))`;
 
-/** Whether the last mail of an invitation `i` was given up. */
+/** Whether the last mail of an invitation `i` finally failed. */
 export const MAIL_FAILED = sql<boolean>`exists (
   select from outbox m where m.key = 'invitation:' || i.id || ':' || i.mails and m.failed_at is not null)`;
 
@@ -68,7 +68,7 @@ export function lockInvitation(tx: Tx, { event_id, id }: { event_id: string; id:
 
 export type InvitationValues = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
 
-/** How many admissions an invitation was used for; with `withHolds` also those in a checkout. */
+/** How many admissions of an invitation were used; with `withHolds` also those in a checkout. */
 export async function countUsed(db: Db | Tx, id: string, { withHolds }: { withHolds: boolean }): Promise<number> {
   const states = ['paid', 'partially_refunded', ...(withHolds ? ['held', 'releasing'] : [])];
   const { used } = await db

@@ -3,7 +3,7 @@ import { MAX_INVITATION_ROWS } from '#contract/invitation-lists.ts';
 import { InvitationInput } from '#contract/invitations.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
 
-/** What a list says about one person; what it leaves out comes from the form beside it. */
+/** The fields of one row of a list; missing ones are taken from the form beside it. */
 type Written = { email: string; name?: string; plus_ones?: string; note?: string };
 type Defaults = Pick<InvitationInput, 'note' | 'ticket_type_id' | 'is_complimentary' | 'plus_ones'>;
 
@@ -27,7 +27,10 @@ export function readList(text: string, defaults: Defaults): ListedPerson[] {
   return written.map(({ row, person }) => checkPerson(row, person, defaults));
 }
 
-/** `"Silva, Ana" <ana@example.com>`, as mail programs write it: one field, whose quotes CSV expects around all of it. */
+/**
+ * `"Silva, Ana" <ana@example.com>`, as mail programs write it: a single field, although CSV expects quotes around all
+ * of it.
+ */
 const QUOTED_NAME = /"([^"<>\n]*)"[ \t]*<([^"<>\n]+)>/g;
 
 type Row = { row: number; fields: string[] };
@@ -45,7 +48,7 @@ function recordsOf(text: string): Row[] {
     .filter(({ fields }) => fields.some((field) => field !== ''));
 }
 
-/** A quotation mark that nobody closed is a character like any other. */
+/** An unclosed quotation mark is treated as an ordinary character. */
 function parseLoosely(text: string, options: Options): Row[] {
   try {
     return parseRows(text, options);
@@ -71,7 +74,7 @@ const COLUMNS: Record<keyof Written, RegExp> = {
 
 type Header = Partial<Record<keyof Written, number>>;
 
-/** Which column is which; undefined when the first row is a person already. */
+/** Finds the columns by a header; undefined if the first row is a person already. */
 function readHeader(fields: string[]): Header | undefined {
   const header: Header = {};
   const names = fields.map((field) => field.toLowerCase());
@@ -88,7 +91,7 @@ function byHeader(header: Header, fields: string[]): Written {
   return { email, name: given('name') || name, plus_ones: given('plus_ones'), note: given('note') };
 }
 
-/** Without a header: what has an @ is an address, a number says how many come along, other text is the name. */
+/** Without a header: a field with an @ is the address, a number is the number of plus-ones, other text is the name. */
 function byLooks({ row, fields }: Row): { row: number; person: Written }[] {
   const addresses = fields.filter((field) => field.includes('@'));
   const others = fields.filter((field) => field !== '' && !field.includes('@'));

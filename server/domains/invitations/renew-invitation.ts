@@ -6,8 +6,8 @@ import { writeInvitationMail } from './invitation-mails.ts';
 import { auditInvitations, countUsed, type InvitationValues, lockInvitation } from './queries.ts';
 
 /**
- * Offers somebody who is invited already what they asked for now, and mails them. Nothing that they were offered is taken
- * away. False for an invitation that stays as it is: it was accepted, or offers the same.
+ * Adds what somebody asked for to their existing invitation, and mails them. Nothing they were offered before is
+ * removed. False for an invitation that stays as it is: it was accepted, or offers the same.
  */
 export async function renewInvitation(ctx: AppContext, tx: Tx, id: string, asked: NewInvitation): Promise<boolean> {
   const { event_id, now, invited_by } = asked;

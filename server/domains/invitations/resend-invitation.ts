@@ -13,7 +13,7 @@ import { getAllowance, lockForInviting, sentEnough } from './sending-limits.ts';
 
 type Input = { event_id: string; id: string };
 
-/** Mails an invitation again, with the same link; a declined one is open again. A second click sends nothing. */
+/** Mails an invitation again, with the same link; a declined one is opened again. A second click sends nothing. */
 export async function resendInvitation(ctx: AppContext, actor: Actor, input: Input): Promise<Invitation> {
   const event = await getOwnEvent(ctx, actor, input.event_id);
   const which = { event_id: event.id, id: input.id };

@@ -18,7 +18,7 @@ import { markOpened, openInvitation } from './open-invitation.ts';
 import { resendInvitation } from './resend-invitation.ts';
 import { updateInvitation } from './update-invitation.ts';
 
-/** The calls about invitations, of the event's team and of who has a link. */
+/** The calls about invitations, for the event's team and for people with a link. */
 export function invitationRoutes(ctx: AppContext, route: Registrar, hooks: InvitationHooks): void {
   hostRoutes(ctx, route);
   guestRoutes(ctx, route, hooks);

@@ -7,7 +7,10 @@ import { AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
 
 export type InvitingEvent = { id: string; organization_id: string };
 
-/** Locks an event that people are being invited to: its hosts invite one after the other. 409 when nobody could come. */
+/**
+ * Locks an event while people are invited to it, so that its hosts invite one after the other. 409 if nobody could
+ * come.
+ */
 export async function lockForInviting(ctx: AppContext, tx: Tx, id: string): Promise<void> {
   const event = await tx
     .selectFrom('events')
@@ -21,7 +24,7 @@ export async function lockForInviting(ctx: AppContext, tx: Tx, id: string): Prom
   if (event.ends_at && event.ends_at <= ctx.clock.now()) throw conflict('event_over', 'This event is over.');
 }
 
-/** How often an organization has mailed to many: lists of invitations, and messages to guests. */
+/** How often an organization has sent mass mails: lists of invitations, and messages to guests. */
 export function countMassMails(organizationId: string, since: Date) {
   return sql<number>`(
     (select count(*) from invitation_batches b join events e on e.id = b.event_id
@@ -30,10 +33,10 @@ export function countMassMails(organizationId: string, since: Date) {
         where e.organization_id = ${organizationId} and g.created_at > ${since} and not g.is_test))::int`;
 }
 
-/** How many more invitations may be mailed now: one at a time, in lists, and to those who asked. */
+/** How many more invitations may be mailed now: single ones, in lists, and for approved requests. */
 export type Allowance = { is_new_host: boolean; single: number; listed: number; lists: number; approved: number };
 
-/** What is left of today's limits (docs/rules/limits.md): of the event's, the organization's, and a new organizer's. */
+/** What is left of today's limits (docs/rules/limits.md): the event's, the organization's, and a new organizer's. */
 export async function getAllowance(ctx: AppContext, tx: Tx, event: InvitingEvent): Promise<Allowance> {
   const now = ctx.clock.now();
   const since = addMilliseconds(now, -DAY);
@@ -71,7 +74,7 @@ export async function getAllowance(ctx: AppContext, tx: Tx, event: InvitingEvent
   };
 }
 
-/** 429 that says what was used up. */
+/** 429 that names the limit. */
 export function sentEnough(detail: string): AppError {
   const wait = String(HOUR / SECOND);
   return new AppError(429, { detail, code: 'rate_limited' }, { 'retry-after': wait });
@@ -79,12 +82,12 @@ export function sentEnough(detail: string): AppError {
 
 const LINK = /https?:\/\/|www\.|\b[a-z0-9-]+\.(com|net|org|io|co|me|ly|app|info|biz|ru|xyz|shop|site|online)\b/i;
 
-/** Whether a text has a link, or what mail programs make one of. */
+/** Whether a text contains a link, or something that mail programs turn into one. */
 export function hasLink(text: string): boolean {
   return LINK.test(text);
 }
 
-/** 400 for a link in the note of an organizer whose first event is still to come: their mails carry our name. */
+/** 400 for a link in the note of an organizer without a past event, because the mail carries our name. */
 export function refuseLinks({ is_new_host }: Allowance, note: string): void {
   if (!is_new_host || !hasLink(note)) return;
   throw invalid({ note: ['Links are allowed after your first event. The e-mail links to this event anyway.'] });

@@ -11,7 +11,7 @@ import { getAllowance, refuseLinks } from './sending-limits.ts';
 
 type Input = { event_id: string; id: string; change: InvitationChange };
 
-/** Changes what an unanswered invitation offers. Its guest sees the new offer by the same link; no mail is sent. */
+/** Changes an unanswered invitation. Its guest sees the new offer by the same link; no mail is sent. */
 export async function updateInvitation(ctx: AppContext, actor: Actor, input: Input): Promise<Invitation> {
   const event = await getOwnEvent(ctx, actor, input.event_id);
   const which = { event_id: event.id, id: input.id };

@@ -7,7 +7,7 @@ import type { Used } from './limits.ts';
 
 const NO_LINKS = 'Links are allowed after your first event. The e-mail links to this event anyway.';
 
-/** 400 for links of an organizer whose first event is still to come: their mails carry our name. */
+/** 400 for links in a message of an organizer without a past event, because the mails carry our name. */
 export function refuseLinks({ is_new_host }: Pick<Used, 'is_new_host'>, { subject, text }: MessageInput): void {
   if (!is_new_host) return;
   if (hasLink(subject)) throw invalid({ subject: [NO_LINKS] });
@@ -16,7 +16,7 @@ export function refuseLinks({ is_new_host }: Pick<Used, 'is_new_host'>, { subjec
 
 type Chosen = Pick<MessageInput, 'segment' | 'ticket_type_ids'>;
 
-/** 400 for ticket types of another event, or where there are no tickets to tell them apart. */
+/** 400 for ticket types of another event, or in a segment of people without tickets. */
 export async function checkTypes(db: Db | Tx, event_id: string, { segment, ticket_type_ids }: Chosen): Promise<void> {
   if (ticket_type_ids.length === 0) return;
   if (!ticketSegments.includes(segment))

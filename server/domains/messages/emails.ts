@@ -14,7 +14,7 @@ export const messageEmails: MailTemplates = { host_message: renderHostMessage, e
 
 const Payload = z.object({ message_id: z.uuid(), ids: z.array(z.uuid()) });
 
-/** Null when it was stopped, or its reader is not among those it is for any more. */
+/** Null if the message was stopped, or if the recipient is not in the segment any more. */
 async function renderHostMessage(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { message_id, ids } = Payload.parse(mail.payload);
   const message = await findText(ctx, message_id);

@@ -3,7 +3,7 @@ import type { EventRow } from '#server/domains/events/queries.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { type Block, facts } from '#server/platform/mail/blocks.ts';
 
-/** Event, doors, start and place, as mails show them; times name their zone. */
+/** Event, doors, start and place as in mails; times name their zone. */
 export function eventFacts(event: EventRow): Block {
   const rows: [string, string][] = [['Event', event.title]];
   if (event.doors_at) rows.push(['Doors', whenOf(event.doors_at, event.time_zone)]);

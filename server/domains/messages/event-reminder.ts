@@ -14,7 +14,7 @@ export async function getReminder(ctx: AppContext, actor: Actor, id: string): Pr
   return describe(ctx, await getOwnEvent(ctx, actor, id));
 }
 
-/** Switches the reminder of an event on or off. Mails that have not left are dropped with it. */
+/** Switches the reminder of an event on or off. Mails that were not sent yet are dropped. */
 export async function setReminder(
   ctx: AppContext,
   actor: Actor,
@@ -60,7 +60,7 @@ function stateOf(ctx: AppContext, { state, starts_at, sends_reminder }: OwnEvent
   return state === 'published' ? 'planned' : 'not_published';
 }
 
-/** The reminder that went for the date of an event. */
+/** The reminder that was sent for the present date of an event. */
 async function findGone(ctx: AppContext, eventId: string) {
   const { rows } = await sql<Progress & { recipients: number }>`
     select r.recipients, p.* from event_reminders r join events e on e.id = r.event_id

@@ -6,7 +6,7 @@ import { subscriptionUrl } from './subscription-links.ts';
 
 type MessageValues = Partial<Insertable<Database['messages']>> & { event_id: string };
 
-/** A message to nobody. */
+/** A message without recipients. */
 export function buildMessage(ctx: AppContext, values: MessageValues) {
   return ctx.db
     .insertInto('messages')

@@ -8,7 +8,7 @@ import { type AppError, invalid } from '#server/platform/lib/errors.ts';
 
 export type WritingEvent = { id: string; organization_id: string };
 
-/** What an organization has used of its limits since this time yesterday. */
+/** What an organization has used of its limits within the last day. */
 export type Used = { is_new_host: boolean; of_event: number; recipients: number; mass_mails: number };
 
 /** Counts messages to guests of an event, and those of its organization. */
@@ -27,7 +27,7 @@ export async function countUsed(ctx: AppContext, db: Db | Tx, event: WritingEven
   return used;
 }
 
-/** The limit that a message to so many people would break, with what to do; null when it can be sent. */
+/** The limit that a message to this many people would exceed, with what to do; null if it can be sent. */
 export function findRefusal({ settings }: AppContext, used: Used, recipients: number): AppError | null {
   if (recipients === 0) return invalid({ segment: ['Nobody is in this group now.'] });
   const most = settings.limit_message_people_of_new_organization;
@@ -51,7 +51,7 @@ export function findRefusal({ settings }: AppContext, used: Used, recipients: nu
   return null;
 }
 
-/** The words of a refusal, for a page that shows it before anything is sent. */
+/** The text of a refusal, shown on the page before anything is sent. */
 export function wordsOf({ body }: AppError): string {
   if ('detail' in body && typeof body.detail === 'string') return body.detail;
   return 'segment' in body && Array.isArray(body.segment) ? String(body.segment[0]) : '';

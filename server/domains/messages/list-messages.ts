@@ -51,7 +51,7 @@ export async function getMessage(
 
 type Chosen = { segment: MessageSegment; ticket_type_ids: string[] };
 
-/** How many a segment has, and what stands in the way of writing to them. */
+/** The size of a segment, and what prevents a message to it. */
 export async function getAudience(
   ctx: AppContext,
   actor: Actor,

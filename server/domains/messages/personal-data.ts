@@ -3,7 +3,7 @@ import type { FormerUser } from '#server/domains/auth/personal-data.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 
-/** What a person wrote to guests, and whose messages they want no more. */
+/** A person's messages to guests, and the organizations they have unsubscribed from. */
 export async function listHostMessages(db: Db, { id, email }: { id: string; email: string }) {
   const written = await sql<{ event: string; subject: string; text: string; created_at: Date }>`
     select e.title as event, g.subject, g.text, g.created_at from messages g join events e on e.id = g.event_id
@@ -14,7 +14,7 @@ export async function listHostMessages(db: Db, { id, email }: { id: string; emai
   return { messages_to_guests: written.rows, stopped_messages: stopped.rows };
 }
 
-/** What was written to guests stays with the organization, without its writer. */
+/** Messages to guests stay with the organization, without their author. */
 export async function forgetHostMessages(tx: Tx, { id, email }: FormerUser): Promise<void> {
   await sql`delete from messages where sent_by = ${id} and is_test`.execute(tx);
   await sql`

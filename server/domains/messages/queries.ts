@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MessageSegment } from '#contract/messages.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
-/** How far the mails of a group have come. A mail that was sent without being needed has a remark. */
+/** The progress of the mails of a group. A mail that was not needed any more is marked as sent, with a remark. */
 export function progressOf(groupId: ReturnType<typeof sql.ref>) {
   return sql<Progress>`(
     select count(*) filter (where x.sent_at is not null and x.last_error is null)::int as sent,

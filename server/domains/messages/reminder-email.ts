@@ -13,7 +13,7 @@ import { canRemind } from './reminder-policy.ts';
 
 const Payload = z.object({ reminder_id: z.uuid() });
 
-/** Null when the event moved, does not take place, or the reader's tickets have gone meanwhile. */
+/** Null if the event moved, does not take place, or if the recipient has no valid tickets any more. */
 export async function renderReminder(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const reminder = await findReminder(ctx, Payload.parse(mail.payload).reminder_id);
   const event = reminder && (await findEvent(ctx.db, reminder.event_id));
@@ -47,7 +47,7 @@ async function findReminder(ctx: AppContext, id: string) {
 
 type MailedTicket = { type: string; holder_name: string; is_guest: boolean };
 
-/** The valid tickets of an address, guests' and those of its account. */
+/** The valid tickets of an address: a guest's, and those of the account with it. */
 async function findTickets(ctx: AppContext, eventId: string, email: string): Promise<MailedTicket[]> {
   const { rows } = await sql<MailedTicket>`
     select t.name as type, k.holder_name, k.owner_user_id is null as is_guest
@@ -61,7 +61,7 @@ async function findTickets(ctx: AppContext, eventId: string, email: string): Pro
   return rows;
 }
 
-/** A guest's link is created here and stored nowhere in clear text. */
+/** A guest's link is created here and never stored in plain text. */
 async function linksToTickets(ctx: AppContext, tickets: MailedTicket[], email: string): Promise<Block[]> {
   const { publicUrl } = ctx.config;
   const label = tickets.length === 1 ? 'Open your ticket' : 'Open your tickets';

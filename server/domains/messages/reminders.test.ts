@@ -17,7 +17,7 @@ const timesIn = (hours: number) => {
   const starts_at = addMilliseconds(ctx.clock.now(), hours * HOUR);
   return { doors_at: addMilliseconds(starts_at, -HOUR), starts_at, ends_at: addMilliseconds(starts_at, 4 * HOUR) };
 };
-/** An event that starts in so many hours, and one of its holders. */
+/** An event that starts in this many hours, and one of its holders. */
 async function buildNight(hours: number, values = {}) {
   const host = await buildHostedEvent(velvet, { ...timesIn(hours), ...values }, [{ name: 'Regular', price_amount: 0 }]);
   const [type] = host.types;

@@ -16,7 +16,10 @@ type Content = {
   unsubscribe_url: string;
 };
 
-/** A host's message as a mail: the same for the preview, the test and every reader. What the host typed is text in it. */
+/**
+ * Renders a host's message as a mail, the same for the preview, the test and every recipient. Everything a host typed
+ * is plain text.
+ */
 export async function renderMessage(ctx: AppContext, content: Content): Promise<RenderedMail> {
   const { event, subject, text, reply_to, unsubscribe_url } = content;
   const host = oneLine(event.organization_name);

@@ -44,10 +44,10 @@ function whichOf({ id, message_id }: { id: string; message_id: string }) {
   return { event_id: id, id: message_id };
 }
 
-/** Where mail programs send the one request that ends messages (RFC 8058). With GET it is a page of the website. */
+/** The address for one-click unsubscribing by mail programs (RFC 8058). With GET it is a page of the website. */
 export function oneClickRoutes(ctx: AppContext) {
   return async (app: FastifyInstance): Promise<void> => {
-    // What is sent is always the same, and the address says everything.
+    // The body is always the same; the address says everything.
     app.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string', bodyLimit: 10_000 },

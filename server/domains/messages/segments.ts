@@ -6,7 +6,7 @@ import { isOfOrder } from '#server/domains/tickets/order-tickets.ts';
 
 export type Segment = { event_id: string; segment: MessageSegment; ticket_type_ids: readonly string[] };
 
-/** An address, and the tickets, orders, invitations or requests that make it part of a segment. */
+/** An address, and the id of a ticket, order, invitation or request that makes it part of a segment. */
 type Member = { email: string; id: string };
 
 /** Tickets that are neither refunded nor void. */
@@ -44,7 +44,7 @@ function holders(eventId: string, typeIds: readonly string[], condition: RawBuil
      where k.event_id = ${eventId} and ${STANDS} and ${chosen} and ${condition}`;
 }
 
-/** Each address of a segment once, with its ids, and whether it wants no messages of the organization. */
+/** Each address of a segment once, with its ids, and whether it has unsubscribed from the organization. */
 export function peopleOf(segment: Segment, organizationId: string) {
   return sql<{ email: string; ids: string[]; has_stopped: boolean }>`
     select p.email, p.ids, exists (
@@ -54,12 +54,12 @@ export function peopleOf(segment: Segment, organizationId: string) {
              where m.email not like ${PLACEHOLDER_PATTERN} group by m.email) p`;
 }
 
-/** How an address that wants no messages is kept; the same as `hashSecret` of it. */
+/** The stored form of an unsubscribed address; the same as `hashSecret` of it. */
 export function emailHash(email: RawBuilder<unknown>) {
   return sql<Buffer>`sha256(convert_to(${email}, 'UTF8'))`;
 }
 
-/** How many addresses a segment has, and how many of its people want no messages. */
+/** The number of addresses in a segment, and how many of them have unsubscribed. */
 export async function countPeople(db: Db | Tx, segment: Segment, organizationId: string) {
   const { rows } = await sql<{ recipients: number; unsubscribed: number }>`
     select (count(*) filter (where not has_stopped))::int as recipients,
@@ -68,7 +68,7 @@ export async function countPeople(db: Db | Tx, segment: Segment, organizationId:
   return rows[0] ?? { recipients: 0, unsubscribed: 0 };
 }
 
-/** Whether an address is still part of a segment by one of the ids that it was when the message was written. */
+/** Whether an address is still part of a segment by one of the ids it had when the message was written. */
 export async function isStillIn(db: Db, segment: Segment, member: { email: string; ids: string[] }): Promise<boolean> {
   const { rows } = await sql`
     select from (${membersOf(segment)}) m where m.id = any(${member.ids}::uuid[]) and m.email = ${member.email} limit 1`.execute(

@@ -19,8 +19,8 @@ import { countPeople, emailHash, peopleOf } from './segments.ts';
 type Input = { id: string; body: MessageInput; idempotencyKey: string | undefined };
 
 /**
- * Writes to everybody in a segment: the message and all its mails in one transaction, so that after a failure there are none. The
- * mails leave in the background, after all others.
+ * Writes a message to a segment, with all its mails in one transaction: all or none. The mails are sent in the
+ * background, after all others.
  */
 export async function sendMessage(
   ctx: AppContext,
@@ -45,7 +45,9 @@ export async function sendMessage(
   return presentMessage(made);
 }
 
-/** Its hosts write one after the other, so that two messages at once cannot pass a limit together. */
+/**
+ * Hosts of an organization send one after the other, so that two concurrent messages cannot exceed a limit together.
+ */
 async function lockOrganization(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 }

@@ -9,7 +9,7 @@ import { emailHash } from './segments.ts';
 type DueEvent = { id: string; on_date: string };
 
 /**
- * Writes the reminders that are due: of each event one for its date, with one mail for each address that holds a valid ticket
+ * Writes the reminders that are due: one per event and date, with one mail for each address that holds a valid ticket
  * now. Returns how many mails. Any number of processes may run it, and any of them may be killed.
  */
 export async function sendReminders(ctx: AppContext): Promise<number> {
@@ -19,7 +19,7 @@ export async function sendReminders(ctx: AppContext): Promise<number> {
   return total;
 }
 
-/** The date of its start where an event `e` is. */
+/** The local date of the start of an event `e`. */
 const ON_DATE = sql<string>`(e.starts_at at time zone e.time_zone)::date`;
 
 async function findDue(ctx: AppContext): Promise<DueEvent[]> {

@@ -6,7 +6,7 @@ import { readSubscription } from './subscription-links.ts';
 /** `network`: the key of the limit (platform/http/client-address.ts). */
 type Opened = { token: string; network: string };
 
-/** Which organization a mailed link is about, and whether its reader gets messages. Changes nothing. */
+/** The organization of a mailed link, and whether its recipient gets messages. Changes nothing. */
 export async function getSubscription(ctx: AppContext, { token, network }: Opened): Promise<MessageSubscription> {
   await ctx.limits.consume('message_subscriptions_ip', network);
   const subscription = readSubscription(ctx, token);
@@ -25,7 +25,7 @@ export async function getSubscription(ctx: AppContext, { token, network }: Opene
   return { organization: organization.name, is_subscribed: stop === undefined };
 }
 
-/** Stops an organization's messages to an address, or takes them up again. May be repeated. */
+/** Unsubscribes an address from an organization's messages, or subscribes it again. Idempotent. */
 export async function setSubscription(
   ctx: AppContext,
   { is_subscribed, ...opened }: Opened & { is_subscribed: boolean },

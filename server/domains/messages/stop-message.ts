@@ -12,8 +12,8 @@ import { findMessage } from './queries.ts';
 type Named = { event_id: string; id: string };
 
 /**
- * Stops a message. Mails that have not left go; those that are on their way to the mail server at this moment are not rendered if
- * they have not been. One that has left or was stopped before stays as it is.
+ * Stops a message. Mails that were not sent yet are deleted; those that are just being sent are dropped unless they are
+ * already rendered. A message that is complete or stopped already is not changed.
  */
 export async function stopMessage(ctx: AppContext, actor: Actor, { event_id, id }: Named): Promise<Message> {
   const event = await getOwnEvent(ctx, actor, event_id);
@@ -25,7 +25,7 @@ export async function stopMessage(ctx: AppContext, actor: Actor, { event_id, id 
     if (!before) throw notFound();
     if (before.stopped_at !== null || before.waiting === 0) return before;
     await tx.updateTable('messages').set({ stopped_at: now }).where('id', '=', id).execute();
-    // Mails with an attempt under way, or one to repeat, are left: their template finds the message stopped.
+    // Mails with a running or repeated attempt are left: their template sees that the message was stopped.
     await sql`
       delete from outbox where group_id = ${id} and sent_at is null and failed_at is null and next_attempt_at <= ${now}`.execute(
       tx,

@@ -6,12 +6,12 @@ const UUID_BYTES = 16;
 const HASH_BYTES = 32;
 const PART = Math.ceil(((UUID_BYTES + HASH_BYTES) * 4) / 3);
 
-/** Whose messages, and to which address, as its hash. */
+/** An organization, and the hash of a subscribed address. */
 export type Subscription = { organization_id: string; email_hash: Buffer };
 
 /**
- * The link that ends an organization's messages to an address. It needs no row: organization and hash of the address are in
- * it, signed with the server's pepper, so that it works for as long as the mail is kept.
+ * The unsubscribe link of an organization's messages to an address. It needs no row: it contains the organization and
+ * the hash of the address, signed with the server's pepper, so that it works for as long as the mail is kept.
  */
 export function subscriptionUrl(
   ctx: AppContext,
@@ -27,7 +27,7 @@ export function subscriptionPath(token: string): string {
   return `/unsubscribe/messages/${token}`;
 }
 
-/** What a token names; 404 when it is not one of ours. */
+/** What a token names; 404 if it is not one of ours. */
 export function readSubscription(ctx: AppContext, token: string): Subscription {
   const [named, signature] = [token.slice(0, PART), token.slice(PART)];
   if (!equalSecrets(signature, signatureOf(ctx, named))) throw notFound('This link is incomplete.');

@@ -14,7 +14,7 @@ import { subscriptionUrl } from './subscription-links.ts';
 
 type Input = { id: string; body: MessageInput };
 
-/** A message as its readers would get it, rendered by what renders the mails. */
+/** A message as its recipients would get it, rendered like the mails. */
 export async function previewMessage(ctx: AppContext, actor: Actor, { id, body }: Input): Promise<MessagePreview> {
   const event = await checkedEvent(ctx, actor, { id, body });
   const { subject, html, text, from_name, reply_to } = await renderMessage(ctx, {
@@ -33,7 +33,7 @@ export async function previewMessage(ctx: AppContext, actor: Actor, { id, body }
   };
 }
 
-/** Sends a message to its writer alone. */
+/** Sends a message to its author only. */
 export async function testMessage(ctx: AppContext, actor: Actor, { id, body }: Input): Promise<void> {
   const event = await checkedEvent(ctx, actor, { id, body });
   await ctx.limits.consume('message_tests_user', limitKey(actor.user_id));

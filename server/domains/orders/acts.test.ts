@@ -31,7 +31,7 @@ const codeOf = ({ event }: Host, { tickets: [ticket] }: Sale, version: number) =
   ctx.codes.sign({ event_id: event.id, code_key: ticket?.code_key as Buffer, version });
 
 describe('sending the tickets again', () => {
-  test('mails them once however often it is clicked, says so on the order, and stops at the limit', async () => {
+  test('mails them once however often it is clicked, shows it on the order, and stops at the limit', async () => {
     const owls = await host();
     const email = guestEmail();
     const sale = await sell(owls, { email, quantity: 2 });
@@ -83,7 +83,7 @@ test('an order of Resale is between its buyer and a seller: none of the host’s
 });
 
 describe('correcting an address', () => {
-  test('sends the tickets to the new one with new codes; old links and codes end, and the old address is told', async () => {
+  test('sends the tickets to the new one with new codes; old links and codes end, and the old address gets a mail', async () => {
     const owls = await host({ max_per_buyer: 4 });
     const [wrong, right] = [guestEmail(), guestEmail()];
     const sale = await sell(owls, { email: wrong, quantity: 2, holder_name: 'Mira' });
@@ -127,7 +127,7 @@ describe('correcting an address', () => {
     expect(await act(owls, sale, 'correct-email', { email: guestEmail() })).toMatchObject({ status: 409 });
   });
 
-  test('never moves what is in an account, whatever the host writes', async () => {
+  test('never moves the tickets of an account, whatever the host enters', async () => {
     const owls = await host();
     const { user } = await buildSignedIn(ctx);
     const sale = await sell(owls, { owner: user });

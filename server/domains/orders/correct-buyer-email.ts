@@ -20,7 +20,7 @@ type Input = { id: string; order_id: string; email: string };
 type Moved = { outcome: 'moved' | 'same' | 'fixed' | 'buyer_limit'; available: number | null };
 
 /**
- * Corrects the address that a guest mistyped. Whoever had the old one loses links and codes and is told; the tickets go to
+ * Corrects an address that a guest mistyped. The old address loses links and codes and gets a mail; the tickets go to
  * the new one with new codes. Never for tickets of an account, and never after one was used. docs/rules/orders.md
  */
 export async function correctBuyerEmail(ctx: AppContext, actor: Actor, { id, order_id, email }: Input) {

@@ -8,7 +8,7 @@ import { type GuestFilters, type ListedGuest, listGuestRows } from './guest-quer
 import { type ListedOrder, listOrderRows } from './list-queries.ts';
 import { stateOf } from './present.ts';
 
-/** Rows read at a time: a file of 100,000 never stands in memory. */
+/** Rows read at a time, so that a file of 100,000 rows is never completely in memory. */
 const AT_ONCE = 1000;
 
 type Page<Row> = (cursor: Cursor | undefined, limit: number) => Promise<Row[]>;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderFilter } from '#contract/order-filters.ts';
 import type { Search } from './search.ts';
 
-/** What a list of an event's orders is narrowed to. `s` is a row of `order_search`. */
+/** The filters of a list of an event's orders. `s` is a row of `order_search`. */
 export type Filters = {
   event_id: string;
   search: Search | null;
@@ -14,7 +14,9 @@ export type Filters = {
   until?: Date | undefined;
 };
 
-/** Orders that are not open any more, or, for `held`, those that are: they are few and have no row yet. */
+/**
+ * The rows to search: orders that are not open any more, or, for `held`, open ones, which are few and have no row yet.
+ */
 export function sourceOf({ event_id, status }: Pick<Filters, 'event_id' | 'status'>): RawBuilder<unknown> {
   if (status !== 'held') return sql`order_search s`;
   return sql`(
@@ -26,7 +28,7 @@ export function sourceOf({ event_id, status }: Pick<Filters, 'event_id' | 'statu
 
 const sold = sql`s.status in ('paid', 'partially_refunded', 'refunded', 'late_refunded')`;
 
-/** A refund `r` that failed and that nobody has sent again: the buyer is owed the money. */
+/** A refund `r` that failed and was not sent again: the buyer is owed the money. */
 export const isOwed = sql`r.state = 'failed' and not exists (
   select from refunds n where n.again_of_refund_id = coalesce(r.again_of_refund_id, r.id) and (n.created_at, n.id) > (r.created_at, r.id))`;
 
@@ -41,7 +43,7 @@ const byStatus: Record<OrderFilter, RawBuilder<unknown>> = {
   ended: sql`s.status in ('expired', 'failed')`,
 };
 
-/** The condition on an order; null filters let everything through. */
+/** The condition on an order; null filters do not restrict it. */
 export function conditionOf(filters: Filters): RawBuilder<unknown> {
   const { event_id, search, status, ticket_type_id, promoter_link_id, promo_code, from, until } = filters;
   const all = [sql`s.event_id = ${event_id}`, status ? byStatus[status] : sold];
@@ -57,7 +59,7 @@ export function conditionOf(filters: Filters): RawBuilder<unknown> {
   return sql.join(all, sql` and `);
 }
 
-/** Whether a text has every word, or the order was bought with the code, or has the scanned ticket. */
+/** Whether a text contains every word, or the order was bought with the code, or has the scanned ticket. */
 export function matches(
   { patterns, promo_code_ids, ticket }: Search,
   text: RawBuilder<unknown>,

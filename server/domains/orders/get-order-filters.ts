@@ -4,7 +4,10 @@ import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { promoterName } from './list-queries.ts';
 
-/** What an event's lists can be narrowed to. Types and promoters that are gone stay, because their orders do. */
+/**
+ * The choices for filtering an event's lists. Removed types and promoters are included, because their orders still
+ * exist.
+ */
 export async function getOrderFilters(ctx: AppContext, actor: Actor, id: string) {
   const event = await getOwnEvent(ctx, actor, id, 'see_sales');
   const [types, promoters] = await Promise.all([

@@ -9,19 +9,19 @@ import { notFound } from '#server/platform/lib/errors.ts';
 import { findEventOrder, findMoney, listActs, listMails, listOrderTickets, listScans } from './order-queries.ts';
 import { presentOrder } from './present-order.ts';
 
-/** One order of an event, for those who may see sales; 404 for an order of another event. */
+/** One order of an event, for people who may see sales; 404 for an order of another event. */
 export async function getOrder(ctx: AppContext, actor: Actor, input: { id: string; order_id: string }) {
   const event = await getOwnEvent(ctx, actor, input.id, 'see_sales');
   return loadOrderDetail(ctx, event, input.order_id);
 }
 
-/** The same for a caller who has authorized it: the host’s page and that of the staff. */
+/** The same for a caller who is already authorized: the host’s page and staff's. */
 export async function loadOrderDetail(ctx: AppContext, event: EventRow, orderId: string): Promise<OrderDetail> {
   const order = await findEventOrder(ctx.db, event.id, orderId);
   if (!order) throw notFound();
   const tickets = await listOrderTickets(ctx.db, order.id);
   const ticketIds = tickets.map(({ id }) => id);
-  // Mails and acts about a ticket that was sold on are not this buyer's.
+  // Mails and acts about a resold ticket do not belong to this buyer.
   const ids = [order.id, ...tickets.filter((ticket) => !ticket.resale_order_id).map(({ id }) => id)];
   const [lines, money, scans, split, mails, acts] = await Promise.all([
     listOrderLines(ctx.db, order.id),

@@ -15,8 +15,8 @@ type Body = { name: string; email: string; ticket_type_id: string; quantity: num
 type Input = { id: string; body: Body; idempotencyKey: string | undefined };
 
 /**
- * Gives somebody tickets for nothing, by mail, as whoever may change the event. They are the guest’s by address, never put
- * into an account: so a host does not learn who has one.
+ * Gives somebody free tickets by mail. They are a guest's tickets by address and never go into an account, so that a
+ * host does not learn who has one.
  */
 export async function giveTickets(ctx: AppContext, actor: Actor, { id, body, idempotencyKey }: Input) {
   const event = await getOwnEvent(ctx, actor, id, 'edit_events');
@@ -25,7 +25,7 @@ export async function giveTickets(ctx: AppContext, actor: Actor, { id, body, ide
   const known = await findMade(ctx.db, sessionId);
   if (!known) await ctx.limits.consume('given_orders_organization', event.organization_id);
   const made = await inTransaction(ctx.db, async (tx) => {
-    // One after the other for an event: the same request again finds what the first one made.
+    // One after the other for an event, so that a repeated request finds the result of the first one.
     await refuseOver(ctx, tx, event.id);
     const before = await findMade(tx, sessionId);
     if (before && before.request_hash.toString('hex') !== request) throw reused();
@@ -35,7 +35,7 @@ export async function giveTickets(ctx: AppContext, actor: Actor, { id, body, ide
   return { order_id: made.id, number: orderNumber(made.id) };
 }
 
-/** Unguessable, like every checkout’s; the same for the same request. */
+/** Unguessable, like every checkout’s id; the same for the same request. */
 function sessionOf(
   ctx: AppContext,
   by: { event_id: string; actor: Actor; idempotencyKey: string | undefined },

@@ -23,7 +23,7 @@ export type ListedGuest = {
   order_id: string;
   /** The order it was last sold in. */
   sold_in: string;
-  /** When its order was paid, and its number in it: the place in the list. */
+  /** When its order was paid, and its number in the order: the sort value of the list. */
   sort_value: string;
   position: number;
   of: number;
@@ -40,7 +40,7 @@ export type ListedGuest = {
   matched: number;
 };
 
-/** Tickets that admit somebody, or did. */
+/** Tickets that admit or have admitted somebody. */
 export const isGood = goodIs('t');
 
 function goodIs(ticket: string): RawBuilder<unknown> {
@@ -53,17 +53,20 @@ const arrivedIs: Record<Arrival, RawBuilder<unknown>> = {
   no: sql`t.entries = 0 and t.state in ('valid', 'listed', 'transferring')`,
 };
 
-/** The line of a ticket in its order's search text, after the buyer's: who sold it in Resale has nothing to do with it. */
+/**
+ * The line of a ticket in its order's search text, after the buyer's line. For a resold ticket the seller does not
+ * count.
+ */
 const ownText = sql`case when t.resale_order_id is null then split_part(s.document, E'\n', 1) else '' end
   || ' ' || split_part(s.document, E'\n', t.position + 1)`;
 
 /**
- * What an order has to be for one of its tickets to match: read before the tickets, so that most orders are passed over
- * without looking at theirs.
+ * The condition on an order for one of its tickets to match: checked before the tickets, so that most orders are
+ * skipped without reading theirs.
  */
 function orderCondition({ event_id, search, ticket_type_id, state }: GuestFilters): RawBuilder<unknown> {
   const all = [sql`s.event_id = ${event_id}`, sql`s.status not in ('expired', 'failed', 'late_refunded')`];
-  // An order none of whose tickets was paid back or taken back stays `paid`.
+  // An order without refunded or voided tickets is `paid`.
   if (state === 'refunded' || state === 'void') all.push(sql`s.status <> 'paid'`);
   if (ticket_type_id) all.push(sql`s.ticket_type_ids @> array[${ticket_type_id}::uuid]`);
   if (search) all.push(matches(search, sql`s.document`));
@@ -80,7 +83,10 @@ function ticketCondition({ search, ticket_type_id, state, arrived }: GuestFilter
 
 type Page = { filters: GuestFilters; cursor: Cursor | undefined; limit: number; cap?: number };
 
-/** A page of an event's tickets, those of the newest order first, in reading direction, with how many there are up to `cap`. */
+/**
+ * A page of an event's tickets, those of the newest order first, in reading direction, with how many there are up to
+ * `cap`.
+ */
 export async function listGuestRows(db: Db, { filters, cursor, limit, cap = limit }: Page): Promise<ListedGuest[]> {
   const [down, up] = cursor?.backwards ? ['asc', 'desc'] : ['desc', 'asc'];
   const order = (alias: string) =>
@@ -106,7 +112,7 @@ export async function listGuestRows(db: Db, { filters, cursor, limit, cap = limi
   return rows;
 }
 
-/** Tickets after a place: those of the same order with a later number, then those of the orders after it. */
+/** Tickets after a cursor: those of the same order with a higher number, then those of the next orders. */
 function after(cursor: Cursor | undefined): RawBuilder<unknown> {
   if (!cursor) return sql`true`;
   const position = cursor.value.split('|')[1] ?? '0';

@@ -51,12 +51,12 @@ export async function listOrders(ctx: AppContext, actor: Actor, { id, query: { c
   };
 }
 
-/** A count of rows that was stopped one above what is said. */
+/** A count that stopped one above the cap. */
 export function capped(count: number, cap: number) {
   return count < cap ? { count, has_more: false } : { count: cap - 1, has_more: true };
 }
 
-/** What was sold since a list was read. */
+/** The sales since a list was read. */
 export async function getOrderNews(ctx: AppContext, actor: Actor, { id, since }: { id: string; since: string }) {
   const event = await getOwnEvent(ctx, actor, id, 'see_sales');
   const cap = ctx.settings.order_news_cap;
@@ -64,7 +64,7 @@ export async function getOrderNews(ctx: AppContext, actor: Actor, { id, since }:
   return { orders, tickets, has_more: orders === cap };
 }
 
-/** The filters of a query: days are those at the event. */
+/** The filters of a query: days are in the event's time zone. */
 export async function readFilters(
   ctx: AppContext,
   { id, time_zone }: { id: string; time_zone: string },
@@ -79,7 +79,7 @@ export async function readFilters(
   };
 }
 
-/** The first moment of a day at a place. */
+/** The start of a day in a zone. */
 function startOf(day: string, timeZone: string): Date {
   const reading = readWallTime(`${day}T00:00`, timeZone);
   if (reading.kind === 'skipped') return reading.after;

@@ -8,7 +8,7 @@ export type ListedOrder = {
   id: string;
   status: string;
   kind: string;
-  /** When it was paid or ended, to the microsecond: the place in the list. */
+  /** When it was paid or ended, to the microsecond: the sort value of the list. */
   sort_value: string;
   at: Date;
   buyer_name: string;
@@ -32,8 +32,8 @@ export type ListedOrder = {
 type Page = { filters: Filters; cursor: Cursor | undefined; limit: number; cap?: number };
 
 /**
- * A page of an event's orders, newest first, in reading direction, with how many there are up to `cap`: both of one reading
- * of `order_search`, which ends when it has enough.
+ * A page of an event's orders, newest first, in reading direction, with the number of matches up to `cap`: both from
+ * one scan of `order_search`, which ends when it has enough.
  */
 export async function listOrderRows(db: Db, { filters, cursor, limit, cap = limit }: Page): Promise<ListedOrder[]> {
   const direction = sql.raw(cursor?.backwards ? 'asc' : 'desc');
@@ -64,11 +64,11 @@ export async function listOrderRows(db: Db, { filters, cursor, limit, cap = limi
   return rows;
 }
 
-/** A promoter as the host knows them: the name on the link, else the person's, else the address. */
+/** The name of a promoter for hosts: the name on the link, else the person's, else the address. */
 export const promoterName = sql`
   coalesce(nullif(k.name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, k.email)`;
 
-/** A guest enters no name of their own: it is the one on the first ticket. */
+/** A guest's name is the one on the first ticket. */
 export const buyerName = sql`
   coalesce(nullif(o.buyer_name, ''), (select f.holder_name from tickets f where f.order_id = o.id and f.position = 1), o.holder_names ->> 0, '')`;
 
@@ -78,7 +78,7 @@ function after(cursor: Cursor | undefined) {
   return sql`(s.sorted_at, s.order_id) ${sign} (${momentOf(cursor.value)}, ${cursor.id}::uuid)`;
 }
 
-/** The place of an event's newest sale; undefined before the first. */
+/** The sort value of an event's newest sale; undefined before the first. */
 export async function findNewestSale(db: Db, eventId: string) {
   const { rows } = await sql<{ sort_value: string; order_id: string }>`
     select ${microseconds(sql`s.sorted_at`)} as sort_value, s.order_id from order_search s
@@ -87,7 +87,7 @@ export async function findNewestSale(db: Db, eventId: string) {
   return rows[0];
 }
 
-/** How many orders and tickets were sold after a place of the list: reads those rows alone. */
+/** How many orders and tickets were sold after a position of the list; reads only those rows. */
 export async function countNews(db: Db, eventId: string, { since, cap }: { since: Cursor; cap: number }) {
   const { rows } = await sql<{ orders: number; tickets: number }>`
     select count(*)::int as orders, coalesce(sum(o.quantity), 0)::int as tickets

@@ -5,7 +5,7 @@ import { isOwed } from './filters.ts';
 import { buyerName, promoterName } from './list-queries.ts';
 
 /**
- * An order of an event with what its own page says about it; undefined for one of another event, and for one in Resale,
+ * An order of an event with the facts for its own page; undefined for one of another event, and for one in Resale,
  * which is between its buyer and a seller.
  */
 export async function findEventOrder(db: Db | Tx, eventId: string, orderId: string) {
@@ -33,7 +33,7 @@ const openedLink = (eb: ExpressionBuilder<Database & { o: Database['orders'] }, 
 
 export type EventOrder = NonNullable<Awaited<ReturnType<typeof findEventOrder>>>;
 
-/** The tickets of an order, with their types and what was given back for them. */
+/** The tickets of an order, with their types and refunds. */
 export function listOrderTickets(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('tickets as t')
@@ -75,7 +75,7 @@ export function listScans(db: Db, ticketIds: string[]) {
     .execute();
 }
 
-/** The payment that paid for an order, and its refunds and disputes. */
+/** The payment of an order, and its refunds and disputes. */
 export function findMoney(db: Db, orderId: string) {
   return Promise.all([
     db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('paid_at').execute(),
@@ -112,7 +112,7 @@ export type MailRow = {
   last_error: string | null;
 };
 
-/** Who did what with an order and its tickets: rows of the audit log, newest first, with who is of the team. */
+/** The acts on an order and its tickets: rows of the audit log, newest first, with whether the actor is in the team. */
 export async function listActs(db: Db, { organizationId, ids }: { organizationId: string; ids: string[] }) {
   const { rows } = await sql<ActRow>`
     select a.at, a.action, a.data, a.actor_user_id, u.first_name, u.last_name, u.username,

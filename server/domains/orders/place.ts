@@ -6,28 +6,28 @@ import { invalid } from '#server/platform/lib/errors.ts';
 const SHAPE = /^\d{1,16}(\|\d{1,4})?$/;
 const NOWHERE = { value: '0', id: '00000000-0000-0000-0000-000000000000', backwards: true };
 
-/** A moment as a cursor carries it: exact, as PostgreSQL stores it. */
+/** A time as a cursor stores it: exactly as in PostgreSQL. */
 export const microseconds = (moment: RawBuilder<unknown>) =>
   sql`(extract(epoch from ${moment}) * 1000000)::bigint::text`;
 
-/** The moment of a cursor. */
+/** The time of a cursor. */
 export function momentOf(value: string): RawBuilder<unknown> {
   return sql`(timestamptz 'epoch' + ${value.split('|')[0]}::bigint * interval '1 microsecond')`;
 }
 
-/** Reads the cursor of a list of orders or guests; 400 for one that no such list made. */
+/** Reads the cursor of a list of orders or guests; 400 if no such list created it. */
 export function readCursor(text: string | undefined): Cursor | undefined {
   const cursor = decodeCursor(text);
   if (cursor && !SHAPE.test(cursor.value)) throw invalid({ cursor: ['Not a cursor of this list.'] });
   return cursor;
 }
 
-/** The opaque place of the newest sale, to ask for news with: before everything when there is none. */
+/** The opaque position of the newest sale, for asking for news; before everything if there is none. */
 export function placeOf(newest: { sort_value: string; order_id: string } | undefined): string {
   return encodeCursor(newest ? { value: newest.sort_value, id: newest.order_id, backwards: true } : NOWHERE);
 }
 
-/** The place that news are asked for with. */
+/** Reads the position from which news are requested. */
 export function readPlace(text: string): Cursor {
   return readCursor(text) ?? NOWHERE;
 }

@@ -6,7 +6,7 @@ const LIVE: readonly string[] = ['valid', 'listed', 'transferring', 'used'];
 type Order = Pick<EventOrder, 'status' | 'buyer_user_id' | 'buyer_email' | 'is_proved'>;
 type Ticket = Pick<OrderTicketRow, 'state' | 'owner_user_id' | 'owner_email' | 'is_paid_back' | 'resale_order_id'>;
 
-/** Whether an order's buyer still has tickets of it that can be mailed. */
+/** Whether an order's buyer still holds tickets of it that can be mailed. */
 export function canResend(
   { status, buyer_email }: Pick<Order, 'status' | 'buyer_email'>,
   tickets: readonly Ticket[],
@@ -17,8 +17,9 @@ export function canResend(
 }
 
 /**
- * Why the address of an order cannot be corrected; null when it can. Only what a guest bought and nobody used: an account has
- * proved its address, and so has whoever came in with a ticket. `move_order` decides the same under its locks.
+ * Why the address of an order cannot be corrected; null if it can. Only a guest's unused purchase can be: an account
+ * has verified its address, and so has somebody who came in with a ticket. `move_order` decides the same under its
+ * locks.
  */
 export function emailFixedBecause(order: Order, tickets: readonly Ticket[]): string | null {
   if (!SOLD.includes(order.status)) return 'There is nothing to send: this order has no tickets.';
@@ -32,7 +33,7 @@ export function emailFixedBecause(order: Order, tickets: readonly Ticket[]): str
   return live.length === 0 ? 'No ticket of this order is still valid.' : null;
 }
 
-/** Whether a ticket can be paid back or, when it cost nothing, ended: not once its buyer sold it in Resale. */
+/** Whether a ticket can be refunded or, if it was free, ended: not after its buyer sold it in Resale. */
 export function canRefund({ status }: Pick<Order, 'status'>, ticket: Ticket, isDisputed: boolean): boolean {
   return (
     SOLD.includes(status) &&

@@ -31,7 +31,7 @@ type Parts = {
   acts: queries.ActRow[];
 };
 
-/** Rows → wire: an order with all that became of it. */
+/** Rows → wire: an order with its whole history. */
 export function presentOrder(parts: Parts): OrderDetail {
   const { order, tickets, disputes } = parts;
   const money = moneyIn(order.currency);
@@ -99,7 +99,9 @@ function presentLine(line: OrderLineRow, currency: string): OrderDetail['order_l
   };
 }
 
-/** Who has what of the money now, by the ledger. Those who have nothing are left out, but for the organizer. */
+/**
+ * Each party's present share of the money, by the ledger. Parties without a share are left out, except the organizer.
+ */
 function sharesOf({ event, order, split, ...parts }: Parts): OrderDetail['shares'] {
   if (parts.payments.length === 0) return [];
   const money = moneyIn(order.currency);
@@ -113,7 +115,7 @@ function sharesOf({ event, order, split, ...parts }: Parts): OrderDetail['shares
   return shares.filter(({ who, amount }) => who === 'organizer' || amount.amount !== 0);
 }
 
-/** The first payment is the order’s; a second one is paid back in full. */
+/** The first payment is the order’s; a second one is fully refunded. */
 function presentPayment({ payments: [payment] }: Parts): OrderDetail['payment'] {
   if (!payment) return null;
   const money = moneyIn(payment.currency);

@@ -10,7 +10,7 @@ import { buyerName } from './list-queries.ts';
 
 type Row = { name: string; ticket_type: string; order_id: string; is_in: boolean; plus_ones: number };
 
-/** Everybody with a good ticket by surname, each with how many they bring without a name. */
+/** Everybody with a valid ticket by surname, each with the number of their plus-ones without a name. */
 export async function getPrintedList(ctx: AppContext, actor: Actor, id: string) {
   const event = await getOwnEvent(ctx, actor, id, 'see_sales');
   const cap = ctx.settings.printed_list_cap;
@@ -31,8 +31,8 @@ export async function getPrintedList(ctx: AppContext, actor: Actor, id: string) 
 }
 
 /**
- * One row for each named guest. Tickets without a name stand with the first of their order and type, or by themselves under
- * the buyer's name. The last word of a name is its surname.
+ * One row for each named guest. Tickets without a name are counted with the first of their order and type, or listed
+ * under the buyer's name. The last word of a name is its surname.
  */
 async function listByName(ctx: AppContext, eventId: string, limit: number): Promise<Row[]> {
   const { rows } = await sql<Row>`

@@ -32,9 +32,12 @@ export async function resendTickets(ctx: AppContext, actor: Actor, { id, order_i
   return loadOrderDetail(ctx, event, order.id);
 }
 
-/** Writes the mail, unless one was written within a minute (false); 429 when today’s are used up. For hosts and for staff. */
+/**
+ * Writes the mail, unless one was written within a minute (false); 429 if today’s limit is reached. For hosts and
+ * staff.
+ */
 export async function mailTicketsAgain(ctx: AppContext, tx: Tx, orderId: string): Promise<boolean> {
-  // One click after the other, so that the second one sees the mail of the first.
+  // One click after the other, so that the second sees the mail of the first.
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'buyer_email'])
@@ -51,7 +54,7 @@ async function wasJustMailed(tx: Tx, orderId: string, now: Date): Promise<boolea
   return (await countMails(tx, orderId, addMilliseconds(now, -MINUTE))) > 0;
 }
 
-/** Writes the mail with an order’s tickets once more; 429 when that was done often enough today. */
+/** Writes the mail with an order’s tickets again; 429 if today’s limit is reached. */
 export async function writeTickets(
   ctx: AppContext,
   tx: Tx,

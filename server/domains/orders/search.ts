@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { readOrderNumber } from '#contract/order-number.ts';
 import type { AppContext } from '#server/context.ts';
 
-/** What a host typed to find an order or a guest. */
+/** A host's search for an order or a guest. */
 export type Search = {
-  /** Each has to be in an order's search text. */
+  /** Each has to occur in an order's search text. */
   patterns: string[];
-  /** Codes of the event that begin with what was typed. */
+  /** Codes of the event with this beginning. */
   promo_code_ids: string[];
   /** The ticket whose code was scanned or pasted. */
   ticket: { id: string; order_id: string } | null;
 };
 
-/** Codes that begin alike: more are not told apart by typing on. */
+/** The maximum number of codes with the same beginning. */
 const MOST_CODES = 100;
 
-/** Reads what was typed: words in any order, an order's number, a promo code, or the code of a ticket. */
+/** Parses a search: words in any order, an order's number, a promo code, or the code of a ticket. */
 export async function readSearch(ctx: AppContext, eventId: string, typed: string | undefined): Promise<Search | null> {
   const text = typed?.trim() ?? '';
   if (text === '') return null;
@@ -28,7 +28,7 @@ export async function readSearch(ctx: AppContext, eventId: string, typed: string
   return { patterns, promo_code_ids, ticket };
 }
 
-/** What was typed as texts are stored: without accents and case. A word may be anywhere in a text. */
+/** The words in the form in which texts are stored: without accents and case. A word may occur anywhere in a text. */
 async function patternsOf({ db }: AppContext, text: string): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`select search_fold(${text}) as folded`.execute(db);
   const words = (rows[0]?.folded ?? '').split(/\s+/).filter((word) => word !== '');

@@ -20,7 +20,7 @@ const acts: Record<string, string> = {
   'ticket.admitted_by_override': 'Admitted against a refusal',
 };
 
-/** A mail in words; one without words of its own by its template’s name. */
+/** The description of a mail; for a template without one, its name. */
 export function mailWords({ template }: Pick<MailRow, 'template'>): string {
   return mails[template] ?? spelledOut(template);
 }

@@ -13,7 +13,7 @@ import { lockOrganization, refreshSeller } from './team.ts';
 
 type Input = { token: string; network: string };
 
-/** Joins a team, with the account that has the invited address. Sent twice, it joins once. */
+/** Joins a team with the account that has the invited address. Idempotent. */
 export async function acceptTeamInvitation(ctx: AppContext, actor: Actor, { token, network }: Input) {
   await ctx.limits.consume('team_invitation_look_ups_ip', limitKey(network));
   const now = ctx.clock.now();

@@ -9,7 +9,7 @@ import { keepAnOwner, lockTeam, refreshSeller } from './team.ts';
 
 type Input = { id: string; user_id: string; role: TeamRole };
 
-/** Gives a member another role. The last owner stays one. */
+/** Gives a member another role. The last owner cannot change theirs. */
 export async function changeTeamRole(ctx: AppContext, actor: Actor, { id, user_id, role }: Input): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {

@@ -4,7 +4,7 @@ import { limitKey } from '#server/domains/auth/limit-key.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { findHandleOwners, isReserved, RESERVED_SENTENCE, suggestHandle, TAKEN_SENTENCE } from './handles.ts';
 
-/** Whether a handle can be taken; for a form, while it is typed. Taking it is decided by the database. */
+/** Whether a handle is available, for a form while it is typed. The database decides when it is taken. */
 export async function checkHandle(ctx: AppContext, { user_id }: Actor, typed: string): Promise<CheckedHandle> {
   await ctx.limits.consume('handle_checks_user', limitKey(user_id));
   const parsed = HandleInput.safeParse(typed);

@@ -21,7 +21,7 @@ import {
 
 type Input = z.output<typeof call.body>;
 
-/** Creates an organization of the caller, who is an organizer from then on. Sent twice, it creates one. */
+/** Creates an organization of the caller, who becomes an organizer. A request sent twice creates one. */
 export async function createOrganization(
   ctx: AppContext,
   { user_id }: Actor,
@@ -50,7 +50,7 @@ async function drawIfGiven(ctx: AppContext, user_id: string, image: string | und
   return drawPicture(Buffer.from(image, 'base64'));
 }
 
-/** What the caller has just made with the same form: the button was pressed twice, or the answer never came. */
+/** The organization that the caller has just created with the same form: a double click, or a lost response. */
 function findRepeated(tx: Tx, user_id: string, { handle, name, country, currency }: Input) {
   return selectOwnOrganizations(tx, user_id)
     .where('m.role', '=', 'owner')

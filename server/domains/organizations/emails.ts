@@ -28,7 +28,7 @@ export const organizationEmails: MailTemplates = {
   team_handed_over: renderHandedOver,
 };
 
-/** Creates the token when the mail is sent, so that none is stored in plain text; an earlier link ends. */
+/** Creates the token when the mail is sent, so that it is not stored in plain text; an earlier link ends. */
 async function renderInvitation(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { invitation_id } = InvitationPayload.parse(mail.payload);
   const token = newSecret();
@@ -119,7 +119,7 @@ async function renderHandedOver(ctx: AppContext, mail: OutboxMail): Promise<Rend
   });
 }
 
-/** The organization a mail is about, and the person; null when one of them is gone. */
+/** The organization and the person a mail is about; null if one of them is gone. */
 async function loadTeamMail(ctx: AppContext, mail: OutboxMail) {
   const { organization_id, user_id, reader_id } = TeamPayload.parse(mail.payload);
   const organization = await ctx.db

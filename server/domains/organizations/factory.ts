@@ -8,7 +8,7 @@ import { hashSecret, newNumericCode, newSecret } from '#server/platform/lib/rand
 type OrganizationValues = Partial<Insertable<Database['organizations']>>;
 type Role = 'owner' | 'manager' | 'finance' | 'door';
 
-/** An organization that can be paid, with its owner, a new organizer unless `owner_user_id` names one. */
+/** An organization that can be paid, with its owner: a new organizer unless `owner_user_id` names one. */
 export async function buildOrganization(ctx: AppContext, values: OrganizationValues = {}) {
   const now = ctx.clock.now();
   const owner_user_id = values.owner_user_id ?? (await buildUser(ctx, { is_seller: true })).id;

@@ -6,7 +6,9 @@ import { permissionsOf } from './policy.ts';
 import { nameOf } from './names.ts';
 import { listMembers, listOpenInvitations } from './team-queries.ts';
 
-/** The team of an organization of the caller. Addresses and invitations are for those who may change it. */
+/**
+ * The team of an organization of the caller. Addresses and invitations are only included for people who may change it.
+ */
 export async function getTeam(ctx: AppContext, actor: Actor, id: string): Promise<Team> {
   const organization = await getOwnOrganization(ctx, actor, { id, permission: 'any' });
   const mayManage = permissionsOf(organization.role).includes('manage_team');

@@ -10,8 +10,8 @@ import { lockTeam, refreshSeller } from './team.ts';
 type Input = { id: string; user_id: string };
 
 /**
- * Hands the caller's ownership over to a member of the team, who answers for the organization from then on if the caller
- * did. The caller stays as a manager.
+ * Hands the caller's ownership over to a member of the team, who also becomes the main owner if the caller was. The
+ * caller stays as a manager.
  */
 export async function handOverOrganization(ctx: AppContext, actor: Actor, { id, user_id }: Input): Promise<void> {
   const now = ctx.clock.now();

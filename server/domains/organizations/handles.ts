@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { isUuid } from '#server/platform/lib/is-uuid.ts';
 
-/** Handles that would look like a page or a voice of the platform itself. */
+/** Handles that could be mistaken for a page or a voice of the platform itself. */
 const RESERVED = new Set(
   (
     'about account admin administrator api app auth billing blog checkout contact create dashboard door edit ' +
@@ -11,10 +11,10 @@ const RESERVED = new Set(
     'security settings signup staff status support system team terms test ticket tickets undefined user users www'
   ).split(' '),
 );
-/** What replaces the handle of an organization nobody runs any more. */
+/** The prefix of handles that replace those of closed organizations. */
 export const FORMER_PREFIX = 'former-';
 
-/** Whether a handle is kept for the platform, or could be taken for an id. */
+/** Whether a handle is reserved for the platform, or could be mistaken for an id. */
 export function isReserved(handle: string, brandName: string): boolean {
   const brand = brandName.toLowerCase().replace(/[^a-z0-9]/g, '');
   const letters = handle.replaceAll('-', '');
@@ -29,7 +29,7 @@ export function isReserved(handle: string, brandName: string): boolean {
 export const RESERVED_SENTENCE = 'This handle is reserved. Choose another one.';
 export const TAKEN_SENTENCE = 'This handle is taken.';
 
-/** Who has or had each of these handles. */
+/** The present or former owner of each of these handles. */
 export async function findHandleOwners(db: Db, handles: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('organization_handles')
@@ -42,7 +42,7 @@ export async function findHandleOwners(db: Db, handles: string[]): Promise<Map<s
 const SUFFIXES = ['events', 'nights', 'presents', 'live', '2', '3', '4', '5'];
 const MAX_LENGTH = 60;
 
-/** A free handle like a taken one; null when those tried are taken, too. */
+/** A free handle similar to a taken one; null if all tried ones are taken, too. */
 export async function suggestHandle(ctx: AppContext, handle: string): Promise<string | null> {
   const tries = SUFFIXES.map((suffix) => `${handle.slice(0, MAX_LENGTH - suffix.length - 1)}-${suffix}`);
   const owners = await findHandleOwners(ctx.db, tries);

@@ -18,7 +18,7 @@ type Input = { id: string; email: string; role: TeamRole };
 
 /**
  * Invites somebody to a team by e-mail. Inviting again renews the invitation, with the new role and a new link. Whether
- * the address has an account makes no difference, and is not told.
+ * the address has an account makes no difference and is not revealed.
  */
 export async function inviteToTeam(ctx: AppContext, actor: Actor, { id, email, role }: Input): Promise<void> {
   const { id: organization_id } = await getOwnOrganization(ctx, actor, { id, permission: 'manage_team' });
@@ -65,7 +65,7 @@ async function upsertInvitation(tx: Tx, { now, ...values }: Values): Promise<str
         .columns(['organization_id', 'email'])
         .where('accepted_at', 'is', null)
         .where('revoked_at', 'is', null)
-        // The link mailed before ends here, not only when the new one is mailed: it may have had another role.
+        // The previous link ends now, not only when the new one is mailed, because it may be for another role.
         .doUpdateSet({ role, invited_by, expires_at, created_at: now, token_hash: null }),
     )
     .returning('id')

@@ -4,7 +4,7 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { presentOwnOrganization } from './present.ts';
 import { selectOwnOrganizations } from './queries.ts';
 
-/** The organizations whose team the caller belongs to, in the order of joining: the first is shown first. */
+/** The organizations of the caller's teams, in the order of joining. */
 export async function listMyOrganizations(ctx: AppContext, { user_id }: Actor): Promise<OwnOrganization[]> {
   const rows = await selectOwnOrganizations(ctx.db, user_id).orderBy('m.created_at').orderBy('o.id').execute();
   return rows.map((row) => presentOwnOrganization(ctx, row));

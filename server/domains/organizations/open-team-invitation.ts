@@ -8,7 +8,7 @@ import { nameOf } from './names.ts';
 import { organizationPictureUrl } from './present.ts';
 import { findInvitation, type FoundInvitation } from './team-queries.ts';
 
-/** What an invitation offers, for whoever has its link. Looking changes nothing: mail scanners follow links. */
+/** What an invitation offers, for somebody with its link. Changes nothing, because mail scanners follow links. */
 export async function openTeamInvitation(
   ctx: AppContext,
   actor: Actor | null,

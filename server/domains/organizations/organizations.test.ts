@@ -43,7 +43,7 @@ async function buildOwner(values: Parameters<typeof buildOrganization>[1] = {}) 
 }
 
 describe('becoming an organizer', () => {
-  test('makes organization, ownership and organizer at once, with picture and line', async () => {
+  test('creates organization, owner and organizer at once, with picture and bio', async () => {
     const { headers } = await buildSignedIn(velvet.ctx);
     const form = formOf({ bio: 'Loud nights.', image: (await picture()).toString('base64') });
     const { status, body } = await create(headers, form);
@@ -57,7 +57,7 @@ describe('becoming an organizer', () => {
     expect((await fetch(`${velvet.url}${body.picture_url}`)).headers.get('content-type')).toBe('image/webp');
   });
 
-  test('a second organization is another one; the same form sent twice makes one', async () => {
+  test('a second form creates another organization; the same form sent twice creates one', async () => {
     const { headers } = await buildSignedIn(velvet.ctx);
     const form = formOf();
     const answers = await Promise.all([1, 2, 3].map(() => create(headers, form)));
@@ -86,7 +86,7 @@ describe('becoming an organizer', () => {
     expect([await isSeller(headers), (await mine(headers)).body]).toEqual([false, []]);
   });
 
-  test('of two people who want one handle at once, one gets it', async () => {
+  test('of two people who choose one handle at once, one gets it', async () => {
     const people = await Promise.all([buildSignedIn(velvet.ctx), buildSignedIn(velvet.ctx)]);
     const handle = newHandle();
     const answers = await Promise.all(people.map(({ headers }) => create(headers, formOf({ handle }))));
@@ -96,7 +96,7 @@ describe('becoming an organizer', () => {
 });
 
 describe('a handle while it is typed', () => {
-  test('is free, taken with a free one like it, reserved, or told its rule', async () => {
+  test('is free, taken (with a free alternative), reserved, or invalid', async () => {
     const { headers, organization } = await buildOwner();
     expect((await check(headers, 'Quiet-Room')).body).toEqual({
       handle: 'quiet-room',
@@ -111,7 +111,7 @@ describe('a handle while it is typed', () => {
     expect((await check(headers, 'a b')).body.reason).toMatch(/^Use 3 to 60 letters/);
   });
 
-  test('may be asked for so often a minute', async () => {
+  test('may be checked a limited number of times a minute', async () => {
     const limited = await createTestApp({ settings: { limit_handle_checks_per_user_minute: 2 } });
     const { headers } = await buildSignedIn(limited.ctx);
     const statuses = [];
@@ -122,7 +122,7 @@ describe('a handle while it is typed', () => {
 });
 
 describe('the settings of an organization', () => {
-  test('are saved field by field, and leave the others as they are', async () => {
+  test('are saved field by field', async () => {
     const { headers, organization } = await buildOwner({ bio: 'Old.' });
     expect((await patch(headers, organization.id, { website: 'owls.example/berlin' })).body).toMatchObject({
       website: 'https://owls.example/berlin',
@@ -138,7 +138,7 @@ describe('the settings of an organization', () => {
     expect((await patch(headers, organization.handle, changes)).body).toMatchObject({ ...changes, bio: 'Old.' });
   });
 
-  test('an answer for somebody without payouts has no tax details', async () => {
+  test('a response for somebody without the payouts permission has no tax details', async () => {
     const { organization } = await buildOwner({ tax_name: 'Owls Ltd' });
     const manager = await buildSignedIn(velvet.ctx);
     await buildMember(velvet.ctx, { organization_id: organization.id, user_id: manager.user.id, role: 'manager' });
@@ -174,7 +174,7 @@ describe('the settings of an organization', () => {
     expect((await patch(headers, organization.id, { handle: old })).body.handle).toBe(old);
   });
 
-  test('a picture replaces the one before, and can be taken away', async () => {
+  test('a picture replaces the previous one, and can be removed', async () => {
     const { headers, organization } = await buildOwner();
     const path = `/organizations/${organization.id}/picture/`;
     const body = { image: (await picture()).toString('base64') };

@@ -17,7 +17,9 @@ export async function listOrganizations(db: Db, { id, email }: { id: string; ema
   return { organizations: organizations.rows, team_invitations: invitations.rows };
 }
 
-/** Why an account cannot be deleted yet: a team that would be left without an owner. Locks the organizations. */
+/**
+ * The reason why an account cannot be deleted yet: a team that would be left without an owner. Locks the organizations.
+ */
 export async function findOwnedTeam(tx: Tx, user_id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select o.name from organizations o
@@ -32,7 +34,7 @@ export async function findOwnedTeam(tx: Tx, user_id: string): Promise<string | n
     : `You are the only owner of a team (${names}): hand it over, or remove its members first.`;
 }
 
-/** Ends a person's memberships. Where other owners stay, the longest-serving one answers for the organization. */
+/** Ends a person's memberships. If other owners stay, the longest-serving one becomes the main owner. */
 export async function forgetMemberships(tx: Tx, { id, email, now }: FormerUser): Promise<void> {
   await sql`delete from organization_members where user_id = ${id}`.execute(tx);
   await sql`
@@ -46,7 +48,7 @@ export async function forgetMemberships(tx: Tx, { id, email, now }: FormerUser):
      where invited_by = ${id} and accepted_at is null and revoked_at is null`.execute(tx);
 }
 
-/** Locks the organizations whose last member this owner was. */
+/** Locks the organizations whose only member is this owner. */
 export async function lockSoleOrganizations(tx: Tx, owner_user_id: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from organizations o
@@ -57,7 +59,7 @@ export async function lockSoleOrganizations(tx: Tx, owner_user_id: string): Prom
   return rows;
 }
 
-/** Removes what an organization says about itself, which is often about a person. Events, orders and the ledger keep its id. */
+/** Deletes the profile of an organization, which is often about a person. Events, orders and the ledger keep its id. */
 export async function anonymizeOrganization(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`
     update organizations set name = 'Former organizer', handle = 'former-' || replace(id::text, '-', ''), bio = '',

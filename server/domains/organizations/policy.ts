@@ -7,7 +7,7 @@ const PERMISSIONS: Record<TeamRole, readonly Permission[]> = {
   door: ['scan'],
 };
 
-/** What a role may do. */
+/** The permissions of a role. */
 export function permissionsOf(role: TeamRole): Permission[] {
   return [...PERMISSIONS[role]];
 }

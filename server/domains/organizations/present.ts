@@ -27,7 +27,7 @@ export function presentOrganizationSettings(ctx: AppContext, row: OwnOrganizatio
   };
 }
 
-/** Where an organization's picture is; null without one. */
+/** The address of an organization's picture; null without one. */
 export function organizationPictureUrl({ picture_name }: { picture_name: string | null }): string | null {
   return picture_name && `/media/pictures/${picture_name}.webp`;
 }

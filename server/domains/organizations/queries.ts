@@ -40,7 +40,7 @@ export async function insertMember(
     .execute();
 }
 
-/** Stores an organization's picture in place of the former one; the organization's row gets its name. */
+/** Stores an organization's picture in place of the former one, and its name in the organization's row. */
 export async function replacePicture(
   tx: Tx,
   { organization_id, ...picture }: Insertable<Database['organization_pictures']>,
@@ -58,7 +58,7 @@ export async function findOrganizationPicture(db: Db, name: string): Promise<Buf
   return row?.webp;
 }
 
-/** Who sells, as receipts name them. */
+/** The seller as receipts show it. */
 export function getSeller(db: Db, id: string) {
   return db
     .selectFrom('organizations')

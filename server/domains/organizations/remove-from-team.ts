@@ -9,7 +9,7 @@ import { keepAnOwner, lockTeam, refreshSeller } from './team.ts';
 
 type Input = { id: string; user_id: string };
 
-/** Removes a member from a team; everybody may remove themselves. The last owner stays. */
+/** Removes a member from a team; everybody may remove themselves. The last owner cannot be removed. */
 export async function removeFromTeam(ctx: AppContext, actor: Actor, { id, user_id }: Input): Promise<void> {
   const isLeaving = user_id === actor.user_id;
   const now = ctx.clock.now();

@@ -8,7 +8,7 @@ import { lockTeam } from './team.ts';
 
 type Input = { id: string; invitation: string };
 
-/** Takes an open invitation back: its link stops working. */
+/** Revokes an open invitation: its link stops working. */
 export async function revokeTeamInvitation(ctx: AppContext, actor: Actor, { id, invitation }: Input): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {

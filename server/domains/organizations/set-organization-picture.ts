@@ -10,7 +10,8 @@ import type { OnOrganizationChanged } from './update-organization.ts';
 
 type Input = {
   id: string;
-  /** Base64; null takes the picture away. */ image: string | null;
+  /** Base64; null removes the picture. */
+  image: string | null;
   onChanged: OnOrganizationChanged;
 };
 

@@ -43,7 +43,7 @@ export async function setRole(
     .execute();
 }
 
-/** Ends a membership; access ends with it, because every query asks for the membership. */
+/** Ends a membership. Access ends with it, because every query checks the membership. */
 export async function deleteMember(tx: Tx, organization_id: string, user_id: string): Promise<void> {
   await tx
     .deleteFrom('organization_members')
@@ -54,7 +54,7 @@ export async function deleteMember(tx: Tx, organization_id: string, user_id: str
 
 export type InvitationRow = Selectable<Database['team_invitations']>;
 
-/** Invitations of an organization that were neither accepted nor taken back, the newest first. */
+/** Invitations of an organization that were neither accepted nor revoked, the newest first. */
 export function listOpenInvitations(db: Db | Tx, organization_id: string): Promise<InvitationRow[]> {
   return db
     .selectFrom('team_invitations')
@@ -67,7 +67,7 @@ export function listOpenInvitations(db: Db | Tx, organization_id: string): Promi
     .execute();
 }
 
-/** The invitation that a link belongs to, with its organization and who sent it. */
+/** The invitation of a link, with its organization and inviter. */
 export function findInvitation(db: Db | Tx, token: string) {
   return db
     .selectFrom('team_invitations as i')
@@ -83,7 +83,7 @@ export function findInvitation(db: Db | Tx, token: string) {
 
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** Takes back open invitations: one, or all that somebody sent who may not invite any more. */
+/** Revokes open invitations: one, or all of an inviter who may not invite any more. */
 export async function revokeInvitations(
   tx: Tx,
   which: { organization_id: string; now: Date } & ({ id: string } | { invited_by: string }),

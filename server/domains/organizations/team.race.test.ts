@@ -26,8 +26,8 @@ const countOwners = async (id: string) => {
 };
 
 /**
- * Straight in the database, as if no use-case had locked anything: the first owner leaves and names the second, who leaves
- * at the same time. Returns how many of the two commits were accepted.
+ * Directly in the database, without any lock of a use-case: the first owner leaves and names the second, who leaves at
+ * the same time. Returns how many of the two commits succeeded.
  */
 async function leaveTogether({ id, first, second }: Awaited<ReturnType<typeof buildTwoOwners>>): Promise<number> {
   const leave = 'delete from organization_members where organization_id = $1 and user_id = $2';
@@ -42,7 +42,7 @@ async function leaveTogether({ id, first, second }: Awaited<ReturnType<typeof bu
   return ends.filter(({ status }) => status === 'fulfilled').length;
 }
 
-test('the database refuses to lose the last owner, whoever asks', async () => {
+test('the database refuses to remove the last owner, whoever the caller', async () => {
   const owners = await buildTwoOwners();
   expect(await leaveTogether(owners)).toBe(1);
   expect(await countOwners(owners.id)).toBe(1);

@@ -58,7 +58,7 @@ async function auditOf(organizationId: string): Promise<string[]> {
 }
 
 describe('inviting to a team', () => {
-  test('mails a link; accepted, it makes a member and an organizer, and tells the owner', async () => {
+  test('mails a link; accepting it makes a member and an organizer, and notifies the owner', async () => {
     const team = await buildTeam();
     const person = await buildSignedIn(velvet.ctx, { first_name: 'Noor', last_name: 'Verhulst' });
     const invited = await invite(team, person.user.email.toUpperCase(), 'manager');
@@ -81,7 +81,7 @@ describe('inviting to a team', () => {
     expect(await auditOf(team.id)).toEqual(['team.invited', 'team.joined']);
   });
 
-  test('the database has no token, and inviting again ends the link before', async () => {
+  test('the database contains no token, and inviting again ends the previous link', async () => {
     const team = await buildTeam();
     const email = guestEmail();
     await invite(team, email, 'door');
@@ -138,7 +138,7 @@ describe('inviting to a team', () => {
     expect(lasts).toBe(7 * DAY);
   });
 
-  test('is forgotten, with its address, a month after its link ended; who joined stays', async () => {
+  test('is deleted, with its address, a month after its link ended; members stay', async () => {
     const team = await buildTeam();
     const person = await buildSignedIn(velvet.ctx);
     await invite(team, person.user.email, 'door');
@@ -153,7 +153,7 @@ describe('inviting to a team', () => {
     expect(rolesIn(await ask(team.owner, team.path))).toEqual(['owner', 'door']);
   });
 
-  test('somebody of the team is not invited again, and hostile names are text in the mail', async () => {
+  test('a member is not invited again, and hostile names are text in the mail', async () => {
     const team = await buildTeam('door');
     const [member] = team.members;
     expect((await invite(team, member?.user.email ?? '', 'manager')).body).toEqual({
@@ -168,7 +168,7 @@ describe('inviting to a team', () => {
     expect(mail?.html).toContain('&lt;img src=x');
   });
 
-  test('so many a day for an organization', async () => {
+  test('a limited number a day for an organization', async () => {
     const limited = await createTestApp({ settings: { limit_team_invitations_per_organization_day: 1 } });
     const owner = await buildSignedIn(limited.ctx);
     const { id } = await buildOrganization(limited.ctx, { owner_user_id: owner.user.id });
@@ -191,7 +191,7 @@ describe('the members of a team', () => {
     expect(seen.invitations).toEqual([]);
   });
 
-  test('a new role and a removal count from the next request, and change who is an organizer', async () => {
+  test('a new role and a removal take effect with the next request, and change who is an organizer', async () => {
     const team = await buildTeam('manager');
     const [member] = team.members as [SignedIn];
     const theirs = `${team.path}${member.user.id}/`;
@@ -213,7 +213,7 @@ describe('the members of a team', () => {
     ]);
   });
 
-  test('who leaves one team stays an organizer by another', async () => {
+  test('somebody who leaves one team stays an organizer by another', async () => {
     const team = await buildTeam('manager');
     const [member] = team.members as [SignedIn];
     await buildOrganization(velvet.ctx, { owner_user_id: member.user.id });
@@ -221,7 +221,7 @@ describe('the members of a team', () => {
     expect([left.body.message, await isSeller(member)]).toEqual(['You have left the team.', true]);
   });
 
-  test('invitations of an owner who is none any more end', async () => {
+  test('invitations of a former owner end', async () => {
     const team = await buildTeam('owner');
     const [second] = team.members as [SignedIn];
     const person = await buildSignedIn(velvet.ctx);
@@ -245,7 +245,7 @@ describe('ownership', () => {
     expect(rolesIn(await ask(team.owner, team.path))).toEqual(['owner', 'manager']);
   });
 
-  test('is handed over to a member: an owner and organizer now, the giver a manager; both are told', async () => {
+  test('is handed over to a member, who becomes owner and organizer; the giver becomes manager, and both get a mail', async () => {
     const team = await buildTeam('door');
     const [heir] = team.members as [SignedIn];
     const { status, body } = await ask(team.owner, `/organizations/${team.id}/owner/`, post({ user_id: heir.user.id }));
@@ -264,7 +264,7 @@ describe('ownership', () => {
     );
   });
 
-  test('goes to nobody outside the team, and not to oneself', async () => {
+  test('cannot be handed over outside the team, or to oneself', async () => {
     const team = await buildTeam();
     const stranger = await buildSignedIn(velvet.ctx);
     for (const user_id of [stranger.user.id, team.owner.user.id]) {
@@ -273,7 +273,7 @@ describe('ownership', () => {
     }
   });
 
-  test('when the owner who answers leaves, the longest-serving other one does', async () => {
+  test('passes to the longest-serving other owner when the main owner leaves', async () => {
     const team = await buildTeam('owner');
     const [second] = team.members as [SignedIn];
     await ask(team.owner, `${team.path}${team.owner.user.id}/`, { method: 'DELETE' });

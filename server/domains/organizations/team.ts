@@ -8,7 +8,7 @@ import { findOwnOrganization, type OwnOrganizationRow } from './queries.ts';
 
 /**
  * Locks an organization of the caller for a change of its team. The caller's role is read under the lock: of two owners
- * who remove each other at once, the second has no right to any more.
+ * who remove each other at once, the second has no permission any more.
  */
 export async function lockTeam(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function lockOrganization(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * After an owner left: the longest-serving other one answers for the organization. 409 when there is none. A trigger
- * checks the same when the transaction ends.
+ * After an owner left, makes the longest-serving other one the main owner. 409 if there is none. A trigger checks the
+ * same at commit.
  */
 export async function keepAnOwner(tx: Tx, organization_id: string): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
@@ -49,8 +49,8 @@ export async function keepAnOwner(tx: Tx, organization_id: string): Promise<void
 }
 
 /**
- * Makes a person an organizer while they have a role in some team for which the Organizer Dashboard is made. Never
- * takes it from somebody who has such a role elsewhere.
+ * Makes a person an organizer while any team gives them a role that uses the Organizer Dashboard, and ends it
+ * otherwise.
  */
 export async function refreshSeller(tx: Tx, user_id: string, now: Date): Promise<void> {
   await sql`

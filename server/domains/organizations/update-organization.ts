@@ -42,7 +42,7 @@ export async function updateOrganization(ctx: AppContext, actor: Actor, input: I
   });
 }
 
-/** Tax details belong to the money; everything else to the organization's face. */
+/** Tax details need the permission for payouts; all other fields the permission to edit the organization. */
 function refuseWithout({ role }: OwnOrganizationRow, fields: Field[]): void {
   const needed = fields.map((field): Permission => (TAX_FIELDS.has(field) ? 'manage_payouts' : 'edit_organization'));
   if (needed.length === 0) needed.push('edit_organization');

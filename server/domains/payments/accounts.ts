@@ -34,7 +34,7 @@ export function organizerPayable(eventId: string): LedgerAccount {
   return { name: `org:${eventId}:payable`, kind: 'liability', event_id: eventId };
 }
 
-/** What a promoter of an event gets if nothing is refunded: not theirs before the event is over. */
+/** What a promoter of an event will earn if nothing is refunded; it becomes theirs after the event. */
 export function promoterPayable(eventId: string, linkId: string): LedgerAccount {
   return { name: `promo:${eventId}:${linkId}:payable`, kind: 'liability', event_id: eventId };
 }
@@ -44,7 +44,7 @@ export function promoterEarned(eventId: string, linkId: string): LedgerAccount {
   return { name: `promo:${eventId}:${linkId}:earned:payable`, kind: 'liability', event_id: eventId };
 }
 
-/** What we owe who sold a ticket in Resale, one account for each sale. */
+/** What we owe the seller of a ticket in Resale, one account for each sale. */
 export function sellerPayable(eventId: string, listingId: string): LedgerAccount {
   return { name: `res:${listingId}:payable`, kind: 'liability', event_id: eventId };
 }
@@ -54,7 +54,7 @@ export function isPayable({ name }: LedgerAccount): boolean {
   return PAYABLE.test(name);
 }
 
-/** Takes the part of a debit that a payable cannot cover: its owner owes us that. */
+/** The receivable for the part of a debit that a payable cannot cover: its owner owes us that. */
 export function receivableOf({ name, event_id }: LedgerAccount): LedgerAccount {
   return { name: name.replace(PAYABLE, ':receivable'), kind: 'asset', event_id };
 }

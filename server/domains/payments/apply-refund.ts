@@ -15,7 +15,7 @@ export async function applyRefund(ctx: AppContext, refundId: string, made: Provi
   if (isBack) warnOfReturn(ctx, refundId, made);
 }
 
-/** The same as part of a transaction; true when the money came back to us and is still owed. */
+/** The same within a transaction; true if the money came back to us and is still owed. */
 export async function applyRefundWithin(
   tx: Tx,
   { refundId, made, now }: { refundId: string; made: ProviderRefund; now: Date },
@@ -31,7 +31,7 @@ export async function applyRefundWithin(
   await tx
     .updateTable('refunds')
     .set({
-      // Given up by the provider or by a bank: either way it is owed to the buyer.
+      // Finally failed at the provider or returned by a bank: in both cases it is owed to the buyer.
       state: isBack ? 'failed' : made.status,
       waits_for_balance: false,
       provider_refund_id: made.id,
@@ -43,7 +43,7 @@ export async function applyRefundWithin(
   return isBack;
 }
 
-/** Logs that money we sent came back. */
+/** Logs that money we had sent came back. */
 export function warnOfReturn(ctx: AppContext, refundId: string, made: ProviderRefund): void {
   const facts = { refund: refundId, reason: made.failure_reason };
   ctx.log.error(facts, 'a refund came back: the buyer is still owed the money');

@@ -6,8 +6,8 @@ import { percentage, sum } from '#server/platform/lib/money.ts';
 const MARGIN_BASIS_POINTS = 1000;
 
 /**
- * Logs an error when the provider would send money that we owe to the platform's own bank: its payouts have to be manual,
- * or leave all that is owed and a tenth more. Returns the currencies in which too little would be left.
+ * Logs an error if the provider would pay out money we owe to the platform's own bank: its payouts have to be manual,
+ * or leave what is owed plus ten percent. Returns the currencies in which too little would be left.
  */
 export async function checkSweep(ctx: AppContext): Promise<string[]> {
   const sweep = await ctx.provider.worker.retrieveSweep();

@@ -14,19 +14,19 @@ type WithOrder = WithEvent & { order_kind: string };
 
 const BATCH = 500;
 
-/** Turns commission into the promoter's own money once its event has been over for long enough; safe to repeat. */
+/** Turns pending into earned commission once its event has been over for long enough; safe to repeat. */
 export async function earnCommissions(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   for (const order_id of await listDueCommissions(ctx.db, earnedIfOverBefore(ctx), BATCH))
     await inTransaction(ctx.db, (tx) => earnCommission(tx, order_id, now));
 }
 
-/** Commission of events that were over before this is the promoters'. */
+/** The commission of events that ended before this time is earned. */
 export function earnedIfOverBefore({ clock, settings }: Pick<AppContext, 'clock' | 'settings'>): Date {
   return addMilliseconds(clock.now(), -settings.commission_earned_hours * HOUR);
 }
 
-/** Whether the payer's bank holds the money that a commission `c` was earned with. docs/rules/disputes.md */
+/** Whether the payment behind a commission `c` has an open dispute. docs/rules/disputes.md */
 export const isFrozen = sql`exists (select from disputes d where d.order_id = c.order_id and d.state = 'open')`;
 
 /** The orders whose commission is due to be earned. */
@@ -39,7 +39,7 @@ export async function listDueCommissions(db: Db | Tx, overBefore: Date, limit: n
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Turns one pending commission into the promoter's own money. */
+/** Turns one pending commission into an earned one. */
 export async function earnCommission(tx: Tx, order_id: string, now: Date): Promise<void> {
   const commission = await lockCommission(tx, order_id);
   if (commission?.state !== 'pending') return;
@@ -72,12 +72,12 @@ export async function lockCommission(tx: Tx, order_id: string): Promise<WithEven
     .executeTakeFirst();
 }
 
-/** Whether commission is the promoter's own money already. */
+/** Whether commission is already earned. */
 export function isEarned(commission: Pick<CommissionRow, 'state'> | undefined): boolean {
   return commission?.state === 'earned' || commission?.state === 'paid';
 }
 
-/** Notes that part of a commission was taken back; the posting is the caller's. */
+/** Records that part of a commission was taken back; the caller writes the posting. */
 export async function noteReversal(tx: Tx, commission: CommissionRow, amount: number, now: Date): Promise<void> {
   if (amount === 0) return;
   const reversed_amount = sum([commission.reversed_amount, amount]);
@@ -92,8 +92,9 @@ export async function noteReversal(tx: Tx, commission: CommissionRow, amount: nu
 type Person = { user_id: string; email: string };
 
 /**
- * A purchase turned out to be the promoter's own, because an account has proved its address: the commission goes back
- * to whom it was taken from, and an open checkout loses it. Called before the account gets its orders.
+ * Takes back the commission of purchases that turn out to be the promoter's own, because an account has verified its
+ * address: it goes back to the party it came from, and an open checkout loses it. Called before the account gets its
+ * orders.
  */
 export async function reverseOwnCommissions(tx: Tx, { user_id, email }: Person, now: Date): Promise<void> {
   const isOwn = sql`l.user_id = u.id and u.id = ${user_id}
@@ -117,7 +118,7 @@ export async function reverseOwnCommissions(tx: Tx, { user_id, email }: Person, 
   );
 }
 
-/** To whom it came from: the organizer, in Resale the platform's fees. */
+/** Back to the party it came from: the organizer, or in Resale the platform's fees. */
 async function giveBack(tx: Tx, commission: WithOrder, now: Date): Promise<void> {
   const { order_id, event_id, promoter_link_id, currency, order_kind } = commission;
   const amount = leftOf(commission);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 
-/** One thing that happened, as the two books have it: a line of the provider's and what we posted for it. */
+/** One movement of money in both ledgers: a line of the provider's records and our posting for it. */
 export type Pair = {
   currency: string;
   source_id: string | null;
@@ -13,7 +13,7 @@ export type Pair = {
   book_at: Date | null;
 };
 
-// Which of the provider's objects a posting is about. A payment has two postings: what arrived, and the fee for it.
+// The provider's object that a posting is about. A payment has two postings: the amount, and the fee.
 const EXPECTED = sql`
   select p.provider_charge_id as source_id, 'charge' as kind, x.key, p.is_demonstration
     from payments p
@@ -39,7 +39,7 @@ const BOOK = sql`
     from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
    where a.name = 'stripe:balance' group by t.id, e.currency`;
 
-// A second line about the same thing is numbered 2 and finds no posting.
+// A second line about the same object has the number 2 and matches no posting.
 const PROVIDER = sql`
   select id, source_id, currency, net_amount, created_at, kind,
          row_number() over (partition by source_id, kind, currency order by created_at, id) as number
@@ -68,21 +68,21 @@ const PAIRS = sql`
     from provider p
     full join grouped g on g.source_id = p.source_id and g.kind = p.kind and g.currency = p.currency and p.number = 1`;
 
-/** What one book has and the other has not, or has with another amount; demonstration data is left out. */
+/** Movements that only one side has, or with another amount; without demonstration data. */
 export async function listDifferences(db: Db): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select * from (${PAIRS}) pairs where provider_amount is distinct from book_amount`.execute(db);
   return rows;
 }
 
-/** How many lines of the provider have their posting, to the cent. */
+/** How many lines of the provider match their posting, to the cent. */
 export async function countMatches(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${PAIRS}) pairs where provider_amount = book_amount`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** What our book says the balance is, by currency, and how much of it is demonstration data. */
+/** The balance by our ledger, per currency, and how much of it is demonstration data. */
 export async function listBookBalances(db: Db) {
   const { rows } = await sql<{ currency: string; amount: number; demonstration: number }>`
     with expected as (${EXPECTED}), book as (${BOOK})

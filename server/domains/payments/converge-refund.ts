@@ -9,21 +9,18 @@ import { beginRefund, findRefund } from './refunds.ts';
 
 type Taken = { payment: PaymentRow; amount: number; provider_refund_id: string; now: Date };
 
-/**
- * What happens to an order refunded in the provider's dashboard: its state changes; returns debits that sum to the
- * refund.
- */
+/** Applies a refund made in the provider's dashboard to its order; returns debits that sum to the refund. */
 export type TakeBack = (ctx: AppContext, tx: Tx, taken: Taken) => Promise<LedgerEntry[]>;
 
 /**
- * Applies the provider's state of a refund to our rows. It is one of ours, named by the id in its metadata, or one made
- * in the provider's dashboard, which gets a row of its own, once.
+ * Applies the provider's state of a refund to our rows. It is either ours, identified by its metadata, or was made in
+ * the provider's dashboard and gets a row once.
  */
 export async function convergeRefund(ctx: AppContext, takeBack: TakeBack, made: ProviderRefund): Promise<void> {
   const ours = await findRefund(ctx.db, { refund_id: made.refund_id, provider_refund_id: made.id });
   if (ours) return applyRefund(ctx, ours.id, made);
   const payment = made.intent_id ? await findPaymentByIntent(ctx.db, made.intent_id) : undefined;
-  // Not a payment of ours, or a refund that failed: nothing to change.
+  // Not a payment of ours, or a failed refund: nothing to change.
   if (!payment || made.status === 'failed' || made.status === 'canceled') return;
   ctx.log.error({ refund: made.id, order: payment.order_id }, 'a refund was made outside of the product');
   await adopt(ctx, takeBack, { payment, made });

@@ -28,7 +28,7 @@ export function postDisputeOpened(tx: Tx, dispute: Dispute, { amount, fee_amount
   });
 }
 
-/** The money came back to us; a fee below zero came back, too. */
+/** The money came back to us; a negative fee came back, too. */
 export function postDisputeWon(tx: Tx, dispute: Dispute, { amount, fee_amount }: Moved, now: Date) {
   return post(tx, dispute, now, {
     key: `disp.won:${dispute.id}`,
@@ -41,7 +41,7 @@ export function postDisputeWon(tx: Tx, dispute: Dispute, { amount, fee_amount }:
   });
 }
 
-/** The money stays with the payer: whoever had it gives it back (`from` are debits that sum to it). */
+/** The money stays with the payer: the parties that had it pay it back (`from` are debits that sum to it). */
 export function postDisputeLost(
   tx: Tx,
   dispute: Dispute,
@@ -56,8 +56,8 @@ export function postDisputeLost(
 }
 
 /**
- * A lost dispute was decided anew and its money came back: those who gave it back get it again. A promoter's part is the
- * organizer's, because the sale it was earned with is gone.
+ * A lost dispute was decided again and its money came back to us: the parties that paid get it back. A promoter's part
+ * goes to the organizer, because the sale that earned it is gone.
  */
 export async function postDisputeRegained(tx: Tx, dispute: Dispute, now: Date): Promise<boolean> {
   const { rows } = await sql<{
@@ -75,14 +75,14 @@ export async function postDisputeRegained(tx: Tx, dispute: Dispute, now: Date): 
     if (sale && gone.includes(sale)) return { account: buyerUnrefunded, amount: -amount };
     if (sale) return { account: sellerPayable(dispute.event_id, sale), amount: -amount };
     if (/^(org|promo):/.test(name)) return { account: organizerPayable(dispute.event_id), amount: -amount };
-    // A refund that the bank had made needless is owed to the buyer again.
+    // A refund that the dispute had replaced is owed to the buyer again.
     if (name === refundsInFlight.name) return { account: buyerUnrefunded, amount: -amount };
     return { account: { name, kind, ...(event_id && { event_id }) }, amount: -amount };
   });
   return post(tx, dispute, now, { key: `disp.regained:${dispute.id}`, memo: 'lost dispute decided anew', entries });
 }
 
-/** Sales in Resale that were undone: their tickets are their sellers' again, so that the buyer is owed their money. */
+/** Undone Resale sales: their sellers have the tickets again, so the buyer is owed the money. */
 async function listUndone(tx: Tx, orderId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('listings')

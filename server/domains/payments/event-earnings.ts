@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 import { organizerPayable, receivableOf } from './accounts.ts';
 
-/** What an event's sales brought its organizer after all refunds, by the ledger; paying it out changes nothing of it. */
+/** An event's revenue for its organizer after all refunds, by the ledger; payouts do not change it. */
 export async function findEventEarnings(db: Db, eventId: string, currency: string): Promise<number> {
   const payable = organizerPayable(eventId);
   const { rows } = await sql<{ earned: number }>`

@@ -15,7 +15,7 @@ export type NewFinding = Pick<
   | 'book_amount'
 >;
 
-/** Stores what a run found; returns those that nobody knew of. What was found before and is gone now is cleared. */
+/** Stores the findings of a run; returns the new ones. Earlier findings that are gone now are cleared. */
 export async function storeFindings(
   db: Db,
   { run_id, found, now }: { run_id: string; found: NewFinding[]; now: Date },
@@ -32,7 +32,7 @@ export async function storeFindings(
     db
       .insertInto('reconciliation_findings')
       .values(found.map((finding) => ({ ...finding, run_id, found_at: now })))
-      // Known, or gone and here again: that is news once more, unless somebody settled it.
+      // A finding that was cleared and is back counts as new, unless somebody settled it.
       .onConflict((clash) =>
         clash
           .column('key')
@@ -44,7 +44,7 @@ export async function storeFindings(
   );
 }
 
-/** How many findings nobody has dealt with. */
+/** The number of open findings. */
 export async function countOpenFindings(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('reconciliation_findings')
@@ -55,7 +55,7 @@ export async function countOpenFindings(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** When the books were last compared, and how many differences are open, for `/statusz`. */
+/** When the ledgers were last compared, and how many differences are open, for `/statusz`. */
 export async function booksHealth(db: Db) {
   const run = await db
     .selectFrom('reconciliation_runs')
@@ -73,7 +73,7 @@ export async function booksHealth(db: Db) {
 
 type Settled = { finding_id: string; note: string; actor_user_id: string; now: Date };
 
-/** Somebody has dealt with a difference, and says how. */
+/** Settles a finding with a note. */
 export async function settleFinding(tx: Tx, { finding_id, note, actor_user_id, now }: Settled): Promise<void> {
   await tx
     .updateTable('reconciliation_findings')
@@ -82,7 +82,7 @@ export async function settleFinding(tx: Tx, { finding_id, note, actor_user_id, n
     .execute();
 }
 
-/** It was not dealt with after all. */
+/** Reopens a settled finding. */
 export async function unsettleFinding(tx: Tx, finding_id: string): Promise<void> {
   await tx
     .updateTable('reconciliation_findings')

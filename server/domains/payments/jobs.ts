@@ -11,7 +11,7 @@ import { checkPaymentSetup, warnOfMissingWebhooks } from './self-check.ts';
 import type { TransferHooks } from './transfer-hooks.ts';
 import { PROCESS_WEBHOOK } from './webhook-inbox.ts';
 
-/** What payments do in the background: webhooks one by one, reconciliation, events that no webhook brought. */
+/** The background jobs of payments: webhooks one by one, reconciliation, missed events. */
 export function paymentJobs(ctx: AppContext, handlers: WebhookHandlers, transferHooks: TransferHooks): Jobs {
   return {
     [PROCESS_WEBHOOK]: { run: (payload, { job }) => processQueued(ctx, handlers, { payload, job }) },
@@ -25,7 +25,7 @@ export function paymentJobs(ctx: AppContext, handlers: WebhookHandlers, transfer
   };
 }
 
-/** What has become the promoters' own is paid out to those who can be paid. */
+/** Pays earned commission to promoters who can be paid. */
 async function settleCommissions(ctx: AppContext): Promise<void> {
   await earnCommissions(ctx);
   await payCommissions(ctx);

@@ -67,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 type Sold = { order_id: string; promoter_link_id: string | null; ticket: TicketShare };
 type Rules = { postIntent: typeof postRefundIntent; postFailed: typeof postRefundFailed };
 
-/** One event's money, and beside the ledger plain sums of what must be in it. */
+/** One event's money: the ledger, and beside it plain sums of what must be in it. */
 class History {
   sold: Sold[] = [];
   feeless: { id: string; order_id: string; amount: number }[] = [];
@@ -168,7 +168,7 @@ class History {
     this.provider -= fee;
   }
 
-  /** Everything owed is paid out: from here on a refund finds the payables empty. */
+  /** Everything owed is paid out: later refunds find the payables empty. */
   private async settle(): Promise<void> {
     for (const account of [organizerPayable(event_id), promoterPayable(event_id, this.promoter)]) {
       const amount = -(await balanceOf(this.tx, account, currency));
@@ -234,7 +234,7 @@ async function insertOrder(tx: Tx, amount: number): Promise<string> {
 
 class Over extends Error {}
 
-/** Plays a history on the real tables and leaves nothing behind; answers how often somebody owed us. */
+/** Plays a history on the real tables and rolls it back; returns how often somebody owed us. */
 async function play(steps: Step[], rules: Rules): Promise<number> {
   let seen = 0;
   const playing = inTransaction(ctx.db, async (tx) => {
@@ -256,7 +256,7 @@ const histories = fc.array(step, { minLength: 10, maxLength: 30 });
 const realRules: Rules = { postIntent: postRefundIntent, postFailed: postRefundFailed };
 const RUNS = { numRuns: 40, seed: 20_261_120 };
 
-test('after any history of sales, refunds and settlements the book is right', async () => {
+test('after any history of sales, refunds and settlements the ledger is right', async () => {
   let receivables = 0;
   const property = fc.asyncProperty(histories, async (steps) => {
     receivables += await play(steps, realRules);
@@ -274,7 +274,7 @@ test.each<[string, Rules]>([
   expect((await fc.check(property, { ...RUNS, endOnFailure: true })).failed).toBe(true);
 });
 
-/** A refund's intent as it would be without the rule that spills into receivables. */
+/** A refund's intent without the rule that spills into receivables. */
 async function postWithoutSpill(tx: Tx, refund: { id: string; amount: number }, from: LedgerEntry[]): Promise<boolean> {
   const entries = [...from, { account: refundsInFlight, amount: -refund.amount }].filter(({ amount }) => amount !== 0);
   await sql`insert into ledger_transactions (id, key, created_at) values (${refund.id}, ${refund.id}, ${NOW})`.execute(

@@ -40,14 +40,14 @@ async function openAccount() {
 }
 
 describe('the ledger', () => {
-  test('refuses a posting that does not balance, and writes none of nothing', async () => {
+  test('refuses a posting that does not balance, and writes no empty one', async () => {
     const { post, books } = await openAccount();
     await expect(post(-500, [{ account: providerBalance, amount: 499 }])).rejects.toThrow('does not balance');
     expect(await post(0)).toBe(false);
     expect(await books()).toEqual({ payable: 0, receivable: 0, owed: 0, owing: 0 });
   });
 
-  test('writes entries of one account as one', async () => {
+  test('merges entries of one account', async () => {
     const { account, post, books } = await openAccount();
     const again = { account, amount: -200 };
     expect(await post(-300, [again, { account: providerBalance, amount: 500 }])).toBe(true);

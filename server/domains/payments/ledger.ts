@@ -6,7 +6,7 @@ import { isPayable, receivableOf, type LedgerAccount } from './accounts.ts';
 export type LedgerEntry = { account: LedgerAccount; amount: number };
 
 export type Posting = {
-  /** Business identity (`sale:<order>`): posting it twice changes nothing. */
+  /** Business key (`sale:<order>`): posting it twice changes nothing. */
   key: string;
   order_id: string | null;
   memo: string;
@@ -16,7 +16,7 @@ export type Posting = {
 };
 
 /**
- * Writes one balanced transaction into the ledger; false when its key was posted before. A debit that a payable cannot
+ * Writes one balanced transaction into the ledger; false if its key was posted before. A debit that a payable cannot
  * cover goes to its receivable, and a credit clears an open receivable first, so that no payable is ever overdrawn.
  */
 export async function postLedger(tx: Tx, posting: Posting): Promise<boolean> {
@@ -149,7 +149,7 @@ async function ensureAccounts(tx: Tx, entries: LedgerEntry[], currency: string):
   return find();
 }
 
-/** Accounts from which nothing was left to send are looked at again after any posting. */
+/** Any posting to a settled account makes it due for settlement again. */
 async function reopen(tx: Tx, settled: string[]): Promise<void> {
   if (settled.length === 0) return;
   await tx.updateTable('ledger_accounts').set({ settled_at: null }).where('id', 'in', settled).execute();

@@ -27,7 +27,7 @@ export const paymentsArrived = new Counter({
   registers: [paymentMetrics],
 });
 
-/** Differences between our book and the provider's that nobody has dealt with, as of the last comparison. */
+/** Differences between our ledger and the provider's records that are open since the last comparison. */
 export const openFindings = new Gauge({
   name: 'velvet_reconciliation_findings',
   help: 'Open differences between the ledger and the balance transactions of the payment provider.',

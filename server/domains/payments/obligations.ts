@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 
-/** What keeps an account open: a refund that has not arrived, or has failed and is owed. */
+/** Prevents deleting an account: a refund that has not arrived, or has failed and is owed. */
 export async function findOpenRefund(tx: Tx, user_id: string): Promise<string | null> {
   const refund = await tx
     .selectFrom('refunds')
@@ -19,7 +19,7 @@ const isOwed = sql<boolean>`refunds.state = 'failed' and not exists (
   select from refunds n where n.again_of_refund_id = coalesce(refunds.again_of_refund_id, refunds.id)
      and (n.created_at, n.id) > (refunds.created_at, refunds.id))`;
 
-/** What keeps an account open: a payment of which a bank has still to decide. */
+/** Prevents deleting an account: an open dispute. */
 export async function findOpenDispute(tx: Tx, user_id: string): Promise<string | null> {
   const dispute = await tx
     .selectFrom('disputes')
@@ -32,7 +32,7 @@ export async function findOpenDispute(tx: Tx, user_id: string): Promise<string |
   return dispute ? 'Your bank is still deciding about a payment of yours: wait until it has.' : null;
 }
 
-/** What keeps an account open: money of the person's events that has not been paid out, or may be taken back. */
+/** Prevents deleting an account: money of the person's events that was not paid out, or may be taken back. */
 export async function findUnsettledMoney(tx: Tx, user_id: string): Promise<string | null> {
   const { rows } = await sql`
     select a.id from ledger_entries x
@@ -55,7 +55,7 @@ export async function findUnsettledMoney(tx: Tx, user_id: string): Promise<strin
   return rows.length > 0 ? 'Money of your events has not been settled yet: wait until it has been.' : null;
 }
 
-/** What keeps an account open: money of tickets the person sold in Resale that was not paid out, or that they owe. */
+/** Prevents deleting an account: money of Resale sales that was not paid out, or that the person owes. */
 export async function findUnpaidSales(tx: Tx, user_id: string): Promise<string | null> {
   const { rows } = await sql`
     select a.id from listings l

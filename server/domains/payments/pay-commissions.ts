@@ -16,7 +16,8 @@ const BATCH = 100;
 type Due = { id: string; provider_account_id: string; user_id: string; currency: string };
 
 /**
- * Begins a payout to every promoter who can be paid and has earned enough in a currency. After a refusal it waits a day.
+ * Starts a payout to every promoter who can be paid and has earned enough in a currency. After a refusal it waits a
+ * day.
  */
 export async function payCommissions(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
@@ -48,15 +49,15 @@ async function begin(ctx: AppContext, tx: Tx, { user_id, currency, ...account }:
 }
 
 /**
- * What a promoter is owed by the ledger for each link, without what waits for the end of a dispute, and below zero what they
- * owe because tickets were refunded after a payout. Nothing else can take it meanwhile.
+ * What a promoter is owed by the ledger for each link, without commission held back by disputes; negative if they owe
+ * money because tickets were refunded after a payout. Locked, so that nothing else can use it meanwhile.
  */
 async function lockLines(tx: Tx, promoter: { user_id: string; currency: string }): Promise<TransferLine[]> {
   const accounts = (await listLinks(tx, promoter))
     .map(({ id, event_id }) => ({ id, event_id, account: promoterEarned(event_id, id) }))
     .sort((a, b) => (a.account.name < b.account.name ? -1 : 1));
   const lines: TransferLine[] = [];
-  // Sorted by name, as postings lock them, so that the two never deadlock.
+  // Sorted by name, like the locks of postings, so that the two cannot deadlock.
   for (const { id, event_id, account } of accounts) {
     const owed = await lockOwed(tx, account, promoter.currency);
     const amount =
@@ -70,7 +71,7 @@ async function lockLines(tx: Tx, promoter: { user_id: string; currency: string }
 
 type Link = { id: string; event_id: string };
 
-/** A promoter's links with something earned that was not sent, or with something to give back. */
+/** A promoter's links with earned commission to send, or with something to pay back. */
 async function listLinks(tx: Tx, { user_id, currency }: { user_id: string; currency: string }): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select l.id, l.event_id from promoter_links l
@@ -91,10 +92,10 @@ async function findFrozen(tx: Tx, linkId: string, currency: string): Promise<num
   return rows[0]?.amount ?? 0;
 }
 
-/** What becomes of commission when its transfer was made or refused. */
+/** What happens to commission when its transfer was made or refused. */
 export const commissionTransfers: TransferHook = { made: markCommissionsPaid, refused: releaseCommissions };
 
-/** The commission that a transfer paid; its promoter is told. */
+/** Marks the commission of a transfer as paid, and mails the promoter. */
 async function markCommissionsPaid(tx: Tx, { id: transfer_id }: TransferRow, now: Date): Promise<void> {
   await tx
     .updateTable('commissions')
@@ -114,7 +115,7 @@ async function markCommissionsPaid(tx: Tx, { id: transfer_id }: TransferRow, now
   await writeMail(tx, { key: `promoter-paid:${transfer_id}`, ...mail });
 }
 
-/** The commission of a transfer that was refused: it waits for the next one. */
+/** Releases the commission of a refused transfer for the next one. */
 async function releaseCommissions(tx: Tx, { id }: TransferRow): Promise<void> {
   await tx.updateTable('commissions').set({ transfer_id: null }).where('transfer_id', '=', id).execute();
 }

@@ -8,7 +8,7 @@ export type PaymentRow = Selectable<Database['payments']>;
 
 type Arrived = { orderId: string; payment: ProviderPayment; now: Date };
 
-/** Records that money arrived; undefined when this payment was recorded before. */
+/** Records a payment; undefined if it was recorded before. */
 export function insertPayment(tx: Tx, { orderId, payment, now }: Arrived): Promise<PaymentRow | undefined> {
   return tx
     .insertInto('payments')
@@ -50,7 +50,7 @@ export async function recordProviderFee(tx: Tx, { payment, fee, now }: Fee): Pro
 
 type Window = { after: Date; before: Date; limit: number };
 
-/** Payments of a span of time whose fee is still unknown, newest first. */
+/** Payments of a period whose fee is still unknown, newest first. */
 export function listFeelessPayments(db: Db, { after, before, limit }: Window): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')

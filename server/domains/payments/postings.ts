@@ -9,7 +9,7 @@ type Payment = { id: string; order_id: string; currency: string; amount: number 
 type Transfer = { id: string; currency: string; amount: number };
 type Refund = { id: string; order_id: string; currency: string; amount: number };
 
-/** A sale: what arrived is split at once into what we owe and what we earned. */
+/** A sale: the payment is split at once into what we owe and what we earned. */
 export function postSale(tx: Tx, sale: Sale, now: Date): Promise<boolean> {
   const split = splitShares(sale.tickets);
   return postLedger(tx, {
@@ -50,7 +50,7 @@ export function postProviderFee(tx: Tx, payment: Payment, fee: number, now: Date
   });
 }
 
-/** An intended refund, taken from whoever had the money (`from` are debits that sum to it). */
+/** An intended refund, taken from the parties that had the money (`from` are debits that sum to it). */
 export function postRefundIntent(tx: Tx, refund: Refund, from: LedgerEntry[], now: Date): Promise<boolean> {
   return postLedger(tx, {
     key: `refund.intent:${refund.id}`,
@@ -70,7 +70,7 @@ export function postRefundSent(tx: Tx, refund: Refund, now: Date): Promise<boole
   });
 }
 
-/** A refund that was sent came back: the money is with us again and is still the buyer's. */
+/** A refund that was sent came back: we have the money again, and owe it to the buyer. */
 export function postRefundFailed(tx: Tx, refund: Refund, now: Date): Promise<boolean> {
   return postLedger(tx, {
     key: `refund.failed:${refund.id}`,
@@ -80,7 +80,7 @@ export function postRefundFailed(tx: Tx, refund: Refund, now: Date): Promise<boo
   });
 }
 
-/** The provider refused the refund: it never left, and is still the buyer's. */
+/** The provider refused the refund: it was never sent, and is owed to the buyer. */
 export function postRefundRefused(tx: Tx, refund: Refund, now: Date): Promise<boolean> {
   return postLedger(tx, {
     key: `refund.refused:${refund.id}`,
@@ -129,7 +129,7 @@ export function postTransferRefused(tx: Tx, transfer: Transfer, from: LedgerEntr
   });
 }
 
-/** The debit of a refund of money that always belonged to the buyer. */
+/** The debit of a refund of money that was already owed to the buyer. */
 export function fromBuyer(amount: number): LedgerEntry[] {
   return [{ account: buyerUnrefunded, amount }];
 }

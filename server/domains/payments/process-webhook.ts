@@ -2,15 +2,13 @@ import type { AppContext } from '#server/context.ts';
 import { unhandledEvents } from './metrics.ts';
 import { findEvent, type InboxRow, markFailed, markProcessed } from './webhook-inbox.ts';
 
-/**
- * What each domain does on the provider's events. An event is a hint: handlers read the object again from the provider.
- */
+/** A domain's handler of a provider event. An event is a hint: handlers read the object again from the provider. */
 export type WebhookHandler = (ctx: AppContext, event: InboxRow) => Promise<void>;
 
 /** By type for the platform's own events, by `destination:type` for the others. */
 export type WebhookHandlers = Readonly<Record<string, WebhookHandler>>;
 
-/** Processes one stored event; safe to repeat. Throws when it must be tried again. */
+/** Processes one stored event; safe to repeat. Throws if it must be tried again. */
 export async function processWebhook(ctx: AppContext, handlers: WebhookHandlers, eventId: string): Promise<void> {
   const event = await findEvent(ctx.db, eventId);
   if (!event || event.processed_at) return;

@@ -5,8 +5,8 @@ import type { ProviderBalanceTransaction, ProviderTransactionPage } from '#serve
 import { answerOf } from './webhook-handlers.ts';
 
 /**
- * Copies what moved our balance at the provider since an instant, page by page; a page that was read before changes
- * nothing, so a killed run is simply begun again. Throws without an answer. Returns how many lines are new.
+ * Copies the provider's balance transactions since an instant, page by page; reading a page again changes nothing, so a
+ * killed run is simply started again. Throws without a response. Returns how many lines are new.
  */
 export async function readProviderBook(ctx: AppContext, since: Date): Promise<number> {
   let added = 0;
@@ -33,7 +33,7 @@ async function store(db: Db, lines: ProviderBalanceTransaction[]): Promise<numbe
   return Number(stored.numInsertedOrUpdatedRows ?? 0);
 }
 
-/** What the copied lines sum to, by currency. */
+/** The sum of the copied lines, by currency. */
 export async function sumProviderBook(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ currency: string; amount: number }>`
     select currency, sum(net_amount)::bigint as amount from provider_transactions group by currency`.execute(db);

@@ -8,14 +8,14 @@ import { openFindings } from './metrics.ts';
 import { readProviderBook, sumProviderBook } from './read-provider-book.ts';
 import { answerOf } from './webhook-handlers.ts';
 
-/** A line may appear at the provider a little after the instant that it names. */
+/** A line may appear at the provider a little after its own timestamp. */
 const OVERLAP = 2 * DAY;
 /** Money that moves while we read is read in the next round. */
 const MOST_ROUNDS = 4;
 
 /**
- * Compares every movement of our balance at the provider with every posting, one to one, and the provider's balance with
- * what its lines sum to. Differences become findings for staff. Runs nightly; safe to repeat. docs/rules/payments.md
+ * Compares every balance transaction of the provider with every posting, one to one, and the provider's balance with
+ * the sum of its lines. Differences become findings for staff. Runs nightly; safe to repeat. docs/rules/payments.md
  */
 export async function reconcileBalance(ctx: AppContext): Promise<FindingRow[]> {
   const started_at = ctx.clock.now();
@@ -43,7 +43,7 @@ export async function reconcileBalance(ctx: AppContext): Promise<FindingRow[]> {
   return news;
 }
 
-/** Where the last run that came to its end began; without one, all there is. */
+/** The start of the last complete run; without one, the beginning. */
 async function findStart({ db }: AppContext): Promise<Date> {
   const last = await db
     .selectFrom('reconciliation_runs')
@@ -66,7 +66,7 @@ async function readBoth(ctx: AppContext, since: Date) {
   }
 }
 
-/** What is younger may be on its way from one book to the other. */
+/** Younger movements may not have reached both ledgers yet. */
 function isSettled({ provider_at, book_at }: Pair, before: Date): boolean {
   return Math.max(provider_at?.getTime() ?? 0, book_at?.getTime() ?? 0) < before.getTime();
 }
@@ -82,7 +82,7 @@ function findingOf(pair: Pair): NewFinding {
   return { ...values, kind, key: `${kind}:${pair.provider_transaction_id}` };
 }
 
-/** By currency: what the provider says it has, and what its own lines sum to. */
+/** By currency: the provider's balance, and the sum of its own lines. */
 function unequalBalances(balance: ProviderBalance, read: Map<string, number>): NewFinding[] {
   const currencies = new Set([...balance.map(({ currency }) => currency), ...read.keys()]);
   return [...currencies].flatMap((currency) => {

@@ -9,7 +9,7 @@ import { lastEventAt, listAbandoned, storeEvent } from './webhook-inbox.ts';
 
 const BATCH = 100;
 
-/** Finishes what a lost webhook or a killed process left: pending refunds, unknown fees, abandoned events. */
+/** Recovers from lost webhooks and killed processes: pending refunds, unknown fees, abandoned events. */
 export async function reconcilePayments(ctx: AppContext, handlers: WebhookHandlers): Promise<void> {
   await processAbandoned(ctx, handlers);
   await askAboutRefunds(ctx);
@@ -37,7 +37,7 @@ async function askAboutRefunds(ctx: AppContext): Promise<void> {
   for (const refund of pending) {
     const made = answerOf(await ctx.provider.worker.retrieveRefund(refund.provider_refund_id ?? ''));
     if (made) await applyRefund(ctx, refund.id, made);
-    // Moved to the end of the queue, whatever the answer.
+    // Moved to the end of the queue, whatever the response.
     await touchRefund(ctx.db, refund.id, now);
   }
 }

@@ -115,7 +115,7 @@ describe('PAY-35 the nightly comparison with the provider’s book', () => {
       provider_amount: null,
       book_amount: 777,
     });
-    // The same the next night: no news, and still in the queue.
+    // The next night it is not new, but still in the queue.
     expect(await nightly()).toEqual([]);
     expect(await countOpenFindings(world.ctx.db)).toBe(2);
   });
@@ -173,7 +173,7 @@ describe('PAY-35 the nightly comparison with the provider’s book', () => {
     expect(await countOpenFindings(ctx.db)).toBe(1);
   });
 
-  test('leaves demonstration data out, and says how much of it there is', async () => {
+  test('leaves demonstration data out, and reports its sum', async () => {
     const { payment } = await paid();
     await world.control('POST', '/webhooks', { never: true });
     await sql`update payments set is_demonstration = true, provider_charge_id = 'ch_none' where id = ${payment.id}`.execute(
@@ -188,7 +188,7 @@ describe('PAY-35 the nightly comparison with the provider’s book', () => {
     );
   });
 
-  test('judges nothing that is younger than an hour', async () => {
+  test('ignores movements younger than an hour', async () => {
     await nightly();
     await world.stripe.payouts.create({ amount: 100, currency: 'eur' });
     expect(await reconcileBalance(world.ctx)).toEqual([]);

@@ -58,7 +58,7 @@ async function balances(orderId: string) {
 }
 
 describe('sending a refund', () => {
-  test('an answer lost after the work: sent again under the same key, made once', async () => {
+  test('a response lost after the work: sent again with the same key, made once', async () => {
     const held = await lateRefund();
     await world.control('POST', '/faults', { kind: 'reset_after', ...CREATE, times: 4 });
     await sendRefunds(world.ctx);
@@ -69,7 +69,7 @@ describe('sending a refund', () => {
     expect(await balances(held.order.id)).toEqual({});
   });
 
-  test('a fault the provider would repeat for ever: looked up, and a new attempt only when nothing was made', async () => {
+  test('an error that the provider would repeat: looked up, and a new attempt only if nothing was made', async () => {
     const [nothing, done] = [await lateRefund(), await lateRefund()];
     await world.control('POST', '/faults', { kind: 'error_500', ...CREATE, stored: true, times: 1 });
     await sendRefunds(world.ctx);
@@ -120,7 +120,7 @@ describe('what becomes of a refund', () => {
     expect((await refundOf(unheard)).state).toBe('succeeded');
   });
 
-  /** Processes what one kind of event says; all others get lost. */
+  /** Processes one kind of event; all others get lost. */
   async function hearOnly(type: string): Promise<number> {
     await world.control('POST', '/webhooks/drain');
     const events = world.ctx.db.selectFrom('webhook_inbox').select('event_id').where('processed_at', 'is', null);
@@ -147,7 +147,7 @@ describe('what becomes of a refund', () => {
     expect((await refundOf(held)).state).toBe('failed');
   });
 
-  test('comes back days later: the buyer is owed again, and it is said', async () => {
+  test('comes back days later: the buyer is owed the money again, and gets a mail', async () => {
     const held = await lateRefund(FAILING_CARD);
     await sendRefunds(world.ctx);
     expect((await refundOf(held)).state).toBe('succeeded');

@@ -26,18 +26,18 @@ const STATES: Record<string, RefundState> = {
   canceled: 'elsewhere',
 };
 
-/** What people are told of a refund's state. */
+/** The state of a refund as people see it. */
 export function refundStateOf(state: string): RefundState {
   return STATES[state] ?? 'asked';
 }
 
 type NewRefund = {
-  /** Business identity: the same reason never refunds twice. */
+  /** Business key: the same reason never refunds twice. */
   key: string;
   payment: { id: string; order_id: string; currency: string };
   amount: number;
   reason: RefundReason;
-  /** Whose money it is: debits that sum to the amount. */
+  /** Debits of the parties that pay, which sum to the amount. */
   from: LedgerEntry[];
   now: Date;
   keeps_fee?: boolean;
@@ -46,7 +46,7 @@ type NewRefund = {
   again_of_refund_id?: string;
 };
 
-/** Records an intended refund with its posting; `sendRefunds` sends it. Undefined when it exists already. */
+/** Records an intended refund with its posting; `sendRefunds` sends it. Undefined if it exists already. */
 export async function beginRefund(tx: Tx, { key, payment, amount, reason, from, now, ...asked }: NewRefund) {
   const { id: payment_id, order_id, currency } = payment;
   const refund = await tx
@@ -91,7 +91,7 @@ export function findRefund(db: Db | Tx, id: { refund_id: string | null; provider
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Refunds in the given state that nobody touched since an instant, oldest first, with the payment they belong to. */
+/** Refunds in the given state that were not touched since an instant, oldest first, with their payment. */
 export function listRefunds(db: Db, { state, before, limit }: { state: string; before: Date; limit: number }) {
   return (
     db
@@ -101,7 +101,7 @@ export function listRefunds(db: Db, { state, before, limit }: { state: string; b
       .select('payments.provider_payment_intent_id')
       .where('state', '=', state)
       .where('updated_at', '<=', before)
-      // Until a dispute is over, its payment cannot be refunded.
+      // While a dispute is open, its payment cannot be refunded.
       .where(
         sql<boolean>`(state <> 'intent' or not exists (
       select from disputes d where d.payment_id = refunds.payment_id and d.state = 'open'))`,
@@ -112,7 +112,7 @@ export function listRefunds(db: Db, { state, before, limit }: { state: string; b
   );
 }
 
-/** Whether a bank has taken a payment back, or a part of it, for good. */
+/** Whether a dispute of a payment, or of a part of it, was finally lost. */
 export async function hasLostDispute(db: Db, paymentId: string): Promise<boolean> {
   const lost = db.selectFrom('disputes').select('id').where('payment_id', '=', paymentId).where('state', '=', 'lost');
   return (await lost.executeTakeFirst()) !== undefined;
@@ -126,7 +126,7 @@ export async function touchRefund(db: Db, id: string, now: Date): Promise<void> 
 }
 
 /**
- * Whether a row of `refunds` gives back a second payment, which is not the order's money: by us, or by staff in the
+ * Whether a row of `refunds` refunds a second payment, whose money is not the order's: by us, or by staff in the
  * provider's dashboard.
  */
 export const ofSurplusPayment = sql<boolean>`exists (

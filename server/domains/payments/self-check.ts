@@ -3,7 +3,7 @@ import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { checkSweep } from './check-sweep.ts';
 import { lastEventAt } from './webhook-inbox.ts';
 
-/** Logs an error for a wrong configuration that would otherwise show only when payments go missing. */
+/** Logs an error for a wrong configuration that would otherwise only be noticed when payments go missing. */
 export async function checkPaymentSetup(ctx: AppContext): Promise<void> {
   const secrets = Object.values(ctx.config.stripe.webhookSecrets);
   if (new Set(secrets).size < secrets.length) {
@@ -16,7 +16,7 @@ export async function checkPaymentSetup(ctx: AppContext): Promise<void> {
   await checkSweep(ctx);
 }
 
-/** Logs an error when payments arrived but no webhook has for a day: the destination may not be subscribed. */
+/** Logs an error if payments arrived but no webhook has for a day: the destination may not be subscribed. */
 export async function warnOfMissingWebhooks(ctx: AppContext): Promise<boolean> {
   const dayAgo = addMilliseconds(ctx.clock.now(), -DAY);
   const last = await lastEventAt(ctx.db, 'platform');

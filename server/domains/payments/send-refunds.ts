@@ -14,7 +14,7 @@ const MOST_UNKNOWN = 3;
 const KEY_IS_OLD = 12 * HOUR;
 
 /**
- * Sends every intended refund. The same idempotency key is sent until the provider answers, so a refund is made once
+ * Sends every intended refund. The same idempotency key is sent until the provider responds, so a refund is made once
  * however often this runs, in however many processes. docs/rules/payments.md
  */
 export async function sendRefunds(ctx: AppContext): Promise<void> {
@@ -37,7 +37,7 @@ async function tryToSend(ctx: AppContext, refund: RefundToSend): Promise<boolean
   }
 }
 
-/** False when the provider gave no clear answer: the next run continues. */
+/** False if the provider gave no clear response: the next run continues. */
 async function sendRefund(ctx: AppContext, refund: RefundToSend): Promise<boolean> {
   const isOld = refund.created_at <= addMilliseconds(ctx.clock.now(), -KEY_IS_OLD);
   const made = isOld ? await findMade(ctx, refund) : 'none';
@@ -68,13 +68,16 @@ async function send(ctx: AppContext, refund: RefundToSend): Promise<boolean> {
   }
 }
 
-/** Whether a refusal is over some day. A payment that lost a dispute is refused for ever, the part that is left, too. */
+/**
+ * Whether a refusal is temporary. A payment with a lost dispute is refused permanently, including the part that is
+ * left.
+ */
 async function endsByItself(ctx: AppContext, { payment_id }: RefundToSend, code: string | undefined): Promise<boolean> {
   if (code === 'charge_disputed') return !(await hasLostDispute(ctx.db, payment_id));
   return code === 'balance_insufficient';
 }
 
-/** Looks the refund up at the provider and applies its state if it was made already. */
+/** Looks the refund up at the provider and applies its state if it was already made. */
 async function findMade(ctx: AppContext, refund: RefundToSend): Promise<'found' | 'none' | 'unknown'> {
   const list = await ctx.provider.worker.listRefunds(refund.provider_payment_intent_id);
   if (list.kind !== 'ok') return 'unknown';
@@ -85,8 +88,8 @@ async function findMade(ctx: AppContext, refund: RefundToSend): Promise<'found' 
 }
 
 /**
- * The refund stays an intent: until the balance is filled again, or the dispute of its payment is over. Nothing was made,
- * and the same key would bring the same answer for a day: the next try has its own.
+ * The refund stays an intent until the balance is sufficient again, or the dispute of its payment is over. Nothing was
+ * made, and the same key would get the same response for a day, so the next attempt has a new key.
  */
 async function noteWaiting(ctx: AppContext, refund: RefundToSend, waits_for_balance: boolean): Promise<false> {
   const waiting = ctx.db.updateTable('refunds').set({ waits_for_balance }).where('state', '=', 'intent');

@@ -6,14 +6,14 @@ import type { TransferHooks } from './transfer-hooks.ts';
 import { failTransfer, finishTransfer, listIntendedTransfers, touchTransfer, type TransferRow } from './transfers.ts';
 
 const BATCH = 100;
-/** After so many transfers without a clear answer, the rest waits for the next run. */
+/** After this many transfers without a clear response, the rest waits for the next run. */
 const MOST_UNKNOWN = 5;
-/** The provider remembers an idempotency key for a day; an older transfer is looked for before it is sent again. */
+/** The provider remembers an idempotency key for a day; an older transfer is looked up before it is sent again. */
 const KEY_IS_OLD = 12 * HOUR;
 
 /**
- * Sends every intended transfer. The same idempotency key is sent until the provider answers, so a transfer is made once
- * however often this runs, in however many processes. docs/rules/promoters.md
+ * Sends every intended transfer. The same idempotency key is sent until the provider responds, so a transfer is made
+ * once however often this runs, in however many processes. docs/rules/promoters.md
  */
 export async function sendTransfers(ctx: AppContext, hooks: TransferHooks): Promise<void> {
   let unknown = 0;
@@ -24,7 +24,7 @@ export async function sendTransfers(ctx: AppContext, hooks: TransferHooks): Prom
   }
 }
 
-/** False when the provider gave no clear answer: the next run continues. */
+/** False if the provider gave no clear response: the next run continues. */
 async function sendTransfer(ctx: AppContext, hooks: TransferHooks, transfer: TransferRow): Promise<boolean> {
   const isOld = transfer.created_at <= addMilliseconds(ctx.clock.now(), -KEY_IS_OLD);
   const made = isOld ? await findMade(ctx, hooks, transfer) : 'none';
@@ -45,7 +45,7 @@ async function send(ctx: AppContext, hooks: TransferHooks, transfer: TransferRow
       await applyTransfer(ctx, hooks, { id: transfer.id, made: made.value });
       return true;
     case 'refused':
-      // The money of the sales is not available yet: all of it is tried again.
+      // The money of the sales is not available yet: the whole transfer is tried again.
       if (made.code === 'balance_insufficient') return beginNextAttempt(ctx, transfer, { isWaiting: true });
       if ((await findMade(ctx, hooks, transfer)) === 'none') await noteRefusal(ctx, hooks, transfer, made.message);
       return true;
@@ -57,7 +57,7 @@ async function send(ctx: AppContext, hooks: TransferHooks, transfer: TransferRow
   }
 }
 
-/** Looks the transfer up at the provider and records it if it was made already. */
+/** Looks the transfer up at the provider and records it if it was already made. */
 async function findMade(
   ctx: AppContext,
   hooks: TransferHooks,
@@ -73,7 +73,7 @@ async function findMade(
 
 type Made = { id: string; made: ProviderTransfer };
 
-/** Records a transfer that the provider made, once, with all that follows from it. */
+/** Records a transfer that the provider made, once, with all its consequences. */
 export async function applyTransfer(ctx: AppContext, hooks: TransferHooks, { id, made }: Made): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
@@ -92,7 +92,7 @@ async function noteRefusal(ctx: AppContext, hooks: TransferHooks, { id }: Transf
   ctx.log.error({ transfer: id, reason }, 'the provider refused a payout: the money is still owed');
 }
 
-/** The provider would repeat its answer to the same key. */
+/** The provider would give the same response to the same key. */
 async function beginNextAttempt(
   ctx: AppContext,
   { id, attempt, waiting_since }: TransferRow,

@@ -25,7 +25,7 @@ describe('the split of what a buyer paid', () => {
     expect(totalOf(NOTHING)).toBe(0);
   });
 
-  test('of a listing gives the seller theirs and the organizer what is left above it', () => {
+  test('of a listing gives the seller their part and the organizer the rest', () => {
     const split = splitShares([resold, { ...resold, listing_id: 'l2', seller_amount: 5000 }]);
     expect(split).toEqual({
       organizer: 300,

@@ -2,28 +2,28 @@ import { allocate, sum } from '#server/platform/lib/money.ts';
 import { fees, organizerPayable, promoterEarned, promoterPayable, sellerPayable } from './accounts.ts';
 import type { LedgerEntry } from './ledger.ts';
 
-/** What a ticket was sold for in one order, and who got what of it, in minor units. `ticket_sales` has all of them. */
+/** The price of a ticket in one order, and everybody's share of it, in minor units. `ticket_sales` has all of them. */
 export type TicketShare = {
   face_amount: number;
   discount_amount: number;
   fee_amount: number;
-  /** The platform's part of the price; in Resale below zero when a finder was paid out of the buyer's fee. */
+  /** The platform's part of the price; in Resale it is negative if a finder's share was paid out of the buyer's fee. */
   organizer_fee_amount: number;
   commission_amount: number;
-  /** In Resale: whose listing it was, and what of the price is theirs. */
+  /** In Resale: the listing, and its seller's part of the price. */
   listing_id?: string | null;
   seller_amount?: number;
 };
 
 type Summed = 'face_amount' | 'discount_amount' | 'fee_amount' | 'organizer_fee_amount' | 'commission_amount';
 
-/** Who gets the money of a sale: the event's organizer, the promoter who referred it, the platform, sellers. */
+/** The payees of a sale: the event's organizer, the promoter who referred it, the platform, sellers. */
 export type Payees = { event_id: string; promoter_link_id: string | null; is_commission_earned?: boolean };
 
 export type SellerShare = { listing_id: string; amount: number };
 export type Split = { organizer: number; promoter: number; platform: number; sellers: SellerShare[] };
 
-/** A split of nothing. */
+/** An empty split. */
 export const NOTHING: Split = { organizer: 0, promoter: 0, platform: 0, sellers: [] };
 
 /** Splits what the buyer paid for these tickets; the organizer's part is negative when fees exceed the price. */
@@ -48,7 +48,7 @@ export function splitShares(tickets: readonly TicketShare[], { keepsBuyerFee = f
   };
 }
 
-/** What sellers have of a split. */
+/** The sellers' part of a split. */
 export function totalOfSellers({ sellers }: Pick<Split, 'sellers'>): number {
   return sum(sellers.map(({ amount }) => amount));
 }
@@ -58,7 +58,7 @@ export function totalOf({ organizer, promoter, platform, sellers }: Split): numb
   return sum([organizer, promoter, platform, totalOfSellers({ sellers })]);
 }
 
-/** The part of what is left that a refund of `amount` takes back, when it was not made ticket by ticket. */
+/** The part of what is left that a refund of `amount` takes back, if it names no tickets. */
 export function partOf(split: Split, amount: number): Split {
   if (amount === totalOf(split)) return split;
   const [organizer = 0, promoter = 0, platform = 0, ...parts] = allocate(amount, [

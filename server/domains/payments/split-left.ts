@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { SellerShare, Split } from './shares.ts';
 
-/** Who still has what of an order's money: its sale less what refunds and corrections took. */
+/** Each party's present share of an order's money: its sale minus refunds and corrections. */
 export async function findSplitLeft(db: Db | Tx, order_id: string): Promise<Split> {
   const { rows } = await sql<Omit<Split, 'sellers'>>`
     select coalesce(-sum(e.amount) filter (where a.name like 'org:%'), 0)::bigint as organizer,
@@ -15,7 +15,7 @@ export async function findSplitLeft(db: Db | Tx, order_id: string): Promise<Spli
   return { organizer, promoter, platform, sellers: await findSellersLeft(db, order_id) };
 }
 
-/** What the sellers of a Resale order have of it; one may have lost theirs for another order, too. */
+/** The sellers' present share of a Resale order; one may have forfeited theirs because of another order. */
 async function findSellersLeft(db: Db | Tx, order_id: string): Promise<SellerShare[]> {
   const { rows } = await sql<SellerShare>`
     select s.listing_id, s.seller_amount - l.reversed_amount as amount

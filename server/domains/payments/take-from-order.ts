@@ -11,8 +11,8 @@ import { ofSurplusPayment } from './refunds.ts';
 type Order = { id: string; event_id: string; promoter_link_id: string | null };
 
 /**
- * Takes a part of an order's money back from whoever has it: notes what the promoter loses, and returns debits that sum
- * to it. The caller has locked the order and writes the posting.
+ * Takes a part of an order's money back from the parties that have it: records the promoter's loss, and returns debits
+ * that sum to the part. The caller has locked the order and writes the posting.
  */
 export async function takeSplit(tx: Tx, order: Order, { split, now }: { split: Split; now: Date }) {
   const commission = await lockCommission(tx, order.id);
@@ -21,16 +21,16 @@ export async function takeSplit(tx: Tx, order: Order, { split, now }: { split: S
   return entriesOf(split, { ...order, is_commission_earned: isEarned(commission) }, 1);
 }
 
-/** Notes that a part of what a seller got was taken back (negative: given again); the posting is the caller's. */
+/** Records that a part of a seller's money was taken back (negative: given back); the caller writes the posting. */
 export async function noteSellerReversal(tx: Tx, { listing_id, amount }: SellerShare): Promise<void> {
   if (amount === 0) return;
   await sql`update listings set reversed_amount = reversed_amount + ${amount} where id = ${listing_id}`.execute(tx);
 }
 
 /**
- * Takes an amount of an order's money back that is not of certain tickets: first what is owed to the buyer because a
- * refund failed, then from everybody in proportion. For money that left without us: a refund made in the provider's
- * dashboard, a dispute that was lost.
+ * Takes an amount of an order's money back without naming tickets: first what is owed to the buyer because a refund
+ * failed, then from everybody in proportion. For money that left without us: a refund in the provider's dashboard, or a
+ * lost dispute.
  */
 export async function takeFromOrder(
   tx: Tx,
@@ -46,14 +46,14 @@ export async function takeFromOrder(
   return [...(owed > 0 ? fromBuyer(owed) : []), ...entries];
 }
 
-/** Nothing of them is owed any more. */
+/** Nothing is owed for them any more. */
 async function closeFailedRefunds(tx: Tx, orderId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')
     .set({ state: 'canceled', updated_at: now })
     .where('order_id', '=', orderId)
     .where('state', '=', 'failed')
-    // The money of a second payment is not this order's: it is owed all the same.
+    // The money of a second payment is not this order's, and is still owed.
     .where(sql<boolean>`not ${ofSurplusPayment}`)
     .execute();
 }

@@ -9,7 +9,7 @@ import { postTransferDone, postTransferIntent, postTransferRefused } from './pos
 export type TransferRow = Selectable<Database['transfers']>;
 type LineRow = Selectable<Database['transfer_lines']>;
 
-/** What is paid of one event: to a promoter, for a sale in Resale to its seller, or else to the organizer. */
+/** One line of a transfer, for one event: to a promoter, to the seller of a Resale sale, or else to the organizer. */
 export type TransferLine = {
   event_id: string;
   promoter_link_id: string | null;
@@ -30,8 +30,8 @@ type NewTransfer = {
 };
 
 /**
- * Records an intended transfer with its posting; `sendTransfers` sends it. Undefined while another one for the same is on
- * its way. The caller has locked what is owed.
+ * Records an intended transfer with its posting; `sendTransfers` sends it. Undefined while another one for the same
+ * purpose is on its way. The caller has locked what is owed.
  */
 export async function beginTransfer(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function beginTransfer(
   return transfer;
 }
 
-/** Records that the provider made a transfer; undefined when that was known. */
+/** Records that the provider made a transfer; undefined if that is already recorded. */
 export async function finishTransfer(
   tx: Tx,
   id: string,
@@ -74,7 +74,7 @@ export async function finishTransfer(
   return transfer;
 }
 
-/** Records that the provider refused a transfer: all of it is owed again; undefined when that was known. */
+/** Records that the provider refused a transfer: all of it is owed again; undefined if that is already recorded. */
 export async function failTransfer(tx: Tx, id: string, reason: string, now: Date): Promise<TransferRow | undefined> {
   const transfer = await lockTransfer(tx, id);
   if (transfer?.state !== 'intent') return undefined;
@@ -84,12 +84,12 @@ export async function failTransfer(tx: Tx, id: string, reason: string, now: Date
   return transfer;
 }
 
-/** What a transfer pays. */
+/** The lines of a transfer. */
 export function listTransferLines(db: Db | Tx, id: string): Promise<LineRow[]> {
   return db.selectFrom('transfer_lines').selectAll().where('transfer_id', '=', id).orderBy('position').execute();
 }
 
-/** Intended transfers, those that were not tried for the longest time first. */
+/** Intended transfers, the longest untried first. */
 export function listIntendedTransfers(db: Db, limit: number): Promise<TransferRow[]> {
   return db
     .selectFrom('transfers')
@@ -109,7 +109,7 @@ function lockTransfer(tx: Tx, id: string): Promise<TransferRow | undefined> {
   return tx.selectFrom('transfers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** From which account of the ledger a line is paid. */
+/** The ledger account from which a line is paid. */
 function entryOf({ event_id, promoter_link_id, listing_id, amount }: TransferLine): LedgerEntry {
   if (listing_id) return { account: sellerPayable(event_id, listing_id), amount };
   const account = promoter_link_id ? promoterEarned(event_id, promoter_link_id) : organizerPayable(event_id);

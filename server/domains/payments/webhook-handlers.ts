@@ -21,7 +21,7 @@ export function paymentWebhookHandlers(takeBack: TakeBack, transferHooks: Transf
     const refunds = answerOf(await ctx.provider.worker.listRefunds(payment.provider_payment_intent_id));
     for (const made of refunds ?? []) await convergeRefund(ctx, takeBack, made);
   };
-  /** An event says only that something happened: the transfer is read, and recorded if its answer was lost. */
+  /** An event only says that something happened: the transfer is read, and recorded if its response was lost. */
   const onTransfer: WebhookHandler = async (ctx, { object_id }) => {
     if (!object_id) return;
     const made = answerOf(await ctx.provider.worker.retrieveTransfer(object_id));
@@ -48,9 +48,7 @@ export async function recordFee(ctx: AppContext, payment: PaymentRow): Promise<v
   await inTransaction(ctx.db, (tx) => recordProviderFee(tx, { payment, fee, now: ctx.clock.now() }));
 }
 
-/**
- * The answer of a read; null for what the provider does not have. Throws without an answer, so that it is tried again.
- */
+/** The value of a read; null if the provider does not have it. Throws without a response, so that it is tried again. */
 export function answerOf<Value>(outcome: Outcome<Value>): Value | null {
   if (outcome.kind === 'ok') return outcome.value;
   if (outcome.kind === 'refused') return null;

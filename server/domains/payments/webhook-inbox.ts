@@ -14,7 +14,7 @@ const MOST_TRIES = 12;
 
 type Arrived = { destination: Destination; event: ProviderEvent; now: Date };
 
-/** Stores an event and queues its processing in one statement; false when it was stored before. */
+/** Stores an event and queues its processing in one statement; false if it was stored before. */
 export async function storeEvent(db: Db, { destination, event, now }: Arrived): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with stored as (

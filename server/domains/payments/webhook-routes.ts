@@ -13,8 +13,9 @@ const FAILURES_BEFORE_ALARM = 5;
 type Delivery = FastifyRequest<{ Params: { destination: string } }>;
 
 /**
- * The provider's deliveries: check the signature on the raw bytes, store the event and its job in one statement,
- * answer. Events are processed by a job, and a repeated delivery gets the same answer. docs/rules/payments.md
+ * Receives the provider's webhooks: checks the signature over the raw bytes, stores the event and its job in one
+ * statement, and responds. Events are processed by a job, and a repeated delivery gets the same response.
+ * docs/rules/payments.md
  */
 export function webhookRoutes(ctx: AppContext) {
   return async (app: FastifyInstance): Promise<void> => {

@@ -54,7 +54,7 @@ function inboxRow(eventId: string) {
 }
 
 describe('a delivery', () => {
-  test('is stored once with its job, and answered alike when it comes again (WH-11)', async () => {
+  test('is stored once with its job, and gets the same response when it is repeated (WH-11)', async () => {
     const event = buildDelivery();
     expect(await Promise.all([deliver(event), deliver(event), deliver(event)])).toEqual([200, 200, 200]);
     expect(await deliver(event)).toBe(200);
@@ -75,7 +75,7 @@ describe('a delivery', () => {
     expect(await deliver(buildDelivery(), { ageSeconds: -299 })).toBe(200);
   });
 
-  test('signed with two secrets while one is being replaced is taken', async () => {
+  test('signed with two secrets during a rotation is accepted', async () => {
     const event = buildDelivery();
     const body = JSON.stringify(event);
     const time = Math.floor(world.clock.now().getTime() / 1000);
@@ -84,7 +84,7 @@ describe('a delivery', () => {
     expect(await deliver(event, { header: `t=${time},v1=${sign('whsec_old')},v1=${sign(platform)}` })).toBe(200);
   });
 
-  test('of the other mode, to an unknown destination, or that is no event is refused', async () => {
+  test('of the other mode, to an unknown destination, or without an event is refused', async () => {
     expect(await deliver(buildDelivery({ livemode: true }))).toBe(400);
     expect(await deliver(buildDelivery(), { destination: 'elsewhere', secret: 'whsec_test_platform' })).toBe(404);
     for (const body of ['', 'null', '[]', '{}', '"evt"', '{"id":1,"type":2}', '{not json']) {
@@ -92,7 +92,7 @@ describe('a delivery', () => {
     }
   });
 
-  test('with an absurd id or type, or with characters that cannot be stored, is refused, and nothing of it is kept', async () => {
+  test('with an invalid id or type, or with characters that cannot be stored, is refused and not stored', async () => {
     const absurd = ['', ' ', 'x'.repeat(300), 'evt_\u0000', 'evt_1\n', '../evt', '<b>'];
     for (const id of absurd) expect([id, await deliver(buildDelivery({ id }))]).toEqual([id, 400]);
     for (const type of absurd) expect([type, await deliver(buildDelivery({ type }))]).toEqual([type, 400]);
@@ -117,7 +117,7 @@ describe('a delivery', () => {
     expect(await inboxRow('evt_deep')).toBeUndefined();
   });
 
-  test('WH-10 with a wrong secret raises the alarm; looking still brings the tickets', async () => {
+  test('WH-10 with a wrong secret raises an alarm; polling still issues the tickets', async () => {
     const failures = async () =>
       (await signatureFailures.get()).values.find(({ labels }) => labels.destination === 'platform')?.value ?? 0;
     const before = await failures();
@@ -174,7 +174,7 @@ describe('processing', () => {
     });
   });
 
-  test('of a type nobody handles ends it; of somebody else’s account is never ours (WH-15)', async () => {
+  test('of an event without a handler marks it as processed; events of connected accounts are never ours (WH-15)', async () => {
     const seen: string[] = [];
     const handlers: WebhookHandlers = {
       'payout.paid': async (_ctx, { event_id }) => void seen.push(event_id),
@@ -209,7 +209,7 @@ describe('processing', () => {
     expect(await inboxRow(event.id)).toMatchObject({ last_error: null });
   });
 
-  test('an event no webhook brought is fetched from the provider’s own list', async () => {
+  test('an event whose webhook was lost is fetched from the provider’s own list', async () => {
     await world.control('POST', '/webhooks', { never: true });
     const held = await world.holdAndPay();
     await world.card(held.page);

@@ -3,7 +3,7 @@ import type { PromoState } from '#contract/promo-codes.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { promoState } from './queries.ts';
 
-/** A batch with what its codes have in common, and their uses. */
+/** A batch with the common values of its codes, and their uses. */
 export type BatchRow = {
   id: string;
   event_id: string;
@@ -24,7 +24,7 @@ export type BatchRow = {
 
 type Which = { event_id: string; id?: string; now: Date };
 
-/** The batches of an event, newest first, or the one with an id; deleted ones apart. */
+/** The batches of an event, newest first, or the one with an id; without deleted ones. */
 export async function listBatches(db: Db | Tx, { event_id, id, now }: Which): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
     select b.id, b.event_id, b.name, b.created_at, c.*, first.kind, first.percent_basis_points, first.amount,

@@ -32,7 +32,7 @@ async function csvOf({ event, authorization }: Host, { id }: PromoCodeBatch) {
 }
 
 describe('a batch of codes', () => {
-  test('is one row of the list, opens to its codes, and each code works once', async () => {
+  test('is one row of the list with its codes, and each code works once', async () => {
     const host = await buildHostedEvent(velvet);
     const { status, body: batch } = await make(host);
     expect([status, batch]).toMatchObject([201, { name: 'Guest list', code_count: 30, used: 0, state: 'active' }]);
@@ -51,7 +51,7 @@ describe('a batch of codes', () => {
     ]);
   });
 
-  test('of 5,000 has 5,000 different codes, and is one transaction', async () => {
+  test('of 5,000 has 5,000 different codes, in one transaction', async () => {
     const host = await buildHostedEvent(velvet);
     const { body } = await make(host, { quantity: 5000, prefix: '' });
     expect(body.code_count).toBe(5000);
@@ -102,7 +102,7 @@ describe('a batch of codes', () => {
     expect((await make(host)).status, 'its name is free again').toBe(201);
   });
 
-  test('one of its codes can be paused and deleted, but not made different', async () => {
+  test('one of its codes can be paused and deleted, but not changed', async () => {
     const host = await buildHostedEvent(velvet);
     const [code] = await codesOf(host, (await make(host)).body);
     const change = (body: object) => host.send('PATCH', `/promo-codes/${code?.id}/`, { version: 1, ...body });
@@ -130,7 +130,7 @@ describe('a batch of codes', () => {
   });
 });
 
-test('the next night has the codes of this one, but not its batches; a paused one stays paused', async () => {
+test('a copy of the event has its codes, but not its batches; a paused code stays paused', async () => {
   const host = await buildHostedEvent(velvet);
   await make(host);
   const type = host.types[0]?.id;
@@ -146,7 +146,7 @@ test('the next night has the codes of this one, but not its batches; a paused on
     headers: { authorization: host.authorization },
   });
   expect(list.body.batches).toEqual([]);
-  // Copied in the same moment, they stand in no order of their own.
+  // Copied at the same moment, they have no order.
   expect(list.body.results.map(({ code, state, version }) => [code, state, version]).toSorted()).toEqual([
     ['CREW', 'active', 1],
     ['LATER', 'paused', 1],

@@ -38,7 +38,7 @@ export async function pauseBatch(
   return presentBatch(batch, event.currency);
 }
 
-/** Deletes a batch; the codes that orders have used are archived with it. */
+/** Deletes a batch; codes that orders have used are archived instead. */
 export async function deleteBatch(
   ctx: AppContext,
   actor: Actor,

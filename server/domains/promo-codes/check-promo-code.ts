@@ -6,7 +6,10 @@ import { promoRefusal } from './refusals.ts';
 
 type Input = { eventId: string; code: string; ticketTypeIds: string[]; ip: string };
 
-/** A live code for at least one of the chosen types; otherwise 400 on `promo_code` saying why. `take_holds` checks again. */
+/**
+ * A valid code for at least one of the chosen types; otherwise 400 on `promo_code` with the reason. `take_holds` checks
+ * again.
+ */
 export function checkPromoCode(ctx: AppContext, { eventId, code, ticketTypeIds, ip }: Input): Promise<PromoCodeRow> {
   return limitGuesses(ctx, { ip, event_id: eventId }, async () => {
     const promo = await findLivePromoCode(ctx.db, { eventId, code, now: ctx.clock.now() });

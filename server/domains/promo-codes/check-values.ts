@@ -15,7 +15,7 @@ export type PriceOrder = (
   promo: PromoRule | null,
 ) => Priced & { organizer_fee_amount: number };
 
-/** What a host sets, with instants for wall times. */
+/** The values that a host sets, with local times as instants. */
 export type PromoValues = PromoRule & {
   starts_at: Date | null;
   ends_at: Date | null;
@@ -28,20 +28,20 @@ type World = {
   event: EventRow;
   types: TicketTypeRow[];
   priceOrder: PriceOrder;
-  /** The least that a card can pay. */
+  /** The smallest amount that a card can pay. */
   minimum: number;
-  /** Ticket types that the code may keep although they were archived. */
+  /** Ticket types that the code may keep although they are archived. */
   kept_ids: readonly string[];
 };
 
-/** What is wrong with a code's values, by field; empty if nothing is. */
+/** The errors of a code's values by field; empty if there are none. */
 export function errorsOfValues(values: PromoValues, world: World): FieldErrors {
   const scope = { ...errorsOfWorth(values), ...errorsOfScope(values, world) };
   if (Object.keys(scope).length > 0) return { ...scope, ...errorsOfWindow(values) };
   return { ...errorsOfWindow(values), ...errorsOfReserve(values, world), ...errorsOfTotals(values, world) };
 }
 
-/** The field that holds the value of a kind of code, and the words for a missing one. */
+/** The field that holds the value of each kind of code, and the error for a missing one. */
 const WORTH: Record<string, { field: 'percent_basis_points' | 'amount'; missing: string } | undefined> = {
   percent: { field: 'percent_basis_points', missing: 'Enter a percentage.' },
   fixed_per_ticket: { field: 'amount', missing: 'Enter an amount.' },
@@ -84,7 +84,7 @@ function errorsOfReserve(values: PromoValues, { types }: World): FieldErrors {
   return {};
 }
 
-/** A total above zero that no card can pay would strand the buyer. */
+/** A total above zero that is too small for any card would leave the buyer unable to pay. */
 function errorsOfTotals(values: PromoValues, { event, types, priceOrder, minimum }: World): FieldErrors {
   const most = values.kind === 'fixed_per_order' ? event.max_per_order : 1;
   for (const type of types.filter((one) => one.state !== 'archived' && covers(values, one.id))) {

@@ -8,8 +8,8 @@ import { newId } from '#server/platform/lib/random.ts';
 type Copy = TicketsCopy & { typeIds: CopiedTypes };
 
 /**
- * Copies the promo codes of an event to another one, with no uses. Archived ones stay behind, those for types that were not
- * copied, and those of batches: each of them is in the hands of one guest of that night.
+ * Copies the promo codes of an event to another one, without uses. Not copied are archived codes, codes for types that
+ * were not copied, and codes of batches, because each of them is in the hands of one guest of the original event.
  */
 export async function copyPromoCodes(tx: Tx, { from_event_id, to_event_id, move, typeIds, at }: Copy): Promise<void> {
   const codes = await tx

@@ -15,13 +15,16 @@ import { presentBatch } from './present.ts';
 import { insertPromoAudit, listAllTypes } from './queries.ts';
 import { readWindow } from './read-window.ts';
 
-/** 44 bits: too many to guess within the limit of tries. */
+/** 44 bits: too many to guess within the rate limit. */
 const RANDOM_LENGTH = 9;
 const CHUNK = 1000;
 
 type Input = { event_id: string; body: BatchInput; idempotencyKey: string | undefined };
 
-/** Makes many unique codes with the same values, all or none; the same idempotency key again finds the batch made before. */
+/**
+ * Creates many unique codes with the same values, all or none; a repeated request with the same key returns the same
+ * batch.
+ */
 export async function createBatch(
   ctx: AppContext,
   actor: Actor,
@@ -82,7 +85,7 @@ async function insertBatch(tx: Tx, values: NewBatch): Promise<{ id: string; is_n
 
 type Codes = { quantity: number; prefix: string; values: NewCodeValues };
 
-/** One statement per chunk; a code that exists already, by chance, is replaced by a further one. */
+/** One statement per chunk; a code that happens to exist already is replaced by another one. */
 async function insertUniqueCodes(tx: Tx, { quantity, prefix, values }: Codes): Promise<void> {
   const start = prefix === '' ? '' : `${prefix}-`;
   for (let left = quantity; left > 0;) {

@@ -61,7 +61,7 @@ async function insertPromoCode(tx: Tx, values: Insertable<Database['promo_codes'
   return made.id;
 }
 
-/** Without stock to keep there is no type of it. */
+/** Without reserved stock there is no type for it. */
 export function withoutEmptyReserve<
   Values extends { reserved_quantity: number; reserved_ticket_type_id: string | null },
 >(values: Values): Values {

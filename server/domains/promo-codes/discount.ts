@@ -13,15 +13,14 @@ export function covers(promo: Pick<PromoRule, 'ticket_type_ids'>, ticketTypeId: 
   return promo.ticket_type_ids === null || promo.ticket_type_ids.includes(ticketTypeId);
 }
 
-/** Whether a code shows this hidden ticket type: only one that names it does. */
+/** Whether a code shows this hidden ticket type, which it does only if it names it. */
 export function reveals(promo: Pick<PromoRule, 'ticket_type_ids'>, ticketTypeId: string): boolean {
   return promo.ticket_type_ids?.includes(ticketTypeId) ?? false;
 }
 
 /**
- * The discount of each line, in minor units; never more than the line.
- * Percentages are rounded half up per ticket; an amount per order is divided in proportion to the lines' prices.
- * Source: product.md, Promo codes.
+ * The discount of each line, in minor units; never more than the line. Percentages are rounded half up per ticket; an
+ * amount per order is divided in proportion to the lines' prices.
  */
 export function discountLines(lines: readonly PricedLine[], promo: PromoRule): number[] {
   const face = lines.map((line) => (covers(promo, line.ticket_type_id) ? times(line.unit_price, line.quantity) : 0));

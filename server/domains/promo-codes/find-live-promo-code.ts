@@ -2,8 +2,8 @@ import type { Db } from '#server/platform/db/db.ts';
 import { promoRefusal } from './refusals.ts';
 
 /**
- * The event's promo code for a typed text, if it is valid now; otherwise 400 on `promo_code` saying why. Codes are stored
- * trimmed and in capitals. The caller checks the use limit.
+ * The event's promo code for a typed text, if it is valid now; otherwise 400 on `promo_code` with the reason. Codes are
+ * stored trimmed and in capitals. The caller checks the limit of uses.
  */
 export async function findLivePromoCode(db: Db, { eventId, code, now }: { eventId: string; code: string; now: Date }) {
   const promo = await db

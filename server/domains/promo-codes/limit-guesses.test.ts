@@ -12,7 +12,7 @@ const MOST = 10;
 const velvet = await createTestApp({ settings: { limit_promo_per_ip_minute: MOST } });
 afterEach(() => void vi.useRealTimers());
 
-/** Every call in which a code can be tried. */
+/** Every call that accepts a code. */
 function waysToTry({ id, event_id }: { id: string; event_id: string }) {
   return [
     (promo_code: string) => call(velvet.url, `/ticket-types/?event_id=${event_id}&promo_code=${promo_code}`),
@@ -21,7 +21,7 @@ function waysToTry({ id, event_id }: { id: string; event_id: string }) {
   ] as const;
 }
 
-test('PR-08 a thousand guesses over all ways together: ten are answered, and the right code works a minute later', async () => {
+test('PR-08 a thousand guesses over all calls together: ten are answered, and the right code works a minute later', async () => {
   const type = await buildTicketType(velvet.ctx);
   const { code } = await buildPromoCode(velvet.ctx, { event_id: type.event_id });
   const ways = waysToTry(type);
@@ -45,7 +45,7 @@ test('PR-08 a thousand guesses over all ways together: ten are answered, and the
   ]);
 });
 
-test('PR-08 a right guess among wrong ones that were sent at once is refused, too', async () => {
+test('PR-08 a right guess among concurrent wrong ones is refused, too', async () => {
   const guess = { ip: '192.0.2.1', event_id: newId() };
   const answer = Promise.withResolvers<string>();
   const right = limitGuesses(velvet.ctx, guess, () => answer.promise);

@@ -3,8 +3,8 @@ import type { AppContext } from '#server/context.ts';
 type Guess = { ip: string; event_id: string };
 
 /**
- * Runs a look-up of a typed code. Only failures count towards the limit: a buyer with a valid code is never refused, even
- * when many open the same link from one network, and somebody who guesses soon is.
+ * Looks a typed code up within the rate limit. Only failures count: a buyer with a valid code is never refused, even if
+ * many open the same link from one network, while somebody who guesses soon is.
  */
 export async function limitGuesses<Result>(
   ctx: AppContext,
@@ -23,7 +23,7 @@ export async function limitGuesses<Result>(
     await ctx.limits.consume('promo_ip', guesser);
     throw refusal;
   }
-  // Guesses that were sent at once all began before the first one failed.
+  // Checked again, because concurrent guesses all began before the first one failed.
   await refuseSpent();
   return found;
 }

@@ -45,7 +45,7 @@ export async function listPromoCodes(ctx: AppContext, actor: Actor, { id, query 
 
 type PageRequest = Omit<Query, 'cursor'> & { cursor: Cursor | undefined; limit: number };
 
-/** Ids grow with time, so their order is that of making. */
+/** Ids grow with time, so they sort by creation. */
 function findPage(ctx: AppContext, eventId: string, { search, state, batch_id, cursor, limit }: PageRequest) {
   const now = ctx.clock.now();
   const isBackwards = cursor?.backwards ?? false;

@@ -10,7 +10,7 @@ import { findPromoCode } from './queries.ts';
 
 type Input = { event_id: string; id: string; cursor: string | undefined };
 
-/** A page of the orders that used a code, newest first. Addresses are for those who may see sales. */
+/** A page of the orders that used a code, newest first. Addresses are only shown to people who may see sales. */
 export async function listPromoUses(ctx: AppContext, actor: Actor, input: Input) {
   const event = await getOwnEvent(ctx, actor, input.event_id);
   const promo = await findPromoCode(ctx.db, { event_id: event.id, id: input.id, now: ctx.clock.now() });

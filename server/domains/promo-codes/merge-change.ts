@@ -4,10 +4,10 @@ import type { PromoValues } from './check-values.ts';
 import type { PromoCodeValues } from './queries.ts';
 import { readWindow } from './read-window.ts';
 
-/** A code as it is to become. `reserved_quantity` is what it reserves while it is not paused. */
+/** A code after the change. `reserved_quantity` is what it reserves while it is not paused. */
 export type NextValues = PromoValues & { code: string; is_paused: boolean; paused_at: Date | null };
 
-/** The values of a code with a change applied, and what is wrong with its times. */
+/** The values of a code after a change, and the errors of its times. */
 export function mergeChange(
   promo: PromoCodeValues,
   change: PromoCodeChange,
@@ -30,7 +30,7 @@ export function mergeChange(
   return { next, errors };
 }
 
-/** A new kind leaves the value of the old one behind. */
+/** A new kind removes the value of the old one. */
 function mergeWorth(promo: PromoCodeValues, change: PromoCodeChange) {
   const kind = change.kind ?? promo.kind;
   const isSame = kind === promo.kind;
@@ -62,7 +62,7 @@ const AUDITED = [
   'paused_at',
 ] as const;
 
-/** What differs, before and after, for the audit log. */
+/** The changed values, before and after, for the audit log. */
 export function changedValues(promo: PromoCodeValues, next: NextValues): Record<string, unknown> {
   const before = { ...promo, reserved_quantity: promo.paused_reserved_quantity ?? promo.reserved_quantity };
   const names = [...AUDITED, 'reserved_quantity' as const];

@@ -11,7 +11,7 @@ import { listAllTypes } from './queries.ts';
 
 type Input = { event_id: string; rule: PromoRule; quantity: number };
 
-/** What a code would do to an order of each ticket type, by the same rules as the checkout. */
+/** The effect of a code on an order of each ticket type, by the same rules as the checkout. */
 export async function previewPrices(
   ctx: AppContext,
   actor: Actor,

@@ -8,7 +8,8 @@ const velvet = await createTestApp();
 const { host, make, buy, auditOf } = promoCodeCalls(velvet);
 
 describe('what a code does', () => {
-  // 19.55 with a fee of 5 % + 0.50, on the buyer or out of the price. Before: 21.03, or 19.55 of which 18.07 is the host’s.
+  // 19.55 with a fee of 5 % + 0.50, on the buyer or out of the price. Before: 21.03, or 19.55 of which 18.07 is the
+  // host’s.
   test.each([
     ['percent', { percent_basis_points: 3333 }, [1418, 1303], [1303, 1188]],
     ['percent', { percent_basis_points: 10_000 }, [0, 0], [0, 0]],
@@ -41,7 +42,7 @@ describe('what a code does', () => {
     expect(body[0]?.total.amount).toBe((await buy(owls, 'SUMMER', 3)).body.order.total.amount);
   });
 
-  test('it names what it is not for, and the hidden tickets it would show', async () => {
+  test('the preview names tickets that are not covered, and hidden tickets that it would show', async () => {
     const owls = await host({}, [{}, { is_hidden: true, name: 'Friends' }]);
     const ids = owls.types.map((type) => type.id);
     const { body } = await owls.send('POST', '/promo-codes/preview/', { kind: 'unlock', ticket_type_ids: [ids[1]] });
@@ -73,7 +74,7 @@ describe('making one', () => {
     expect(await auditOf(body.id)).toMatchObject([{ action: 'promo_code.created', actor_user_id: owls.owner.id }]);
   });
 
-  test('the event’s page offers a field for codes at once', async () => {
+  test('the event’s page shows a field for codes at once', async () => {
     const owls = await host();
     const takesCodes = async () => (await call(velvet.url, `/events/${owls.event.slug}/`)).body.takes_promo_codes;
     expect(await takesCodes()).toBe(false);
@@ -89,7 +90,7 @@ describe('making one', () => {
     },
   );
 
-  test('a text is taken within its event only', async () => {
+  test('a text is unique within its event only', async () => {
     const owls = await host();
     await make(owls, percent);
     expect(await make(owls, { ...percent, code: 'summer' })).toMatchObject({

@@ -9,7 +9,7 @@ export type PromoCodeValues = Selectable<Database['promo_codes']>;
 /** A code with its state now. */
 export type ListedPromoCode = PromoCodeValues & { state: PromoState };
 
-/** Whether a code `p` works now; the order is that of what the host has to change first. */
+/** The state of a code `p` now; the first condition that applies counts. */
 export function promoState(now: Date) {
   return sql<PromoState>`case
     when p.paused_at is not null then 'paused'
@@ -29,7 +29,7 @@ export function selectPromoCodes(db: Db | Tx, eventId: string, now: Date) {
     .where('p.archived_at', 'is', null);
 }
 
-/** A code of an event by its id, deleted ones apart. */
+/** A code of an event by its id, unless it was deleted. */
 export function findPromoCode(
   db: Db | Tx,
   { event_id, id, now }: { event_id: string; id: string; now: Date },
@@ -77,7 +77,7 @@ export function listAllTypes(db: Db | Tx, eventId: string) {
 
 type PromoAudit = { at: Date; actor_user_id: string; action: AuditAction; subject_id: string; data: object };
 
-/** Notes in the audit log who changed a code or a batch, and what. */
+/** Records in the audit log who changed a code or a batch, and how. */
 export async function insertPromoAudit(tx: Tx, { subject_id, ...entry }: PromoAudit): Promise<void> {
   await writeAudit(tx, { ...entry, subject: { type: 'promo_code', id: subject_id } });
 }

@@ -3,13 +3,13 @@ import { explain } from '#server/domains/events/read-times.ts';
 import { readWallTime } from '#server/platform/lib/local-time.ts';
 
 type Window = { starts_at?: string | null | undefined; ends_at?: string | null | undefined };
-/** `kept_end`: an end that may stay although it is over. */
+/** `kept_end`: an end in the past that may be kept. */
 type Moment = { zone: string; now: Date; kept_end?: Date | null };
 type Read = { starts_at?: Date | null; ends_at?: Date | null; errors: FieldErrors };
 
 /**
- * The instants of a window that is given by the clock at the event. Of an hour that the clocks repeat, a start means the
- * first and an end the second: the code works at least as long as it says.
+ * The instants of a window in local time of the event. In an hour that occurs twice, a start means the first and an end
+ * the second, so that the code works at least as long as it says.
  */
 export function readWindow({ starts_at, ends_at }: Window, { zone, now, kept_end }: Moment): Read {
   const read: Read = { errors: {} };

@@ -31,7 +31,7 @@ const stock = (id: string) =>
     .executeTakeFirstOrThrow();
 
 describe('stock reserved for a code', () => {
-  test('is taken from what is free, and no more', async () => {
+  test('is taken from the free stock only', async () => {
     const host = await hosted(10);
     expect((await keep(host, 11)).body).toEqual({
       reserved_quantity: ['Only 10 more of these tickets are available. Reserve fewer.'],
@@ -71,7 +71,7 @@ describe('stock reserved for a code', () => {
     expect((await buy(host, 10)).status).toBe(201);
   });
 
-  test('can not go below what is taken, nor move to other tickets then', async () => {
+  test('cannot go below what is used, nor move to other tickets then', async () => {
     const host = await hosted(10, [{ capacity: 10 }]);
     const { body: promo } = await keep(host, 6);
     const [first, second] = host.types;
@@ -92,7 +92,7 @@ describe('stock reserved for a code', () => {
 });
 
 describe('reserving while others buy', () => {
-  /** Sixty buyers of one ticket each and ten codes that reserve four, all at once, of twenty tickets. */
+  /** Sixty buyers of one ticket each and ten codes that reserve four each, all at once, with twenty tickets. */
   async function promise(host: Host & { id: string }, reserve: (code: string) => Promise<boolean>) {
     const buyers = Array.from({ length: 60 }, () => buy(host, 1));
     const codes = Array.from({ length: 10 }, (_, number) => reserve(`CREW${number}`));
@@ -101,7 +101,7 @@ describe('reserving while others buy', () => {
     return bought.filter(({ status }) => status === 201).length + 4 * kept.filter(Boolean).length;
   }
 
-  test('never promises more than there is', async () => {
+  test('never reserves more than there is', async () => {
     const host = await hosted(20);
     const promised = await promise(host, async (code) => {
       const { status } = await keep(host, 4, code);
@@ -114,13 +114,13 @@ describe('reserving while others buy', () => {
     expect(promised).toBeGreaterThan(16);
   });
 
-  test('control: read first and written later, without the check, the same requests promise too much', async () => {
+  test('control: with a read, a later write and no check, the same requests reserve too much', async () => {
     const host = await hosted(20);
     const { db } = velvet.ctx;
     const { pool } = velvet.database;
     await pool.query('alter table ticket_types drop constraint ticket_types_stock_check');
     try {
-      // All read before anybody writes, as happens when they are quick.
+      // All read before anybody writes, as fast concurrent requests do.
       const { held, sold, reserved } = await stock(host.id);
       const promised = await promise(host, async () => {
         if (held + sold + reserved + 4 > 20) return false;
@@ -140,7 +140,7 @@ describe('reserving while others buy', () => {
     }
   });
 
-  test('a code is deleted while twenty buyers use it: each order has its code, or is told', async () => {
+  test('a code is deleted while twenty buyers use it: each order has its code, or is refused', async () => {
     const host = await hosted(100);
     const { body: promo } = await keep(host, 30);
     const [answers, removed] = await Promise.all([

@@ -9,7 +9,7 @@ export async function lockTypes(tx: Tx, ids: (string | null | undefined)[]): Pro
   await tx.selectFrom('ticket_types').select('id').where('id', 'in', named).orderBy('id').forUpdate().execute();
 }
 
-/** Reserves more of a type's stock for a code, or with a negative number gives some back: one write decides. */
+/** Reserves more of a type's stock for a code, or releases some if the number is negative; one write decides. */
 export async function reserveStock(tx: Tx, ticketTypeId: string | null, quantity: number): Promise<void> {
   if (quantity === 0 || ticketTypeId === null) return;
   const { numAffectedRows } = await sql`

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/db.ts';
 
-/** Whether an event has promo codes, so that its page offers a field for one. */
+/** Whether an event has promo codes, so that its page shows a field for one. */
 export async function takesPromoCodes(db: Db, eventId: string): Promise<boolean> {
   const promo = await db
     .selectFrom('promo_codes')

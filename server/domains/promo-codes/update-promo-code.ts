@@ -25,7 +25,7 @@ import { lockTypes, reserveStock } from './reserve-stock.ts';
 
 type Input = { event_id: string; id: string; change: PromoCodeChange };
 
-/** Changes, pauses or resumes a promo code of the caller's team. Orders that exist keep their price. */
+/** Changes, pauses or resumes a promo code of the caller's team. Existing orders keep their price. */
 export async function updatePromoCode(
   ctx: AppContext,
   actor: Actor,
@@ -72,7 +72,7 @@ async function checkedChange(ctx: AppContext, tx: Tx, { event, promo, change, pa
   if (promo.batch_id) refuseOfBatch(change);
   const { next, errors } = mergeChange(promo, change, { zone: event.time_zone, now: ctx.clock.now() });
   const isValueChanged = Object.keys(change).some((field) => field !== 'version' && field !== 'is_paused');
-  // Pausing must work whatever else has become of the event's ticket types.
+  // Pausing must work whatever has happened to the event's ticket types.
   if (!isValueChanged) return next;
   const types = await listAllTypes(tx, event.id);
   const minimum = ctx.settings.minimum_payment_amount;
@@ -93,7 +93,7 @@ function refuseOfBatch({ version: _version, is_paused: _paused, ...others }: Pro
     throw invalid(Object.fromEntries(fields.map((field) => [field, ['Codes in a batch can’t be edited.']])));
 }
 
-/** Never below what orders have used and taken. */
+/** Never below what orders have used. */
 function errorsOfUse(promo: PromoCodeValues, next: NextValues): Record<string, string[]> {
   const { used, reserved_taken: taken } = promo;
   const isMoved = next.reserved_ticket_type_id !== promo.reserved_ticket_type_id;
@@ -108,7 +108,7 @@ function errorsOfUse(promo: PromoCodeValues, next: NextValues): Record<string, s
   };
 }
 
-/** Reserves what the code needs more and gives back what it does not need. */
+/** Reserves what the code needs in addition, or releases what it does not need any more. */
 async function moveReserve(tx: Tx, promo: PromoCodeValues, next: NextValues): Promise<void> {
   const before = promo.reserved_quantity - promo.reserved_taken;
   const after = next.is_paused ? 0 : next.reserved_quantity - promo.reserved_taken;

@@ -9,7 +9,7 @@ const velvet = await createTestApp();
 const { host, make, change, buy, auditOf } = promoCodeCalls(velvet);
 
 describe('when and how often', () => {
-  test('it works from its first minute to its last by the clock at the event', async () => {
+  test('it works from its first to its last minute, in local time of the event', async () => {
     const owls = await host({ time_zone: 'America/New_York' });
     const { body } = await make(owls, { ...percent, starts_at: '2031-07-01T20:00', ends_at: '2031-07-02T20:00' });
     expect(body).toMatchObject({
@@ -37,7 +37,7 @@ describe('when and how often', () => {
     }
   });
 
-  test('of an hour that the clocks repeat, a start means the first and an end the second', async () => {
+  test('in an hour that occurs twice, a start means the first and an end the second', async () => {
     const { body } = await make(await host(), {
       ...percent,
       starts_at: '2031-10-26T02:30',
@@ -46,7 +46,7 @@ describe('when and how often', () => {
     expect(Date.parse(body.ends_at ?? '') - Date.parse(body.starts_at ?? '')).toBe(HOUR);
   });
 
-  test('a limit can not go below the uses, and counts orders', async () => {
+  test('a limit cannot go below the uses, and counts orders', async () => {
     const owls = await host();
     const { body } = await make(owls, { ...percent, max_uses: 2 });
     for (const quantity of [3, 2]) expect((await buy(owls, 'SUMMER', quantity)).status).toBe(201);
@@ -82,7 +82,7 @@ describe('changing one', () => {
     ]);
   });
 
-  test('of two who save at the same time the second is told', async () => {
+  test('of two concurrent saves the second is refused', async () => {
     const owls = await host();
     const { body: promo } = await make(owls, percent);
     const answers = await Promise.all([change(owls, promo, { max_uses: 5 }), change(owls, promo, { max_uses: 6 })]);
@@ -90,7 +90,7 @@ describe('changing one', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'edited_meanwhile' });
   });
 
-  test('pausing stops it at once and says so; resuming brings it back', async () => {
+  test('pausing stops it at once with its own message; resuming brings it back', async () => {
     const owls = await host();
     const { body: promo } = await make(owls, percent);
     const paused = await change(owls, promo, { is_paused: true });
@@ -111,7 +111,7 @@ describe('changing one', () => {
     expect((await change(owls, renamed.body, { code: 'AGAIN' })).body).toHaveProperty('code');
   });
 
-  test('one that was never used is deleted, any other stays with its orders and frees its text', async () => {
+  test('an unused code is deleted, any other stays with its orders and frees its text', async () => {
     const owls = await host();
     const { body: unused } = await make(owls, percent);
     const remove = ({ id }: PromoCode) => owls.send('DELETE', `/promo-codes/${id}/`);
@@ -144,7 +144,7 @@ describe('the list and the uses', () => {
     expect((await list('?state=paused')).results.map(({ code }) => code)).toEqual(['NIGHT39']);
   });
 
-  test('uses name the order, its buyer and what it saved; a hold that was given back stays as released', async () => {
+  test('uses name the order, its buyer and the discount; a hold that was given back stays as released', async () => {
     const owls = await host();
     const { body: promo } = await make(owls, percent);
     const email = guestEmail();

@@ -17,12 +17,12 @@ import { findLinkByCode } from './queries.ts';
 import { checkRate, codeTaken } from './refusals.ts';
 
 type Input = { event_id: string; body: PromoterInput };
-/** Whom to add: an address, of which nobody learns whether it has an account, or somebody with a user name. */
+/** The person to add: an address, without revealing whether it has an account, or somebody with a user name. */
 type Person = { user_id: string | null; email: string | null; to_email: string; name: string };
 
 const MAX_ATTEMPTS = 6;
 
-/** Makes somebody a promoter of an event, and tells them by mail. */
+/** Makes somebody a promoter of an event, and notifies them by mail. */
 export async function addPromoter(ctx: AppContext, actor: Actor, { event_id, body }: Input): Promise<Promoter> {
   const event = await getOwnEvent(ctx, actor, event_id);
   checkRate(body);
@@ -33,7 +33,7 @@ export async function addPromoter(ctx: AppContext, actor: Actor, { event_id, bod
   const now = ctx.clock.now();
   const id = await inTransaction(ctx.db, async (tx) => {
     const made = await insertLink(tx, { event, person, body, now });
-    // People are named by id only.
+    // The audit log names people by id only.
     const { user: _user, name: _name, ...data } = body;
     const subject = { type: 'promoter_link', id: made } as const;
     await writeAudit(tx, { at: now, action: 'promoter.added', actor_user_id: actor.user_id, subject, data });
@@ -103,13 +103,13 @@ async function isPromoter(tx: Tx, eventId: string, { user_id, email }: Person): 
     .select('id')
     .where('event_id', '=', eventId)
     .where('removed_at', 'is', null);
-  // By user name and by address are kept apart: a clash would tell whose address it is.
+  // Links by user name and by address are separate, because a conflict would reveal whose address it is.
   const same =
     email === null ? links.where('email', 'is', null).where('user_id', '=', user_id) : links.where('email', '=', email);
   return (await same.executeTakeFirst()) !== undefined;
 }
 
-/** Somebody who was removed may come back with the code they had. */
+/** Restores somebody who was removed, if their former code is given. */
 async function findFormer(tx: Tx, eventId: string, { code, person }: { code: string; person: Person }) {
   const link = await findLinkByCode(tx, { event_id: eventId, code });
   if (!link?.removed_at || link.email !== person.email) return undefined;

@@ -1,6 +1,9 @@
 import type { Tx } from '#server/platform/db/db.ts';
 
-/** Gives the links made for an address to the account that has proved it, removed ones too: something may be owed. */
+/**
+ * Assigns the links of an address to the account that has verified it, including removed ones, for which money may be
+ * owed.
+ */
 export async function claimPromoterLinks(
   tx: Tx,
   { user_id, email }: { user_id: string; email: string },

@@ -7,7 +7,7 @@ type Input = { event_id: string; code: string; network: string };
 
 /**
  * Counts a visit by a promoter's link. A browser sends it once per link and day (web/platform/lib/referral.ts); beyond
- * the limit per link and address, visits are not counted. Whether the code exists is not told.
+ * the limit per link and address, visits are not counted. The response does not reveal whether the code exists.
  */
 export async function countClick(ctx: AppContext, { event_id, code, network }: Input): Promise<void> {
   await ctx.limits.consume('clicks_ip', limitKey(network));

@@ -11,10 +11,10 @@ import type { LinkRow } from './queries.ts';
 
 const Payload = z.object({ promoter_link_id: z.uuid() });
 
-/** The mail to somebody who was made a promoter. */
+/** The mail to a new promoter. */
 export const promoterEmails: MailTemplates = { promoter_added: renderAdded };
 
-/** Null when they were removed before it was sent. */
+/** Null if they were removed before it was sent. */
 async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { promoter_link_id } = Payload.parse(mail.payload);
   const link = await ctx.db

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 
-/** A promoter's link: several of an event may be one person's. */
+/** A promoter's link; one person may have several for an event. */
 export type PromoterLink = { id: string; user_id: string | null; email: string | null };
 export type Referral = PromoterLink & {
   commission_basis_points: number | null;
@@ -13,8 +13,8 @@ type Buyer = { user_id: string | null; email: string; buyer_key: string };
 type Input = { eventId: string; code: string | undefined; buyer: Buyer };
 
 /**
- * The promoter link a purchase is credited to, with its present rate. Null for a code that is unknown, removed or of
- * another event, and for a promoter's own purchase.
+ * The promoter link that is credited with a purchase, with its present rate. Null for a code that is unknown, removed
+ * or of another event, and for the promoter's own purchase.
  */
 export async function findReferral(ctx: AppContext, { eventId, code, buyer }: Input): Promise<Referral | null> {
   if (!code) return null;
@@ -28,7 +28,9 @@ export async function findReferral(ctx: AppContext, { eventId, code, buyer }: In
   return { id, user_id, email, commission_basis_points, commission_fixed_amount };
 }
 
-/** Whether two links are one person's: by user name and by address somebody may have two, and a further one after they were removed. */
+/**
+ * Whether two links belong to the same person, who may have one by user name, one by address, and more after a removal.
+ */
 export function isSamePromoter(one: PromoterLink, other: PromoterLink): boolean {
   return (
     one.id === other.id ||
@@ -37,7 +39,7 @@ export function isSamePromoter(one: PromoterLink, other: PromoterLink): boolean 
   );
 }
 
-/** Whether a purchase that is credited to a link is the promoter's own. */
+/** Whether a purchase credited to a link is the promoter's own. */
 export async function isOwnPurchase(tx: Tx, linkId: string | null, buyer: Buyer): Promise<boolean> {
   if (linkId === null) return false;
   const link = await linksWithOwner(tx).where('l.id', '=', linkId).executeTakeFirst();
@@ -53,7 +55,7 @@ function linksWithOwner(db: Db | Tx) {
 
 type Owned = { user_id: string | null; email: string | null; buyer_key: string | null };
 
-/** By the account, by the address the promoter was added with, and by the address of their account; proved or not. */
+/** By the account, by the address the promoter was added with, and by the address of their account, verified or not. */
 function isOwn(link: Owned, buyer: Buyer): boolean {
   if (link.user_id !== null && link.user_id === buyer.user_id) return true;
   const own = [buyer.buyer_key, canonicalEmail(buyer.email)];

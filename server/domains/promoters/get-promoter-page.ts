@@ -27,7 +27,7 @@ type Row = LinkRow &
     owing: number;
   };
 
-/** What somebody sells and earns as a promoter, over all events; nothing about who bought. */
+/** What somebody sells and earns as a promoter, over all events; without buyers. */
 export async function getPromoterPage(ctx: AppContext, { user_id }: Actor): Promise<PromoterPage> {
   const { rows } = await sql<Row>`
     select l.*, e.currency, e.slug, e.title, e.city, e.state, e.starts_at, e.ends_at, e.time_zone, g.name as organizer,
@@ -110,7 +110,7 @@ function presentResale({ settings }: AppContext, row: Row): OwnPromoterLink['res
   };
 }
 
-/** From when on the commission of an event is the promoter's. */
+/** When the commission of an event is earned. */
 function earnedFrom({ settings }: AppContext, ends_at: Date): Date {
   return addMilliseconds(ends_at, settings.commission_earned_hours * HOUR);
 }

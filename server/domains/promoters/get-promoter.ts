@@ -14,7 +14,7 @@ export async function listPromoters(ctx: AppContext, actor: Actor, { id }: { id:
   return rows.map((row) => presentPromoter(ctx, row, { event, seesSales: seesSales(event) }));
 }
 
-/** One promoter of an event that the caller was found to edit. */
+/** One promoter of an event that the caller may edit. */
 export async function getPromoter(ctx: AppContext, event: OwnEventRow, id: string): Promise<Promoter> {
   const [row] = await listPromoterRows(ctx.db, { event_id: event.id, id });
   if (!row) throw notFound();

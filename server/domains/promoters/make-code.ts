@@ -6,7 +6,9 @@ const SHORTEST = 3;
 const ADDED_LENGTH = 3;
 const RANDOM_LENGTH = 6;
 
-/** A code for a promoter: their name, later tries with a random end; a random one for somebody without a name. */
+/**
+ * A code for a promoter: the name, in later attempts with random characters; a random one for somebody without a name.
+ */
 export function makeCode(name: string, attempt: number): string {
   const base = slugify(name, { separator: '' })
     .toUpperCase()

@@ -13,7 +13,7 @@ export async function listPromoterLinks(db: Db, { id }: { id: string }) {
   return { promoter_links: rows };
 }
 
-/** Why an account cannot be deleted yet: commission that is not paid out. */
+/** The reason why an account cannot be deleted yet: commission that is not paid out. */
 export async function findUnpaidCommission(tx: Tx, user_id: string): Promise<string | null> {
   const commission = await tx
     .selectFrom('commissions')

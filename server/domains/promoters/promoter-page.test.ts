@@ -13,7 +13,7 @@ const { ctx, url } = velvet;
 const { host, add, list, remove, click, creditOf, pageOf, verified } = promoterCalls(velvet);
 
 describe('clicks', () => {
-  test('are counted per link and day; unknown and removed codes are answered alike and count nothing', async () => {
+  test('are counted per link and day; unknown and removed codes get the same response and are not counted', async () => {
     const owls = await host();
     const { body: jo } = await add(owls, { user: guestEmail() });
     const { body: gone } = await add(owls, { user: guestEmail() });
@@ -35,7 +35,7 @@ describe('clicks', () => {
     expect(stored.map((row) => Object.keys(row).sort())).toEqual([['clicks', 'day', 'promoter_link_id']]);
   });
 
-  test('of a loop from one address stop being counted', async () => {
+  test('in a loop from one address stop being counted', async () => {
     const owls = await host();
     const { body: jo } = await add(owls, { user: guestEmail() });
     for (let times = 0; times < CLICKS_PER_HOUR + 2; times += 1) await click(owls, jo.referral_code);
@@ -44,7 +44,7 @@ describe('clicks', () => {
 });
 
 describe('the promoter', () => {
-  test('who proves the address later owns the links, and sees no buyer', async () => {
+  test('who verifies the address later owns the links, and sees no buyer', async () => {
     const owls = await host();
     const email = guestEmail();
     const { body: jo } = await add(owls, { user: email });
@@ -58,12 +58,12 @@ describe('the promoter', () => {
     expect(JSON.stringify(page)).not.toContain(buyer);
   });
 
-  test('of nothing has an empty page', async () => {
+  test('without links has an empty page', async () => {
     const { headers } = await buildSignedIn(ctx);
     expect(await pageOf(headers)).toMatchObject({ totals: [], results: [] });
   });
 
-  test('sees when what is pending becomes theirs: 48 hours after the event', async () => {
+  test('sees when pending commission is earned: 48 hours after the event', async () => {
     const owls = await host();
     const { user, headers } = await buildSignedIn(ctx);
     await add(owls, { user: user.username });
@@ -90,7 +90,7 @@ describe('the promoter', () => {
   });
 });
 
-test('what their link brought to Resale is on its own line, also when the link has ended and sold nothing else', async () => {
+test('sees Resale purchases through the link on their own line, also if the link has ended and sold nothing else', async () => {
   const owls = await host();
   const { user, headers } = await verified(guestEmail());
   const { body: jo } = await add(owls, { user: user.email });

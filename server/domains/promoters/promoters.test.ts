@@ -11,7 +11,7 @@ const { ctx, url } = velvet;
 const { host, add, list, remove, change, creditOf } = promoterCalls(velvet);
 
 describe('adding a promoter', () => {
-  test('by e-mail mails them their link, and is answered the same whether the address has an account', async () => {
+  test('by e-mail sends them their link, and gets the same response whether or not the address has an account', async () => {
     const owls = await host();
     const member = await buildUser(ctx, { first_name: 'Secret', last_name: 'Name' });
     const [known, stranger] = [
@@ -30,7 +30,7 @@ describe('adding a promoter', () => {
     ]);
   });
 
-  test('by user name keeps their address from the host, and refuses a name that nobody has', async () => {
+  test('by user name does not reveal their address to the host, and refuses an unknown name', async () => {
     const owls = await host();
     const member = await buildUser(ctx);
     const { body } = await add(owls, { user: member.username.toUpperCase() });
@@ -38,11 +38,11 @@ describe('adding a promoter', () => {
     expect(JSON.stringify(await list(owls))).not.toContain(member.email);
     expect((await add(owls, { user: 'nobody-at-all' })).body).toEqual({ user: ['Nobody has this user name.'] });
     expect((await add(owls, { user: member.username })).body).toHaveProperty('user');
-    // By address they are added once more: a refusal would tell the host whose address it is.
+    // They can be added by address once more: a refusal would reveal to the host whose address it is.
     expect((await add(owls, { user: member.email })).status).toBe(201);
   });
 
-  test('takes the code that was typed, makes one from the name, and tells when one is taken', async () => {
+  test('uses the typed code, makes one from the name, and refuses a taken one', async () => {
     const owls = await host();
     const first = await add(owls, { user: guestEmail(), referral_code: 'jo-1' });
     expect(first.body).toMatchObject({
@@ -73,7 +73,7 @@ describe('adding a promoter', () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
   });
 
-  test('twenty times at once makes one', async () => {
+  test('twenty times at once adds one', async () => {
     const owls = await host();
     const user = guestEmail();
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(owls, { user })));
@@ -92,7 +92,7 @@ describe('adding a promoter', () => {
   });
 });
 
-test('a new rate counts for new sales only, and a second host who saves later is told', async () => {
+test('a new rate applies to new sales only, and a concurrent change is refused', async () => {
   const owls = await host();
   const { body: jo } = await add(owls, { user: guestEmail(), referral_code: 'JONA' });
   const before = await creditOf(owls, 'JONA');
@@ -118,7 +118,7 @@ describe('PR-09 a purchase earns its promoter nothing', () => {
     expect(await creditOf(owls, byName.referral_code)).toMatchObject({ promoter_link_id: byName.id });
   });
 
-  test('with the code of another event, of nobody, or of a promoter who was removed', async () => {
+  test('with the code of another event, an unknown one, or one of a removed promoter', async () => {
     const [owls, other] = [await host(), await host()];
     const { body: jo } = await add(owls, { user: guestEmail() });
     const { body: elsewhere } = await add(other, { user: guestEmail() });
@@ -144,7 +144,7 @@ describe('PR-09 a purchase earns its promoter nothing', () => {
   });
 });
 
-test('somebody removed comes back with the code they had, and nobody else gets it', async () => {
+test('a removed promoter is restored by their former code, which nobody else gets', async () => {
   const owls = await host();
   const email = guestEmail();
   const { body: jo } = await add(owls, { user: email, referral_code: 'COMEBACK' });

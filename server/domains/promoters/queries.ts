@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 
 export type LinkRow = Selectable<Database['promoter_links']>;
 
-/** What a link brought: visits, tickets that stand, their price after discount, and commission by state. */
+/** The results of a link: visits, valid tickets, their price after discount, and commission by state. */
 export type LinkFigures = {
   clicks: number;
   tickets: number;
@@ -38,7 +38,7 @@ export const figureJoins = sql`
 export type PromoterRow = LinkRow &
   LinkFigures & { username: string | null; first_name: string | null; last_name: string | null };
 
-/** The promoters of an event, or one of them. Removed ones are listed while they sold something. */
+/** The promoters of an event, or one of them. Removed ones are listed if they have sales. */
 export async function listPromoterRows(
   db: Db | Tx,
   { event_id, id = null }: { event_id: string; id?: string | null },
@@ -64,7 +64,7 @@ export function lockLink(tx: Tx, { event_id, id }: { event_id: string; id: strin
     .executeTakeFirst();
 }
 
-/** A link of an event by its code, removed ones too: a code is never given to somebody else. */
+/** A link of an event by its code, including removed ones: a code is never given to somebody else. */
 export function findLinkByCode(db: Db | Tx, { event_id, code }: { event_id: string; code: string }) {
   return db
     .selectFrom('promoter_links')

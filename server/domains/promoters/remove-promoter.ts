@@ -8,7 +8,7 @@ import { lockLink } from './queries.ts';
 
 type Input = { event_id: string; id: string };
 
-/** Ends a promoter's link for new sales. What was sold by it stays as it is, and what was earned stays owed. */
+/** Ends a promoter's link for new sales. Past sales stay as they are, and earned commission is still owed. */
 export async function removePromoter(ctx: AppContext, actor: Actor, { event_id, id }: Input): Promise<void> {
   const event = await getOwnEvent(ctx, actor, event_id);
   const now = ctx.clock.now();

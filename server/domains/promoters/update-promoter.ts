@@ -12,7 +12,7 @@ import { checkRate, codeTaken } from './refusals.ts';
 
 type Input = { event_id: string; id: string; change: PromoterChange };
 
-/** Changes a promoter's name, code or rate. Sales that exist keep the rate they were made with. */
+/** Changes a promoter's name, code or rate. Existing sales keep their rate. */
 export async function updatePromoter(
   ctx: AppContext,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function updatePromoter(
   return getPromoter(ctx, event, id);
 }
 
-/** One kind of rate takes the place of the other. */
+/** A new kind of rate replaces the other. */
 function changedValues(link: LinkRow, { version: _version, ...fields }: PromoterChange): Partial<LinkRow> {
   const values: Partial<LinkRow> = {};
   if (fields.name !== undefined) values.name = fields.name;

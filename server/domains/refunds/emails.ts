@@ -22,7 +22,7 @@ const Payload = z.object({ refund_id: z.uuid() });
 async function renderFailed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const order = await loadOrder(ctx, mail);
   const refund = await findRefundOf(ctx.db, Payload.parse(mail.payload).refund_id);
-  // Sent again, or paid back in another way, before this mail went out.
+  // It was sent again, or paid back in another way, before this mail was sent.
   if (!order || refund?.state !== 'failed') return null;
   const amount = formatMoney(refund);
   return renderEventMail(ctx, order.event, {

@@ -13,7 +13,7 @@ import { sendRefundAgain } from './send-again.ts';
 
 const MOST = 100;
 
-/** The failed refunds that nobody has sent again, of one event or of all, oldest first: what somebody has to do. */
+/** The failed refunds that were not sent again, of one event or of all, oldest first: somebody has to act on them. */
 export function listFailed(db: Db, { event_id }: { event_id: string | null }) {
   return db
     .selectFrom('refunds as r')

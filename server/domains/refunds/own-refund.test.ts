@@ -30,7 +30,7 @@ const timesOf = (starts_at: Date) => ({
 
 type EventValues = { refund_policy?: string; starts_at?: Date };
 
-/** An event in ten days that takes tickets back until a week before, unless something else is said. */
+/** An event in ten days whose tickets can be returned until a week before, by default. */
 async function event(values: EventValues = {}, price_amount = 5000) {
   const { ctx } = world;
   const starts_at = addMilliseconds(ctx.clock.now(), 10 * DAY);
@@ -73,7 +73,7 @@ async function bought(type: { id: string }, quantity = 2, card?: string) {
   };
 }
 
-describe('a ticket of an event that takes tickets back', () => {
+describe('a ticket of an event with a refund policy', () => {
   test('that is on sale in Resale can be given back, but not while somebody is paying for it', async () => {
     const own = await bought(await event());
     const { listing } = await buildOffer(world.ctx, { ticket_id: own.first.id, seller: own.user });
@@ -89,7 +89,7 @@ describe('a ticket of an event that takes tickets back', () => {
     expect((await own.list()).find(({ id }) => id === own.first.id)?.state).toBe('refunded');
   });
 
-  test('its terms say what goes back, what is kept, and until when; it ends at once and the money is on its way', async () => {
+  test('its terms show the refund, the fee that is kept, and the deadline; it ends at once and is refunded', async () => {
     const type = await event();
     const buyer = await bought(type);
     expect(buyer.first).toMatchObject({ can_refund: true, refund: null });
@@ -141,7 +141,7 @@ describe('a ticket of an event that takes tickets back', () => {
     expect(mails.filter((template) => template === 'tickets_refunded')).toHaveLength(1);
   });
 
-  test('what is confirmed is what is done: another amount changes nothing', async () => {
+  test('only the confirmed amount is refunded: another amount changes nothing', async () => {
     const buyer = await bought(await event());
     const refused = await buyer.refund(5300);
     expect(refused.status).toBe(409);
@@ -202,7 +202,7 @@ describe('what the host’s policy does not allow', () => {
     ]);
   });
 
-  test('the day is counted by the event’s clock, also when the clocks change in between', async () => {
+  test('the deadline is in local time of the event, also over a clock change', async () => {
     // In New York the clocks go forward on 14 March 2027: these seven days have 167 hours.
     const type = await event({ starts_at: new Date('2027-03-17T00:00:00Z') });
     await sql`update events set time_zone = 'America/New_York' where id = ${type.event_id}`.execute(world.ctx.db);
@@ -210,7 +210,7 @@ describe('what the host’s policy does not allow', () => {
     expect(first.refundable_until).toBe('2027-03-10T01:00:00.000Z');
   });
 
-  test('a host who becomes stricter does not bind whoever had bought; one who becomes softer is softer for all', async () => {
+  test('a stricter policy does not apply to existing buyers; a more generous one does', async () => {
     const type = await event();
     const before = await bought(type);
     const change = async (version: number, from: string, to: string) => {
@@ -229,7 +229,7 @@ describe('what the host’s policy does not allow', () => {
     expect((await after.terms()).body.can_refund).toBe(true);
   });
 
-  test('while its holder may have all of it back because the event moved, the fee is not lost by mistake', async () => {
+  test('while the event has moved and everything can be refunded, a return without the fee is refused', async () => {
     const type = await event();
     const buyer = await bought(type);
     const now = world.ctx.clock.now();

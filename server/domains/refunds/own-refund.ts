@@ -14,7 +14,7 @@ import { writeRefundMail } from './refund-mail.ts';
 import { findTerms } from './refund-terms.ts';
 import { refundTickets } from './refund-tickets.ts';
 
-/** What the caller gets for a ticket of theirs. */
+/** What the caller would get for one of their tickets. */
 export async function getTicketRefund(ctx: AppContext, actor: Actor, ticketId: string): Promise<RefundTerms> {
   return findTerms(ctx, await getOwnedTicket(ctx, actor, ticketId));
 }
@@ -28,14 +28,14 @@ export async function getGuestTicketRefund(ctx: AppContext, link: ByLink): Promi
 
 type Confirmed = { ticket_id: string; amount: number };
 
-/** Gives one of the caller's tickets back: it ends, and what it cost goes back without the fee. */
+/** Returns one of the caller's tickets: it ends, and its price is refunded without the fee. */
 export async function refundTicket(ctx: AppContext, actor: Actor, input: Confirmed): Promise<TicketDetail> {
   const load = () => getOwnedTicket(ctx, actor, input.ticket_id);
   const row = await refundOwn(ctx, load, { amount: input.amount, user_id: actor.user_id });
   return presentTicketDetail(ctx, row, ownerUrls(row));
 }
 
-/** The same by a guest's link: whoever has it has the tickets. The address that paid is told. */
+/** The same by a guest's link, which gives access to the tickets. The address that paid gets a mail. */
 export async function refundGuestTicket(
   ctx: AppContext,
   { amount, ...link }: ByLink & Confirmed,
@@ -44,7 +44,7 @@ export async function refundGuestTicket(
   return presentTicketDetail(ctx, row, guestUrls(row, link.token));
 }
 
-/** A second click finds the ticket refunded, and answers as the first. */
+/** A second click finds the ticket refunded, and gets the same response. */
 async function refundOwn(
   ctx: AppContext,
   load: () => Promise<TicketRow>,
@@ -90,7 +90,7 @@ async function refund(
   ctx.wake.waiting_list();
 }
 
-/** What would go back is not what was shown. */
+/** The amount has changed since it was shown. */
 export function amountChanged(amount: number): AppError {
   return conflict('amount_changed', 'The amount has changed since it was shown. Please check it again.', { amount });
 }

@@ -7,7 +7,7 @@ import { findNewest } from './queries.ts';
 
 type Done = { order_id: string; ticket_ids: string[]; refund_id: string | null };
 
-/** What a refund did, with where it stands now. */
+/** The result of a refund, with its present state. */
 export async function presentOrderRefund(db: Db, { order_id, ticket_ids, refund_id }: Done): Promise<OrderRefund> {
   const order = await db
     .selectFrom('orders')

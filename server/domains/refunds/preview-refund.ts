@@ -10,7 +10,7 @@ import { paidFor, splitRefund } from './split-refund.ts';
 
 type Wanted = OrderPath & { ticket_ids?: string[] | undefined };
 
-/** What a refund would pay back and who would give it, with and without the buyer's fee. */
+/** What a refund would pay back and who would pay it, with and without the buyer's fee. */
 export async function previewRefund(ctx: AppContext, actor: Actor, wanted: Wanted): Promise<RefundPreview> {
   const order = await getOwnOrder(ctx, actor, wanted);
   const { db } = ctx;

@@ -8,7 +8,7 @@ type Shares = Required<TicketShare> & { id: string };
 const SHARES = sql`s.ticket_id as id, s.listing_id, s.face_amount, s.discount_amount, s.fee_amount, s.organizer_fee_amount,
   s.commission_amount, s.seller_amount`;
 
-/** An order with what a refund of it needs. */
+/** An order with the facts that a refund of it needs. */
 export function findRefundedOrder(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('orders')
@@ -26,7 +26,7 @@ export function findRefundedOrder(db: Db | Tx, orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What tickets were sold for in an order, and who got what of it, in their order. */
+/** The prices of tickets in an order with everybody's share, in their order. */
 export async function listShares(db: Db | Tx, orderId: string, ticketIds: readonly string[]): Promise<Shares[]> {
   const { rows } = await sql<Shares>`
     select ${SHARES} from ticket_sales s
@@ -58,7 +58,7 @@ export async function findKeptFees(db: Db | Tx, orderId: string): Promise<number
   return row.amount;
 }
 
-/** Whether the payer's bank holds or took an order's money: it is not ours to send back. */
+/** Whether an order's payment is disputed or was taken back by a dispute: then it is not ours to refund. */
 export async function isDisputed(db: Db | Tx, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('disputes')
@@ -92,11 +92,11 @@ type SoldTicket = Shares & {
   holder_name: string;
   ticket_type_id: string;
   type_name: string;
-  /** Of a sale in Resale that was undone: refunded, whatever the ticket is now. */
+  /** For an undone sale in Resale: refunded, whatever the present state of the ticket. */
   state: TicketState;
   /** Whether somebody has bought it from this order's buyer. */
   is_resold: boolean;
-  /** Whether somebody is paying for it in Resale just now. */
+  /** Whether somebody is paying for it in Resale right now. */
   is_being_bought: boolean;
 };
 
@@ -135,7 +135,7 @@ export function findNewest(db: Db | Tx, rootId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What is left of a payment at the provider, by what we know. */
+/** What is left of a payment at the provider, by our records. */
 export async function findPaymentLeft(tx: Tx, paymentId: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select p.amount - coalesce(sum(r.amount), 0)::bigint as amount

@@ -9,7 +9,7 @@ type Refunded = {
   reason: TicketRefundReason;
 };
 
-/** Writes the mail that tells a buyer which of their tickets ended and what goes back; none when none did. */
+/** Writes the mail that tells a buyer which of their tickets ended and what is refunded; none if none ended. */
 export async function writeRefundMail(tx: Tx, { reason, ...refunded }: Refunded, now: Date): Promise<void> {
   const [first] = refunded.ticket_ids;
   if (first === undefined) return;

@@ -98,7 +98,7 @@ describe('the host refunds', () => {
     expect((await held.preview()).with_fee.total).toEqual(money(5300));
   });
 
-  test('what the preview showed, to the cent, with who gives it; the buyer is told by whom', async () => {
+  test('what the preview showed, to the cent and by party; the buyer’s mail says who did it', async () => {
     const held = await sold();
     const preview = await held.preview({ ticket_ids: held.ids.slice(0, 2) });
     expect(preview.tickets.map(({ is_chosen }) => is_chosen)).toEqual([true, true, false]);
@@ -141,7 +141,7 @@ describe('the host refunds', () => {
     expect(await held.refunds()).toHaveLength(1);
   });
 
-  test('nothing else than was shown, no ticket of another order, nothing twice', async () => {
+  test('only what was shown, no ticket of another order, nothing twice', async () => {
     const [held, other] = [await sold(), await sold()];
     expect((await held.refund({ amount: 15_000 })).body.code).toBe('amount_changed');
     expect((await held.refund({ ticket_ids: other.ids, amount: 15_900 })).body.code).toBe('ticket_not_refundable');
@@ -153,7 +153,7 @@ describe('the host refunds', () => {
 });
 
 describe('a refund that fails', () => {
-  test('PAY-24 two days later: the ticket stays dead, the money is owed, the host sees it and sends it again', async () => {
+  test('PAY-24 two days later: the ticket stays invalid, the money is owed, the host sees it and sends it again', async () => {
     const held = await sold();
     await held.refund({ ticket_ids: held.ids.slice(0, 1), amount: 5300 });
     await sendRefunds(world.ctx);
@@ -199,7 +199,7 @@ describe('a refund that fails', () => {
     const [task] = await held.failed();
     expect(task?.failure_reason).toContain('pi_unknown');
     expect(await owedToBuyer(held)).toBe(5300);
-    // Somebody pays it in the provider's dashboard: the other tickets' money stays where it is.
+    // Somebody pays it in the provider's dashboard: the money of the other tickets is not affected.
     await world.refundInDashboard(held, 5300);
     expect(await owedToBuyer(held)).toBe(0);
     expect(await held.failed()).toEqual([]);
@@ -207,7 +207,7 @@ describe('a refund that fails', () => {
     expect((await held.again(task?.id ?? '')).body.state).toBe('elsewhere');
   });
 
-  test('RF-08 with too little at the provider it waits, and it is known how much has to be paid in', async () => {
+  test('RF-08 waits while the provider’s balance is too small, and the missing amount is reported', async () => {
     await world.control('POST', '/settings', { uncovered_refund: 'refuse' });
     // The first sale in its currency: the provider's own fee is missing.
     const held = await sold(undefined, 'gbp');
@@ -233,7 +233,7 @@ describe('a refund that fails', () => {
     await world.control('POST', '/settings', { uncovered_refund: 'negative' });
   });
 
-  test('RF-01 told truthfully on the way: asked, on its way, arrived', async () => {
+  test('RF-01 is shown with its true state: asked, on its way, arrived', async () => {
     const held = await sold(PENDING_CARD);
     const { body } = await held.refund({ amount: 15_900 }, 'once');
     const state = async () => (await held.refund({ amount: 15_900 }, 'once')).body.refund?.state;

@@ -14,7 +14,7 @@ import { findRepeated, requestOf } from './repeated-refund.ts';
 type Body = { ticket_ids?: string[] | undefined; keeps_fee: boolean; note: string; amount: number };
 type Input = OrderPath & { body: Body; key: string | undefined };
 
-/** Refunds an order or some of its tickets for its host; the same request a second time answers as the first. */
+/** Refunds an order or some of its tickets for its host; a repeated request gets the same response. */
 export async function refundOrder(ctx: AppContext, actor: Actor, { body, key, ...path }: Input): Promise<OrderRefund> {
   const order = await getOwnOrder(ctx, actor, path);
   const request = requestOf(key, body);

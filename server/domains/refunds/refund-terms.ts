@@ -8,7 +8,7 @@ import { refundDeadline, whyNoRefund } from '#server/domains/tickets/refund-poli
 import { findKeptFees } from './queries.ts';
 import { splitRefund } from './split-refund.ts';
 
-/** What a buyer gets for a ticket they give back themselves, by the host's policy. */
+/** What a buyer gets for a ticket they return themselves, by the host's policy. */
 export async function findTerms({ db, clock }: AppContext, ticket: TicketRow): Promise<RefundTerms> {
   const { order_id, currency, fee_amount, paid_amount } = ticket;
   const reason = whyNoRefund(ticket, clock.now());

@@ -37,7 +37,7 @@ type Sold = Awaited<ReturnType<typeof sold>>;
 const refund = (held: Pick<Sold, 'order'>, values: Partial<TicketRefund> = {}) =>
   refundOrder(world.ctx, held.order.id, values);
 
-/** Every account an order has moved, by what is left of it. */
+/** The balance of every account that an order has moved. */
 async function accounts(held: Sold): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; amount: number }>`
     select split_part(a.name, ':', 1) as name, sum(e.amount)::bigint as amount from ledger_transactions x
@@ -116,7 +116,7 @@ describe('tickets of an order, one by one', () => {
   test('of a part whose answer was lost: sent again, the provider makes it once', async () => {
     const held = await sold();
     const { amount } = await refund(held, { ticket_ids: held.ids.slice(0, 1) });
-    // As often as the provider's client tries by itself: only the next run of the job gets an answer.
+    // As many times as the provider's client retries: only the next run of the job gets a response.
     await world.control('POST', '/faults', { kind: 'reset_after', method: 'POST', path: '/v1/refunds', times: 4 });
     await sendRefunds(world.ctx);
     await sendRefunds(world.ctx);
@@ -153,7 +153,7 @@ describe('tickets of an order, one by one', () => {
 });
 
 describe('what may not be refunded', () => {
-  test('a used ticket, unless the caller says so; tickets asked for by name stand or fall together', async () => {
+  test('a used ticket, unless the caller allows it; tickets named by id are refunded together or not at all', async () => {
     const held = await sold();
     await sql`update tickets set state = 'used', entries = 1, is_inside = true where id = ${held.ids[0]}`.execute(
       world.ctx.db,
@@ -184,7 +184,7 @@ describe('what may not be refunded', () => {
     expect(await accounts(held)).toEqual({ refunds: -held.order.total.amount });
   });
 
-  test('a payment the bank has taken back: nothing happens, and it says why; a dispute we won ends that', async () => {
+  test('a disputed payment: nothing happens, with the reason; refunds are possible again after a won dispute', async () => {
     const held = await sold();
     await dispute(held, 'open');
     await expect(refund(held)).rejects.toMatchObject({ status: 409, body: { code: 'order_disputed' } });
@@ -208,7 +208,7 @@ describe('what may not be refunded', () => {
     expect((await refundsAtProvider(held)).map(({ status }) => status)).toEqual(['succeeded']);
   });
 
-  test('a ticket of a cancelled event, by anybody but the cancelling itself', async () => {
+  test('a ticket of a cancelled event, except by the cancellation itself', async () => {
     const held = await sold(1);
     await sql`update events set state = 'cancelled' where id = ${held.type.event_id}`.execute(world.ctx.db);
     for (const reason of ['buyer', 'organizer'] as const)
@@ -216,7 +216,7 @@ describe('what may not be refunded', () => {
     expect((await refund(held, { reason: 'event_cancelled' })).order_status).toBe('refunded');
   });
 
-  test('somebody else’s money: the buyer gets nothing for a ticket that has moved on, the host may refund it', async () => {
+  test('a ticket with a new holder: its buyer cannot return it, but the host may refund it', async () => {
     const held = await sold();
     const [moved = ''] = held.ids;
     await sql`update tickets set owner_email = 'friend@example.com' where id = ${moved}`.execute(world.ctx.db);

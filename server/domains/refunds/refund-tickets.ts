@@ -16,7 +16,7 @@ export type TicketRefundReason = Exclude<RefundReason, 'late_payment' | 'surplus
 
 export type TicketRefund = {
   order_id: string;
-  /** `all`: every ticket that may still be refunded, which may be none. Listed ones are refunded together or not at all. */
+  /** `all`: every ticket that may still be refunded, possibly none. Named ones are refunded together or not at all. */
   ticket_ids: readonly string[] | 'all';
   /** Whether the platform keeps the buyer's fee. */
   keeps_fee: boolean;
@@ -25,25 +25,25 @@ export type TicketRefund = {
   reason: TicketRefundReason;
   requested_by_user_id: string | null;
   note: string;
-  /** By which a repeated request is recognized (repeated-refund.ts). */
+  /** Identifies a repeated request (repeated-refund.ts). */
   request?: RefundRequest | undefined;
   now: Date;
 };
 
 export type RefundedTickets = {
   ticket_ids: string[];
-  /** Null when nothing was paid for these tickets, or nothing of it is left. */
+  /** Null if nothing was paid for these tickets, or nothing of it is left. */
   refund_id: string | null;
   amount: number;
   currency: string;
-  /** What became of the order. */
+  /** The new status of the order. */
   order_status: string;
 };
 
 /**
- * Ends tickets of a paid order and begins to pay them back. The only way to refund a ticket; runs in the caller's
- * transaction, who writes the mail and wakes the job that sends refunds. Throws 409 `order_disputed`, `event_cancelled`,
- * `resale_not_refundable` and `ticket_not_refundable`. docs/rules/refunds.md
+ * Ends tickets of a paid order and starts their refund. The only function that refunds a ticket. Runs in the
+ * transaction of the caller, who writes the mail and wakes the loop that sends refunds. Throws 409 `order_disputed`,
+ * `event_cancelled`, `resale_not_refundable` and `ticket_not_refundable`. docs/rules/refunds.md
  */
 export async function refundTickets(tx: Tx, refund: TicketRefund): Promise<RefundedTickets> {
   const ticket_ids = await endTickets(tx, refund);
@@ -62,13 +62,13 @@ export async function refundTickets(tx: Tx, refund: TicketRefund): Promise<Refun
   return refunded;
 }
 
-/** What somebody of the event's team or of the staff decided. */
+/** Refunds decided by the event's team or by staff. */
 const AUDITED: readonly string[] = ['organizer', 'staff'];
-/** What the buyer asks for themselves: only for what they paid for and still have. */
+/** Refunds requested by the buyer: only tickets they paid for and still hold. */
 const OWN: readonly string[] = ['buyer'];
-/** What a host or buyer decides: a sale in Resale stands, and whoever bought may sell the ticket again. */
+/** Refunds decided by a host or buyer: a Resale purchase cannot be refunded this way, but the ticket can be resold. */
 const VOLUNTARY: readonly string[] = ['buyer', 'organizer'];
-/** Nobody needs to ask for these once the event is cancelled: everybody gets all of it back. */
+/** Not possible once the event is cancelled, because everybody is fully refunded then. */
 const BEFORE_CANCELLING: readonly string[] = ['buyer', 'organizer', 'event_postponed'];
 
 async function endTickets(tx: Tx, refund: TicketRefund): Promise<string[]> {
@@ -83,7 +83,7 @@ async function endTickets(tx: Tx, refund: TicketRefund): Promise<string[]> {
 type Order = Awaited<ReturnType<typeof findRefundedOrder>>;
 type Ended = { refund: TicketRefund; order: Order; ticket_ids: string[] };
 
-/** Throws 409 when these tickets may not be refunded; nothing of the transaction stands then. */
+/** Throws 409 if these tickets may not be refunded, which rolls the transaction back. */
 async function checkRefund(tx: Tx, { refund, order, ticket_ids }: Ended): Promise<void> {
   if (order.kind === 'resale' && VOLUNTARY.includes(refund.reason)) throw boughtInResale();
   if (await isDisputed(tx, order.id)) throw disputed();
@@ -108,7 +108,7 @@ async function payBack(tx: Tx, { refund, order, ticket_ids }: Ended) {
   if (amount === 0 || !payment) return undefined;
   const from = await takeSplit(tx, order, { split, now });
   const [first = ''] = ticket_ids;
-  // A ticket ends once, and a sale is undone once, so this names the refund.
+  // A ticket ends once, and a sale is undone once, so its id identifies the refund.
   const key = order.kind === 'resale' ? `resale:${order.id}:${first}` : `tickets:${first}`;
   const asked = { keeps_fee, requested_by_user_id, note };
   const begun = await beginRefund(tx, { key, payment, amount, reason, from, now, ...asked });

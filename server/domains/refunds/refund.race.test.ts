@@ -58,7 +58,7 @@ describe('the same tickets, refunded at once', () => {
     expect((await world.order(held)).status).toBe('refunded');
   });
 
-  test('control: of those who look first and pay back afterwards, more than one would', async () => {
+  test('control: with a check first and a refund later, more than one succeeds', async () => {
     const held = await sold(undefined, 1);
     const isValid = async () => (await world.tickets(held))[0]?.state === 'valid';
     const looked = await Promise.all(Array.from({ length: 6 }, isValid));
@@ -80,7 +80,7 @@ describe('a refund and a scan at once', () => {
     return true;
   };
 
-  test('exactly one wins: nobody comes in with a ticket whose money went back', async () => {
+  test('exactly one wins: nobody is admitted with a refunded ticket', async () => {
     const ends = new Set<string>();
     for (let round = 0; round < ROUNDS; round += 1) {
       const held = await sold(undefined, 1);
@@ -103,7 +103,7 @@ describe('a refund and a scan at once', () => {
     expect([...ends].every((state) => state === 'refunded' || state === 'used')).toBe(true);
   });
 
-  test('the first scan of a type, which writes its tally, does not wait in a circle with a refund', async () => {
+  test('the first scan of a type, which writes its tally, does not deadlock with a refund', async () => {
     const held = await sold(undefined, 2);
     const [scanned = '', refunded = ''] = held.ids;
     const { rows } = await sql<{ type: string }>`
@@ -122,7 +122,7 @@ describe('a refund and a scan at once', () => {
     expect((await refund(held, { ticket_ids: [refunded] })).order_status).toBe('partially_refunded');
   });
 
-  test('control: a door that does not look again is stopped by the table of transitions alone', async () => {
+  test('control: a door without a second check is stopped by the table of transitions', async () => {
     const held = await sold(undefined, 1);
     await refund(held);
     await expect(scan(held.ids[0] ?? '', { isCareless: true })).rejects.toThrow('does not go from refunded to used');

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { conflict } from '#server/platform/lib/errors.ts';
 import { lockOrder } from './queries.ts';
 
-/** A request that refunds, as `audit_log` keeps it with what it did. */
+/** A refund request, as `audit_log` stores it with its result. */
 export type RefundRequest = { key: string; body: string };
 
 /** The request with its body hashed. */
@@ -15,7 +15,10 @@ export function requestOf(key: string | undefined, body: unknown): RefundRequest
 type Asked = { order_id: string; actor_user_id: string; request: RefundRequest | undefined };
 type Done = { ticket_ids: string[]; refund_id: string | null };
 
-/** What the same request did before; the order is locked first, so that a double click waits. 409 for another request. */
+/**
+ * The result of the same request before; the order is locked first, so that a double click waits. 409 for another
+ * request with the key.
+ */
 export async function findRepeated(tx: Tx, { order_id, actor_user_id, request }: Asked): Promise<Done | undefined> {
   await lockOrder(tx, order_id);
   if (!request) return undefined;

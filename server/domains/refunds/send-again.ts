@@ -10,8 +10,8 @@ import { findNewest, findPaymentLeft, findRefundOf, isDisputed, lockOrder } from
 type Again = { refund_id: string; requested_by_user_id: string | null; note: string; now: Date };
 
 /**
- * Sends the money of a failed refund again, by a refund of its own, out of what is owed to the buyer. Called twice, it is
- * sent once. Writes the mail and the row of the audit log; the caller wakes the job that sends refunds.
+ * Sends the money of a failed refund again, as a new refund, out of what is owed to the buyer. Idempotent. Writes the
+ * mail and the audit log; the caller wakes the loop that sends refunds.
  */
 export async function sendRefundAgain(tx: Tx, { refund_id, now, ...asked }: Again): Promise<RefundRow> {
   const refund = await findRefundOf(tx, refund_id);

@@ -9,7 +9,7 @@ export type ShortBalance = {
   top_up_amount: number;
 };
 
-/** The refunds that wait because the provider's balance is too small: how much has to be paid in, by currency. */
+/** The refunds that wait because the provider's balance is too small: the missing amount per currency. */
 export async function findShortBalances(ctx: AppContext): Promise<ShortBalance[]> {
   const waiting = await sumWaiting(ctx.db);
   if (waiting.length === 0) return [];
@@ -27,7 +27,7 @@ export async function findShortBalances(ctx: AppContext): Promise<ShortBalance[]
   });
 }
 
-/** Logs an error for each currency in which refunds wait for money: somebody has to pay in. */
+/** Logs an error for each currency in which refunds wait for money: somebody has to add funds. */
 export async function warnOfShortBalance(ctx: AppContext): Promise<void> {
   for (const short of await findShortBalances(ctx))
     ctx.log.error(

@@ -4,7 +4,7 @@ import { NOTHING, type Split, splitShares, type TicketShare, totalOf } from '#se
 type Refund = {
   tickets: readonly TicketShare[];
   keeps_fee: boolean;
-  /** Who still has what of the order's money. */
+  /** Each party's present share of the order's money. */
   left: Split;
   /** What the platform kept of tickets refunded before. */
   kept_before: number;
@@ -13,21 +13,21 @@ type Refund = {
 };
 
 /**
- * Who gives how much back for tickets: their stored shares, so that refunds one by one sum to the whole. Never more than
- * is left, because some of it may have been refunded outside of the product.
+ * Who pays how much of a refund: the tickets' stored shares, so that refunds one by one sum to the whole. Never more
+ * than is left, because some of it may have been refunded elsewhere.
  */
 export function splitRefund({ tickets, keeps_fee, left, kept_before, is_last }: Refund): Split {
   if (left.sellers.length > 0) return splitResale({ tickets, left, is_last });
   const exact = splitShares(tickets, { keepsBuyerFee: keeps_fee });
   const kept = sum([kept_before, keeps_fee ? feesOf(tickets) : 0]);
   const amount = Math.max(0, Math.min(totalOf(exact), totalOf(left) - kept));
-  // A promoter earns nothing by an order that is refunded.
+  // A promoter earns nothing from a fully refunded order.
   const promoter = is_last ? left.promoter : Math.min(exact.promoter, left.promoter);
   const platform = Math.max(0, Math.min(exact.platform, left.platform - kept));
   return { ...NOTHING, organizer: sum([amount, -promoter, -platform]), promoter, platform };
 }
 
-/** The same of a Resale order, which is given back fee and all: nobody gives what another one got. */
+/** The same for a Resale order, which is refunded with its fee: no seller pays for another one. */
 function splitResale({ tickets, left, is_last }: Pick<Refund, 'tickets' | 'left' | 'is_last'>): Split {
   if (is_last) return left;
   const exact = splitShares(tickets);

@@ -5,7 +5,7 @@ import { writeMail } from '#server/platform/mail/outbox.ts';
 type Undone = { order: { id: string }; ticket_ids: readonly string[]; now: Date };
 type Seller = { id: string; email: string; listing_ids: [string, ...string[]] };
 
-/** Tells sellers that sales of theirs ended, because the money went back to who paid: one mail for each order. */
+/** Mails sellers that their sales were undone because the buyer was refunded: one mail for each order. */
 export async function tellSellers(tx: Tx, { order, ticket_ids, now }: Undone): Promise<void> {
   const { rows } = await sql<Seller>`
     select u.id, u.email, array_agg(l.id order by l.id) as listing_ids

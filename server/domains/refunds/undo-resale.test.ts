@@ -26,7 +26,7 @@ const ticketOf = (id: string) =>
 const statusOf = async (id: string) =>
   (await velvet.ctx.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 
-/** What is owed to sellers and kept by the platform of an order, by the ledger. */
+/** What is owed to sellers and kept by the platform for an order, by the ledger. */
 async function owed(orderId: string) {
   const { rows } = await sql<{ name: string; amount: number }>`
     select split_part(a.name, ':', 1) as name, -sum(e.amount)::bigint as amount from ledger_transactions x
@@ -86,7 +86,7 @@ describe('when the buyer’s money goes back', () => {
     expect(await ticketOf(one.ticket.id)).toMatchObject({ owner_user_id: ana.id, resale_order_id: null });
   });
 
-  test('a ticket that admitted somebody, moved on, or is being bought just now stays where it is', async () => {
+  test('a ticket that admitted somebody, has a new holder, or is being bought right now is not taken back', async () => {
     const { order, first, second } = await buildTwo();
     const { order: third, tickets } = await buildResaleSale(velvet.ctx);
     const { id } = tickets[0] ?? first.ticket;
@@ -113,7 +113,7 @@ describe('when the buyer’s money goes back', () => {
     }
   });
 
-  test('the seller reads in plain words that the ticket is back and nothing is paid out', async () => {
+  test('the seller’s mail says that the ticket is back and nothing is paid out', async () => {
     const { order, seller } = await buildTwo();
     await refund(order.id);
     const mail = await velvet.ctx.db
@@ -139,7 +139,7 @@ describe('what is not given back', () => {
     expect(await statusOf(order.id)).toBe('paid');
   });
 
-  test('a first sale whose ticket was sold on; what is offered comes off sale with its refund', async () => {
+  test('a first sale whose ticket was resold; a listing ends with the refund of its ticket', async () => {
     const { first } = await buildTwo();
     expect((await refund(first.order.id)).ticket_ids).toEqual([]);
     const offered = await buildListing(velvet.ctx);

@@ -31,7 +31,7 @@ async function host() {
 }
 
 describe('approving somebody who is invited already', () => {
-  test('offers what they asked for, and tells them; nothing they had is lost', async () => {
+  test('offers what they asked for, and mails them; nothing they had is lost', async () => {
     const owls = await host();
     const email = guestEmail();
     await owls.invite({ email, note: 'Come!', ticket_type_id: owls.floor, is_complimentary: false, plus_ones: 3 });
@@ -65,7 +65,7 @@ describe('approving somebody who is invited already', () => {
 });
 
 describe('approvals', () => {
-  test('count towards the invitations of the organization’s day, and not of the event’s', async () => {
+  test('count towards the organization’s daily limit of invitations, and not the event’s', async () => {
     const owls = await host();
     const requests = [];
     for (let n = 0; n < 5; n += 1) requests.push((await owls.asks({ email: `a${newNumericCode(12)}@example.com` })).id);

@@ -20,8 +20,8 @@ type Offer = { ticket_type_id?: string | null | undefined; is_complimentary: boo
 type Input = { id: string; body: Choice & Offer };
 
 /**
- * Approves waiting requests: each gets an ordinary invitation, with its mail, in the same transaction. An invitation that
- * waits for its answer offers what was approved from now on; one that was accepted or offers the same stays as it is.
+ * Approves waiting requests: each gets an ordinary invitation, with its mail, in the same transaction. An existing
+ * unanswered invitation now also offers what was approved; one that was accepted or offers the same stays as it is.
  */
 export async function approveRequests(ctx: AppContext, actor: Actor, { id, body }: Input): Promise<Decision> {
   const event = await getOwnEvent(ctx, actor, id);
@@ -54,7 +54,7 @@ export async function approveRequests(ctx: AppContext, actor: Actor, { id, body 
   return decision;
 }
 
-/** What one is invited to: the host's choice, or what was asked for. */
+/** The offer of the invitation: the host's choice, or what was asked for. */
 function offerOf(
   { email, name, plus_ones, ticket_type_id: asked }: Chosen['waiting'][number],
   { ticket_type_id, is_complimentary, note }: Offer,

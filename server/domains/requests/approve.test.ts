@@ -13,7 +13,7 @@ const invitationsOf = ({ event }: { event: { id: string } }) =>
   velvet.ctx.db.selectFrom('invitations').selectAll().where('event_id', '=', event.id).orderBy('id').execute();
 
 describe('approving', () => {
-  test('one makes an ordinary invitation, with its mail; accepting it leads in', async () => {
+  test('one request makes an ordinary invitation, with its mail, that can be accepted', async () => {
     const owls = await buildHostedEvent(velvet, { visibility: 'private', takes_requests: true }, [
       { name: 'Guest list', price_amount: 2000, by_request: true, capacity: 10 },
     ]);
@@ -36,7 +36,7 @@ describe('approving', () => {
     expect(tickets).toHaveLength(3);
   });
 
-  test('with a price opens the checkout of that type, and of no other one', async () => {
+  test('for a paid type opens the checkout of that type, and of no other', async () => {
     const owls = await buildHostedEvent(velvet, {}, [
       { name: 'Table', price_amount: 9000, by_request: true },
       { name: 'Box', price_amount: 20_000, by_request: true },
@@ -68,7 +68,7 @@ describe('approving', () => {
     expect(made.every(({ is_complimentary }) => !is_complimentary)).toBe(true);
   });
 
-  test('ten times at once invites once; somebody invited before keeps that invitation', async () => {
+  test('ten times at once invites once; an existing invitation is kept', async () => {
     const owls = await host();
     const request = await asks(owls);
     const answers = await Promise.all(Array.from({ length: 10 }, () => approve(owls, { request_ids: [request.id] })));
@@ -82,7 +82,7 @@ describe('approving', () => {
     expect(await mailsTo(velvet, request.email)).toHaveLength(1);
   });
 
-  test('while it is withdrawn, one of the two wins and the other is told', async () => {
+  test('while it is withdrawn, one of the two wins and the other is refused', async () => {
     const owls = await host();
     for (let n = 0; n < 10; n += 1) {
       const token = newSecret();

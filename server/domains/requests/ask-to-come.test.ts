@@ -45,14 +45,14 @@ const linkIn = async (email: string) => {
 };
 
 describe('what a stranger sees of a private event', () => {
-  test('nothing, unless its host lets people ask', async () => {
+  test('nothing, unless its host accepts requests', async () => {
     const { event } = await privateNight({ takes_requests: false });
     const answers = [await formOf(event.slug), await formOf('no-such-night'), await ask(event.slug, { name: 'Ada' })];
     for (const { status, body } of answers)
       expect([status, body]).toEqual([404, { detail: 'Not found.', code: 'not_found' }]);
   });
 
-  test('title, city and date, and no word of the rest', async () => {
+  test('title, city and date, and nothing else', async () => {
     const { event } = await privateNight({ questions });
     const { status, body } = await formOf(event.slug);
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe('what a stranger sees of a private event', () => {
 });
 
 describe('asking', () => {
-  test('a guest asks once: asking again changes nothing, mails nothing and is answered the same', async () => {
+  test('a guest asks once: asking again changes nothing, sends no mail and gets the same response', async () => {
     const { event } = await privateNight({ questions });
     const email = guestEmail();
     const first = await ask(event.slug, {
@@ -107,7 +107,7 @@ describe('asking', () => {
     expect(await mailsTo(velvet, email)).toHaveLength(1);
   });
 
-  test('what is wrong names its field, and nothing is kept', async () => {
+  test('invalid fields are named, and nothing is stored', async () => {
     const { event } = await privateNight({ questions });
     const good = { name: 'Ada', email: guestEmail(), answers: { q1: 'Mira' } };
     const wrong: [object, string][] = [
@@ -127,7 +127,7 @@ describe('asking', () => {
     expect(await requestsOf(event.id)).toEqual([]);
   });
 
-  test('nobody asks for a night that is over', async () => {
+  test('nobody can ask for a past event', async () => {
     const { event } = await privateNight({ doors_at: null, starts_at: ago(3), ends_at: ago(1) });
     expect((await formOf(event.slug)).body.state).toBe('over');
     const refused = await ask(event.slug, { name: 'Ada', email: guestEmail() });
@@ -135,7 +135,7 @@ describe('asking', () => {
   });
 });
 
-describe('the one who asked', () => {
+describe('the sender of a request', () => {
   test('withdraws by the link of the mail, twice, and may ask again', async () => {
     const { event } = await privateNight();
     const email = guestEmail();
@@ -153,7 +153,7 @@ describe('the one who asked', () => {
     expect((await call(velvet.url, '/requests/nobody-knows/')).status).toBe(404);
   });
 
-  test('with an account sees the state, also of what was asked with its address before, and withdraws', async () => {
+  test('with an account sees the state, also of earlier requests with its address, and withdraws', async () => {
     const { event } = await privateNight();
     const user = await buildUser(velvet.ctx);
     const headers = { authorization: `Token ${await buildSession(velvet.ctx, user)}` };
@@ -170,7 +170,7 @@ describe('the one who asked', () => {
 });
 
 describe('limits', () => {
-  test('a mailbox is mailed five times a day, however many nights are asked for; the rest is kept without a mail', async () => {
+  test('a mailbox gets five mails a day, for any number of events; further requests are stored without a mail', async () => {
     const email = guestEmail();
     for (let n = 0; n < 6; n += 1) {
       const { event } = await privateNight();
@@ -180,7 +180,7 @@ describe('limits', () => {
     expect(await mailsTo(velvet, email)).toHaveLength(5);
   });
 
-  test('a host who answers nobody is not asked for ever', async () => {
+  test('an event has a maximum of waiting requests', async () => {
     const strict = await createTestApp({ settings: { requests_waiting: 1, limit_requests_per_ip_hour: 3 } });
     const { event } = await buildHostedEvent(strict, { visibility: 'private', takes_requests: true });
     const answers = [];
@@ -196,7 +196,7 @@ describe('limits', () => {
 });
 
 describe('a ticket type that is only by request', () => {
-  test('shows its price, takes requests, and cannot be bought', async () => {
+  test('shows its price, accepts requests, and cannot be bought', async () => {
     const { event, types } = await buildHostedEvent(velvet, {}, [
       { name: 'Table', price_amount: 9000, by_request: true },
       { name: 'Entry', price_amount: 1000 },
@@ -216,7 +216,7 @@ describe('a ticket type that is only by request', () => {
     expect(await requestsOf(event.id)).toMatchObject([{ ticket_type_id: table?.id }]);
   });
 
-  test('a host who makes it so while somebody chooses is obeyed by the next purchase', async () => {
+  test('a new setting applies to the next purchase of somebody who is choosing', async () => {
     const owls = await buildHostedEvent(velvet, {}, [{ name: 'Table', price_amount: 0 }]);
     const buy = () => checkout(velvet.url, { ticket_type_id: owls.types[0]?.id, quantity: 1, email: guestEmail() });
     expect((await buy()).status).toBe(201);

@@ -18,8 +18,9 @@ import { isOpen, openRequestableEvent, type RequestableEvent } from './requestab
 type Input = { id: string; body: RequestInput; network: string };
 
 /**
- * Asks to come. One request of an address waits at a time: asking again changes nothing and mails nothing, so that nobody
- * learns who asked, or changes what others wrote. The address is not proved: an approval reaches its owner alone.
+ * Stores a request to come. An address has one waiting request at a time: asking again changes nothing and sends no
+ * mail, so that nobody learns who asked or overwrites a request. The address is not verified, because an approval
+ * reaches only its owner.
  */
 export async function askToCome(ctx: AppContext, actor: Actor | null, { id, body, network }: Input): Promise<void> {
   await ctx.limits.consume('requests_ip', limitKey(network));
@@ -56,7 +57,7 @@ function requireOpen({ state }: RequestableEvent): void {
   if (state === 'over') throw conflict('event_over', 'This event is over.');
 }
 
-/** The type asked for: of a private event none, of any other one that is only by request. */
+/** The requested type: none for a private event, otherwise one that is only by request. */
 function typeOf({ event, types }: RequestableEvent, asked: string | undefined): string | null {
   if (event.visibility === 'private') {
     if (asked !== undefined) throw invalid({ ticket_type_id: ['This ticket type does not exist.'] });
@@ -69,14 +70,14 @@ function typeOf({ event, types }: RequestableEvent, asked: string | undefined): 
   return type.id;
 }
 
-/** The answers with their questions as they are now: the host may change those later. */
+/** The answers with the text of their questions, because the host may change questions later. */
 function spelledOut(questions: Question[], answers: Record<string, string>) {
   return questions
     .filter(({ id }) => answers[id])
     .map(({ id, label, kind }) => ({ label, answer: kind === 'checkbox' ? 'Yes' : answers[id] }));
 }
 
-/** How often an address asked within a day, for whatever event: it may be a stranger's. */
+/** How often an address asked within a day, for any event: the address may be a stranger's. */
 async function countOfDay(tx: Tx, email_key: string, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('guest_requests')
@@ -104,7 +105,7 @@ async function insert(ctx: AppContext, tx: Tx, values: Values): Promise<void> {
   const request = await tx
     .insertInto('guest_requests')
     .values({ ...values, created_at: now })
-    // A literal: with a parameter, PostgreSQL does not recognize the index.
+    // A literal, because PostgreSQL does not recognize the index with a parameter.
     .onConflict((conflict) =>
       conflict.columns(['event_id', 'email_key']).where('state', '=', sql.lit('waiting')).doNothing(),
     )

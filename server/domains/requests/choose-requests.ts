@@ -8,16 +8,16 @@ import { contains } from './queries.ts';
 
 type RequestRow = Selectable<Database['guest_requests']>;
 
-/** Which requests a host decides on, as the call names them. */
+/** The requests that a host decides, as named in the call. */
 export type Choice = {
   request_ids?: string[] | undefined;
   all_matching?: { search: string; as_of: string } | undefined;
 };
 
-/** The chosen requests that wait, locked, and why others of them cannot be decided any more. */
+/** The chosen waiting requests, locked, and why the others cannot be decided any more. */
 export type Chosen = { waiting: RequestRow[]; skipped: Decision['skipped'] };
 
-/** Locks the chosen requests in one order, so that of two hosts one decides; 409 when none of them waits any more. */
+/** Locks the chosen requests in a fixed order, so that of two hosts one decides; 409 if none of them waits any more. */
 export async function lockChosen(tx: Tx, event_id: string, choice: Choice): Promise<Chosen> {
   const rows = await tx
     .selectFrom('guest_requests as r')
@@ -53,7 +53,7 @@ function decidedMeanwhile(skipped: Decision['skipped']) {
 
 type Mark = { waiting: RequestRow[]; state: 'approved' | 'declined'; by: string; now: Date };
 
-/** Writes down the decision on locked requests. */
+/** Stores the decision on locked requests. */
 export async function markDecided(tx: Tx, { waiting, state, by, now }: Mark): Promise<void> {
   await tx
     .updateTable('guest_requests')

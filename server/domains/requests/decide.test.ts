@@ -16,7 +16,7 @@ const velvet = await createTestApp({ withMailbox: true });
 const { host, asks, list, decline } = requestCalls(velvet);
 
 describe('the list', () => {
-  test('has who waits longest first, counts, and finds names, addresses, notes and answers', async () => {
+  test('has the longest waiting requests first, counts, and finds names, addresses, notes and answers', async () => {
     const owls = await host();
     await asks(owls, { name: 'Ada', note: 'A friend of Mira' });
     await asks(owls, { name: 'Bo', answers: JSON.stringify([{ label: 'Why?', answer: 'To dance 100%' }]) });
@@ -30,7 +30,7 @@ describe('the list', () => {
     expect((await list(owls, '?state=withdrawn')).results.map(({ name }) => name)).toEqual(['Cy']);
   });
 
-  test('says who came to earlier nights of the organization, and who was declined before', async () => {
+  test('shows who came to earlier events of the organization, and who was declined before', async () => {
     const owls = await host();
     const [regular, guest] = [await buildUser(velvet.ctx), guestEmail()];
     for (let n = 0; n < 2; n += 1) {
@@ -77,7 +77,7 @@ describe('declining', () => {
     expect(latest).toMatchObject({ id: silent.id, decided_by: expect.stringMatching(/./) });
   });
 
-  test('all that match, but none that came after the list was read, nor those of another event', async () => {
+  test('all that match, but none made after the list was read, nor those of another event', async () => {
     const [owls, others] = [await host(), await host()];
     for (let n = 0; n < 30; n += 1) await asks(owls, { name: `Guest ${n}`, note: n < 28 ? 'please' : '' });
     const stranger = await asks(others, { note: 'please' });
@@ -92,7 +92,7 @@ describe('declining', () => {
     expect((await list(others)).counts.waiting).toBe(1);
   });
 
-  test('two hosts at once decide once, and the other is told; so is one who comes after a withdrawal', async () => {
+  test('two hosts at once decide once, and the other is refused; so is one who decides after a withdrawal', async () => {
     const owls = await host();
     const request = await asks(owls, { name: 'Ada' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => decline(owls, { request_ids: [request.id] })));
@@ -100,7 +100,7 @@ describe('declining', () => {
     const lost = answers.find(({ status }) => status === 409);
     expect(lost?.body).toMatchObject({
       code: 'decided_meanwhile',
-      detail: 'The request of Ada was declined meanwhile.',
+      detail: 'The request of Ada was declined in the meantime.',
     });
     const gone = await asks(owls, { name: 'Bo', state: 'withdrawn', withdrawn_at: velvet.ctx.clock.now() });
     const open = await asks(owls);
@@ -143,7 +143,7 @@ describe('hosts', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('keep no requests long after the night', async () => {
+  test('keep no requests long after the event', async () => {
     const owls = await host();
     const request = await asks(owls);
     const exists = () =>

@@ -9,7 +9,7 @@ import { type Choice, lockChosen, markDecided } from './choose-requests.ts';
 
 type Input = { id: string; body: Choice & { tell: boolean } };
 
-/** Declines waiting requests; each who asked gets a short mail if the host wants that. */
+/** Declines waiting requests; each sender gets a short mail if the host wants that. */
 export async function declineRequests(ctx: AppContext, actor: Actor, { id, body }: Input): Promise<Decision> {
   const event = await getOwnEvent(ctx, actor, id);
   const now = ctx.clock.now();

@@ -13,7 +13,7 @@ import { countRequests } from './queries.ts';
 const RequestPayload = z.object({ request_id: z.uuid() });
 const DigestPayload = z.object({ event_id: z.uuid() });
 
-/** The mails about requests. None repeats what was typed: the address may be a stranger's. */
+/** The mails about requests. None repeats typed text, because the address may be a stranger's. */
 export const requestEmails: MailTemplates = {
   request_received: renderReceived,
   request_declined: renderDeclined,
@@ -84,7 +84,7 @@ async function renderWaiting(ctx: AppContext, mail: OutboxMail): Promise<Rendere
   });
 }
 
-/** The event in a sentence: what those who asked may see of it. */
+/** The event in a sentence, with only what people who asked may see of it. */
 function named({ title, starts_at, time_zone }: EventRow): string {
   return starts_at ? `${title} on ${formatDay(starts_at, time_zone)}` : title;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
-/** Deletes the requests for events that are long over: they say much about people, and nobody needs them any more. */
+/** Deletes the requests of events that ended long ago: they contain personal data that nobody needs any more. */
 export async function forgetOldRequests(ctx: AppContext): Promise<void> {
   const before = addMilliseconds(ctx.clock.now(), -ctx.settings.requests_retention_days * DAY);
   await sql`

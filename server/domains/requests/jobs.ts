@@ -3,7 +3,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { forgetOldRequests } from './forget-old-requests.ts';
 import { tellHosts } from './tell-hosts.ts';
 
-/** Hosts learn of new requests, and old ones are deleted. */
+/** Notifies hosts of new requests, and deletes old ones. */
 export function requestJobs(ctx: AppContext): Jobs {
   return {
     tell_hosts_of_requests: { cron: '*/5 * * * *', run: () => tellHosts(ctx) },

@@ -9,7 +9,7 @@ import { contains, countRequests, selectGuestRequests } from './queries.ts';
 
 type Query = { state: RequestState; search?: string | undefined; cursor?: string | undefined };
 
-/** A page of the requests for an event: who has waited longest comes first, of the others the newest. */
+/** A page of the requests for an event: waiting ones sorted by how long they wait, the others newest first. */
 export async function listRequests(ctx: AppContext, actor: Actor, { id, query }: { id: string; query: Query }) {
   const event = await getOwnEvent(ctx, actor, id);
   const as_of = ctx.clock.now().toISOString();
@@ -33,7 +33,7 @@ export async function listRequests(ctx: AppContext, actor: Actor, { id, query }:
 
 type PageRequest = Omit<Query, 'cursor'> & { cursor: Cursor | undefined; limit: number };
 
-/** Ids grow with time, so their order is that of asking. */
+/** Ids grow with time, so they sort by creation. */
 function findPage(ctx: AppContext, eventId: string, { state, search, cursor, limit }: PageRequest) {
   const isUp = (state === 'waiting') !== (cursor?.backwards ?? false);
   return selectGuestRequests(ctx.db, eventId)

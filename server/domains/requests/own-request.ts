@@ -10,7 +10,7 @@ import { getRequestableEvent } from './requestable-event.ts';
 
 type ByLink = { token: string; network: string };
 
-/** The caller's latest request for an event that takes requests. */
+/** The caller's latest request for an event that accepts requests. */
 export async function getMyRequest(ctx: AppContext, actor: Actor, id: string): Promise<{ request: OwnRequest | null }> {
   const { event } = await getRequestableEvent(ctx, id);
   const request = await findMine(ctx, actor, event.id);
@@ -29,7 +29,7 @@ export async function withdrawMyRequest(
   return getMyRequest(ctx, actor, event.id);
 }
 
-/** A request by its link. Looking changes nothing: mail scanners follow links. */
+/** A request by its link. Changes nothing, because mail scanners follow links. */
 export async function getRequest(ctx: AppContext, link: ByLink): Promise<OwnRequest> {
   const request = await findByLink(ctx, link);
   return presentOwnRequest(request, await findTeaser(ctx, request));
@@ -41,7 +41,7 @@ export async function withdrawRequest(ctx: AppContext, link: ByLink): Promise<Ow
   return getRequest(ctx, link);
 }
 
-/** An account's own requests, and those a guest made with its address, which it has proved. */
+/** An account's own requests, and those a guest made with its verified address. */
 function findMine(ctx: AppContext, { user_id, buyer_key }: Actor, event_id: string) {
   return selectOwnRequests(ctx.db)
     .where('r.event_id', '=', event_id)
@@ -57,7 +57,7 @@ async function findByLink(ctx: AppContext, { token, network }: ByLink): Promise<
   return request;
 }
 
-/** The event of a request; null when its host lets nobody ask any more. */
+/** The event of a request; null if its host does not accept requests any more. */
 async function findTeaser(ctx: AppContext, { event_id }: OwnRequestRow): Promise<EventTeaser | null> {
   try {
     const { event } = await getRequestableEvent(ctx, event_id);
@@ -68,7 +68,7 @@ async function findTeaser(ctx: AppContext, { event_id }: OwnRequestRow): Promise
   }
 }
 
-/** Ends a waiting request; one that was withdrawn before stays so, and one that was decided is told. */
+/** Withdraws a waiting request; idempotent, and refused for one that was decided. */
 async function withdraw(ctx: AppContext, { id }: OwnRequestRow): Promise<void> {
   const ended = await ctx.db
     .updateTable('guest_requests')

@@ -12,7 +12,7 @@ type Row = {
   answers: unknown;
 };
 
-/** What a person asked to come to. */
+/** A person's requests. */
 export async function listRequestsOf(db: Db, { id, email }: { id: string; email: string }) {
   const { rows } = await sql<Row>`
     select e.title as event, r.created_at, r.state, r.name, r.plus_ones, r.note, r.answers
@@ -21,7 +21,7 @@ export async function listRequestsOf(db: Db, { id, email }: { id: string; email:
   return { requests_to_come: rows };
 }
 
-/** Deletes what a person asked; requests of others that they decided stay, without their name. */
+/** Deletes a person's requests; requests of others that they decided stay, without their name. */
 export async function forgetRequestsOf(tx: Tx, { id, email }: FormerUser): Promise<void> {
   await sql`delete from guest_requests where user_id = ${id} or email = ${email}`.execute(tx);
   await sql`update guest_requests set decided_by = null where decided_by = ${id}`.execute(tx);

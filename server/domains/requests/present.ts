@@ -11,7 +11,7 @@ import { pick } from '#server/platform/lib/pick.ts';
 import type { ListedRequestRow, OwnRequestRow } from './queries.ts';
 import { isOpen, type RequestableEvent } from './requestable-event.ts';
 
-/** Row → wire. An allow-list: of a private event strangers see this and no more. */
+/** Row → wire. An allow-list: strangers see no other fields of a private event. */
 export async function presentTeaser(ctx: AppContext, event: EventRow): Promise<EventTeaser> {
   return {
     ...pick(event, ['id', 'slug', 'title', 'city', 'country', 'time_zone']),
@@ -20,7 +20,7 @@ export async function presentTeaser(ctx: AppContext, event: EventRow): Promise<E
   };
 }
 
-/** What one may ask for. */
+/** The form with what can be asked for. */
 export async function presentRequestForm(
   ctx: AppContext,
   { event, types, state }: RequestableEvent,
@@ -37,7 +37,7 @@ export async function presentRequestForm(
   };
 }
 
-/** Row → wire, for the one who asked. */
+/** Row → wire, for the sender. */
 export function presentOwnRequest(request: OwnRequestRow, event: EventTeaser | null): OwnRequest {
   return {
     ...pick(request, ['plus_ones', 'note']),

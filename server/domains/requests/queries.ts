@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RequestState } from '#contract/requests.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
-/** Requests with what the one who asked sees of them; callers add conditions. */
+/** Requests with the columns their sender sees; callers add conditions. */
 export function selectOwnRequests(db: Db | Tx) {
   return db
     .selectFrom('guest_requests as r')
@@ -14,7 +14,7 @@ export function selectOwnRequests(db: Db | Tx) {
 
 export type OwnRequestRow = Awaited<ReturnType<ReturnType<typeof selectOwnRequests>['execute']>>[number];
 
-/** To how many earlier events of the organization of `e` the address of a request `r` came. */
+/** How many earlier events of the organization of `e` the address of a request `r` attended. */
 const CAME_BEFORE = sql<number>`(
   select count(*)::int from events past
     join (select t.event_id from tickets t

@@ -4,10 +4,10 @@ import { listTicketTypes, type OfferedTypeRow } from '#server/domains/ticket-typ
 import { notFound } from '#server/platform/lib/errors.ts';
 import { isUuid } from '#server/platform/lib/is-uuid.ts';
 
-/** An event that people may ask to come to, and the types that are only by request (none of a private one). */
+/** An event that accepts requests, and the types that are only by request (none for a private event). */
 export type RequestableEvent = { event: EventRow; types: OfferedTypeRow[]; state: 'open' | 'over' | 'cancelled' };
 
-/** The event by id or slug if its host lets people ask to come; 404 otherwise, the same as for an unknown one. */
+/** The event by id or slug if its host accepts requests; 404 otherwise, as for an unknown one. */
 export async function getRequestableEvent(ctx: AppContext, idOrSlug: string): Promise<RequestableEvent> {
   const event = await findEvent(ctx.db, idOrSlug);
   if (!event || event.state === 'draft') throw notFound();
@@ -22,7 +22,7 @@ export async function getRequestableEvent(ctx: AppContext, idOrSlug: string): Pr
   return { event, types: asked, state };
 }
 
-/** The same for whoever comes by its address: one that is not public opens by its slug only. */
+/** The same for visitors: an event that is not public can be opened by its slug only. */
 export async function openRequestableEvent(ctx: AppContext, idOrSlug: string): Promise<RequestableEvent> {
   const requestable = await getRequestableEvent(ctx, idOrSlug);
   if (requestable.event.visibility !== 'public' && isUuid(idOrSlug)) throw notFound();
@@ -34,7 +34,7 @@ function stateOf({ state, ends_at }: EventRow, now: Date): RequestableEvent['sta
   return ends_at && ends_at <= now ? 'over' : 'open';
 }
 
-/** Whether a type that is only by request can be had now. */
+/** Whether a type that is only by request is available now. */
 export function isOpen({ availability }: OfferedTypeRow): boolean {
   return availability === 'on_sale' || availability === 'few_left';
 }

@@ -9,7 +9,7 @@ import { writeMail } from '#server/platform/mail/outbox.ts';
 
 type Event = { id: string; organization_id: string };
 
-/** Mails those who may answer that people ask to come: one mail for all new requests of an event, at most once an hour. */
+/** Mails the hosts who can decide requests: one mail for all new requests of an event, at most once an hour. */
 export async function tellHosts(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const since = addMilliseconds(now, -ctx.settings.requests_digest_minutes * MINUTE);
@@ -24,7 +24,7 @@ export async function tellHosts(ctx: AppContext): Promise<void> {
   ctx.wake.outbox();
 }
 
-/** Marks the requests first: of two workers at once, one mails. */
+/** Marks the requests first, so that of two workers only one sends the mail. */
 async function tell(tx: Tx, { id, organization_id }: Event, now: Date): Promise<void> {
   const told = await tx
     .updateTable('guest_requests')

@@ -6,7 +6,7 @@ import type { ListQuery } from '#server/domains/events/list-filters.ts';
 import { priceNow } from './listing-sql.ts';
 import { earliestDoors, IS_ON_OFFER, totalOf } from './offer-sql.ts';
 
-/** The events with tickets in Resale as a list of events: filters and words are the same, prices are those on offer. */
+/** The list of events with tickets in Resale: filters and search are those of events, prices are those on offer. */
 export function resaleCatalogue(ctx: AppContext, query: ListQuery): Catalogue {
   const now = ctx.clock.now();
   const isOpen = sql`r.is_open and r.closes_at > ${earliestDoors(ctx, now)}`;
@@ -30,8 +30,8 @@ export function resaleCatalogue(ctx: AppContext, query: ListQuery): Catalogue {
 }
 
 /**
- * At least one ticket that can be bought now, at a price that is asked for. The limit makes it one look into the index
- * for each event that is read, however many tickets there are.
+ * At least one ticket that can be bought now, within the price filter. The limit makes it one index look-up for each
+ * event, however many tickets there are.
  */
 function offerJoin(ctx: AppContext, { price_min, price_max }: ListQuery, now: Date) {
   const total = totalOf(ctx, priceNow(ctx, now));

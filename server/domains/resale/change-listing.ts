@@ -10,10 +10,10 @@ import { ended, outOfBounds, reserved } from './refusals.ts';
 
 type Change = { id: string; price: number; floor: number | null; version: number };
 
-/** Changes what one of the caller's listings costs. Who is paying at that moment pays what they saw. */
+/** Changes the price of one of the caller's listings. A buyer who is paying pays the price they saw. */
 export async function changeListing(ctx: AppContext, actor: Actor, change: Change): Promise<MyListing> {
   const lowest_amount = ctx.settings.resale_floor_amount;
-  // As when it is listed: refused in words below.
+  // Like when it is listed: refused with a message below.
   const floor = change.floor !== null && change.floor >= change.price ? 0 : change.floor;
   const { outcome, cap_amount } = await inTransaction(ctx.db, async (tx) => {
     const { rows } = await sql<{ outcome: string; cap_amount: number }>`
@@ -24,7 +24,7 @@ export async function changeListing(ctx: AppContext, actor: Actor, change: Chang
     return changed;
   });
   if (outcome !== 'changed') throw await refusalOf(ctx, actor, { change, outcome, cap_amount });
-  // Somebody who waits may pay the new price.
+  // Somebody on the waiting list may accept the new price.
   ctx.wake.waiting_list();
   return getOwnListing(ctx, actor, change.id);
 }

@@ -7,14 +7,14 @@ import { buildSale } from '#server/domains/tickets/factory.ts';
 type ListingValues = {
   type?: Awaited<ReturnType<typeof buildTicketType>>;
   seller?: { id: string; email: string };
-  /** What was paid, unless one is given. */
+  /** The price paid unless one is given. */
   price_amount?: number;
   floor_amount?: number | null;
   link_hash?: Buffer | null;
   shown_at?: Date | null;
 };
 
-/** A ticket of an account, offered in Resale and shown to everybody unless its values say otherwise. */
+/** A ticket of an account, offered in Resale and publicly visible unless its values say otherwise. */
 export async function buildListing(ctx: AppContext, values: ListingValues = {}) {
   const type = values.type ?? (await buildTicketType(ctx, { price_amount: 5000 }));
   const seller = values.seller ?? (await buildUser(ctx));
@@ -50,7 +50,7 @@ export async function buildListing(ctx: AppContext, values: ListingValues = {}) 
 
 type Offer = { ticket_id: string; seller: { id: string; email: string }; price_amount?: number };
 
-/** A ticket that somebody has, offered by its seller. */
+/** An existing ticket, offered by its holder. */
 export async function buildOffer(ctx: AppContext, { ticket_id, seller, price_amount }: Offer) {
   const now = ctx.clock.now();
   const ticket = await ctx.db

@@ -7,7 +7,7 @@ import { priceNow } from './listing-sql.ts';
 import { earliestDoors, IS_ON_OFFER } from './offer-sql.ts';
 import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 
-/** What the cheapest ticket in Resale of each of these public events costs in all; an event without one is left out. */
+/** The total of the cheapest ticket in Resale of each of these public events; events without one are left out. */
 export async function findResalePrices(ctx: AppContext, ids: string[]): Promise<Map<string, Money>> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ event_id: string; currency: string; amount: number }>`

@@ -7,12 +7,12 @@ import { money } from '#server/platform/lib/money.ts';
 import { findResaleShare, type ResaleSums, sumListings } from './host-queries.ts';
 import { cutOffOf, ratesOf } from '#server/domains/tickets/resale-terms.ts';
 
-/** Resale of an event, for those who may see its sales. */
+/** Resale of an event, for people who may see its sales. */
 export async function getHostResale(ctx: AppContext, actor: Actor, id: string): Promise<HostResale> {
   return describeResale(ctx, await getOwnEvent(ctx, actor, id, 'see_sales'));
 }
 
-/** The same for a caller who has authorized it. */
+/** The same for a caller who is already authorized. */
 export async function describeResale(ctx: AppContext, event: OwnEventRow): Promise<HostResale> {
   const [sums, share, types] = await Promise.all([
     sumListings(ctx, event.id),
@@ -51,7 +51,7 @@ function presentCounts(ctx: AppContext, currency: string) {
   });
 }
 
-/** Types that cost something, in the host's order; archived ones as far as somebody can have their tickets. */
+/** Types with a price, in the host's order; archived ones only if somebody can hold tickets of them. */
 function listTypes({ db }: AppContext, eventId: string) {
   return db
     .selectFrom('ticket_types')

@@ -13,7 +13,7 @@ import { findListing, type ListingRow } from './queries.ts';
 type Answer = z.input<(typeof getListingRoute.responses)[200]>;
 type Asked = { id: string; key: string | undefined };
 
-/** One ticket in Resale: for everybody once it is shown, for a friend with the key of its link, and for its seller. */
+/** One listing: for everybody once it is shown, for a friend with the key of its link, and for its seller. */
 export async function getListing(ctx: AppContext, actor: Actor | null, { id, key }: Asked): Promise<Answer> {
   const row = await findListing(ctx, id);
   if (!row) throw notFound();
@@ -23,7 +23,7 @@ export async function getListing(ctx: AppContext, actor: Actor | null, { id, key
   if (!isSeller && !hasKey && !isShown) throw notFound();
   const event = await findEvent(ctx.db, row.event_id);
   if (!event) throw notFound();
-  // Whoever was sent a ticket's link may see which night it is for; one of an unlisted event is found by its own address.
+  // Somebody with the private link may see the event; a public listing only if its event is visible by its slug.
   if (!hasKey) await getVisibleEvent(ctx, actor, event.slug);
   return {
     ...(await describeResale(ctx, event)),

@@ -14,7 +14,7 @@ import { countOffers, type ListingRow, listShownListings } from './queries.ts';
 import { resaleStateOf } from './resale-state.ts';
 import { NO_RESALE, summarizeResale } from './summarize-resale.ts';
 
-/** One order may have so many tickets. */
+/** The maximum number of tickets in one order. */
 const MOST_PER_ORDER = 10;
 
 /** The event of Resale's pages. */

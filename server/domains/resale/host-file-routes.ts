@@ -16,7 +16,7 @@ import { presentHostListing } from './list-host-listings.ts';
 /** Rows read at a time. */
 const AT_ONCE = 1000;
 
-/** What was offered in Resale of an event as a spreadsheet, written while it is read. */
+/** The listings of an event as a spreadsheet, written while they are read. */
 export function hostResaleFileRoutes(ctx: AppContext) {
   const openReport = createOpenReport(ctx);
   return async (app: FastifyInstance): Promise<void> => {

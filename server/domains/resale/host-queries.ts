@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 import { priceNow } from './listing-sql.ts';
 
-/** What happened in Resale of an event by ticket type; `ticket_type_id` null: over all types. */
+/** Resale of an event by ticket type; `ticket_type_id` null: over all types. */
 export type ResaleSums = {
   ticket_type_id: string | null;
   offered: number;
@@ -33,7 +33,7 @@ export async function sumListings(ctx: AppContext, eventId: string): Promise<Res
   return rows;
 }
 
-/** What the ledger gave the organizer of an event of Resale, less what was taken back. */
+/** The organizer's share of an event's Resale by the ledger, minus what was taken back. */
 export async function findResaleShare({ db }: Pick<AppContext, 'db'>, eventId: string): Promise<number> {
   const { rows } = await sql<{ share: number }>`
     select coalesce(-sum(n.amount), 0)::bigint as share
@@ -67,7 +67,7 @@ const states: Record<HostListingFilter, RawBuilder<unknown>> = {
   ended: sql`l.state in ('withdrawn', 'unsold', 'void')`,
 };
 
-/** The last thing that happened to a listing, as text that sorts. */
+/** The time of the last change of a listing, as text that sorts. */
 const AT = sql`(to_char(coalesce(l.sold_at, l.ended_at, l.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') collate "C")`;
 
 type Page = { event_id: string; state: HostListingFilter | undefined; cursor: Cursor | undefined; limit: number };

@@ -19,7 +19,9 @@ afterEach(async () => {
 
 const eur = (amount: number) => ({ amount, currency: 'eur' });
 
-/** Two paid types and a free one; of the first, tickets are offered at 40 and 50, one fell back, and three were sold. */
+/**
+ * Two paid types and a free one; of the first, tickets are offered at 40 and 50, one fell back, and three were sold.
+ */
 async function resaleOfNight() {
   const { ctx } = velvet;
   const hosted = await buildHostedEvent(velvet, { resale_cap_basis_points: 12_000, max_per_buyer: 4 }, [
@@ -40,7 +42,7 @@ async function resaleOfNight() {
 }
 
 describe('Resale of an event, as its host sees it', () => {
-  test('what is offered, what was sold, and the host’s share of sellers’ profit', async () => {
+  test('what is offered, what was sold, and the host’s share of the profit', async () => {
     const { send, sales } = await resaleOfNight();
     const { status, body } = await send<HostResale>('GET', '/resale/');
     const gain = sales.at(-1)?.split.organizer ?? 0;
@@ -62,7 +64,7 @@ describe('Resale of an event, as its host sees it', () => {
     expect(body.totals.paid).toEqual(eur(3150 + 5250 + 6720));
   });
 
-  test('is listed by what happened, without a name of seller or buyer, also as a file', async () => {
+  test('is listed by state, without names of sellers or buyers, also as a file', async () => {
     const { ctx, app } = velvet;
     const { send, sales, event, authorization } = await resaleOfNight();
     const listed = async (state: string) => {
@@ -119,7 +121,7 @@ describe('Resale of an event, as its host sees it', () => {
 });
 
 describe('a host', () => {
-  test('pauses Resale of an event and lets it go on, each of which is in the history once', async () => {
+  test('pauses and resumes Resale of an event, each recorded in the history once', async () => {
     const { send, event } = await resaleOfNight();
     const paused = await send<HostResale>('POST', '/resale/pause/');
     expect([paused.status, typeof paused.body.paused_at]).toEqual([200, 'string']);
@@ -136,7 +138,7 @@ describe('a host', () => {
     expect(acts.map(({ action }) => action)).toEqual(['event.resale_paused', 'event.resale_resumed']);
   });
 
-  test('who sees no sales is not let in, and finance may look but not pause', async () => {
+  test('is refused without the permission for sales; finance may see it but not pause', async () => {
     const { ctx, url } = velvet;
     const { event } = await resaleOfNight();
     const finance = await buildUser(ctx);

@@ -10,7 +10,7 @@ import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 
 type Input = { id: string; state: HostListingFilter | undefined; cursor: string | undefined };
 
-/** A page of what was offered in Resale of an event, for those who may see its sales. */
+/** A page of an event's listings, for people who may see its sales. */
 export async function listHostListings(ctx: AppContext, actor: Actor, { id, state, cursor: text }: Input) {
   const event = await getOwnEvent(ctx, actor, id, 'see_sales');
   const cursor = decodeCursor(text);

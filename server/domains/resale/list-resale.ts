@@ -17,7 +17,7 @@ export async function listResale(ctx: AppContext, query: Query): Promise<List> {
     catalogueOf: (read) => resaleCatalogue(ctx, read),
   });
   const [cards, summaries] = await Promise.all([findCards(ctx, ids, query.near), summarizeResale(ctx, ids)]);
-  // Nothing in Resale is free: whoever types it gets the other words.
+  // Nothing in Resale is free, so the word is ignored and the others are searched.
   const { free: _, ...others } = understood ?? {};
   return {
     ...page,

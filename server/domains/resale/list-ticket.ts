@@ -35,7 +35,7 @@ export async function createListing(ctx: AppContext, actor: Actor, asked: Asked)
   return getOwnListing(ctx, actor, listed.listing_id);
 }
 
-/** The write itself, for a transaction that tells nobody. */
+/** The write itself, for a transaction that sends no mail. */
 export async function listTicket(
   ctx: Pick<AppContext, 'settings' | 'clock' | 'config'>,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function listTicket(
   const { resale_tickets_per_seller, resale_seller_days } = ctx.settings;
   const id = newId();
   const linkHash = asked.is_private ? hashSecret(privateKey(ctx, id)) : null;
-  // A lowest price that is none would break a rule of the table: it is refused in words below.
+  // An invalid lowest price would violate a check constraint: it is refused with a message below.
   const floor = asked.floor !== null && asked.floor >= asked.price ? 0 : asked.floor;
   const { rows } = await sql<Outcome>`
     select * from list_ticket(${id}, ${asked.ticket_id}, ${actor.user_id}, ${asked.price}, ${floor}, ${linkHash},

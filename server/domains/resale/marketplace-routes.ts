@@ -10,7 +10,7 @@ import { getListing } from './get-listing.ts';
 import { getResaleEvent } from './get-resale-event.ts';
 import { listResale } from './list-resale.ts';
 
-/** Calls of those who look for a ticket in Resale. */
+/** Calls of people who look for a ticket in Resale. */
 export function marketplaceRoutes(ctx: AppContext, route: Registrar): void {
   route(listResaleRoute, async ({ query }) => listResale(ctx, query), { cacheTag: () => EVENT_LISTS });
   route(getResaleEventRoute, async ({ actor, params }) => getResaleEvent(ctx, actor, params.slug), {

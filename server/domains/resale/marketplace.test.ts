@@ -47,7 +47,7 @@ async function takeBack(listing: { id: string; ticket_id: string }): Promise<voi
 }
 
 describe('the list of events in Resale', () => {
-  test('says of each event the lowest price in all and how many tickets there are', async () => {
+  test('shows for each event the lowest price including fees and the number of tickets', async () => {
     const { offer } = await night('Two on offer', { city: 'Zwei' });
     await offer({ price_amount: 5000 });
     await offer({ price_amount: 4000 });
@@ -155,7 +155,7 @@ describe('the order of events in Resale', () => {
     }
   });
 
-  test('shows what a falling price is now and when it falls next', async () => {
+  test('shows the current falling price and the next drop', async () => {
     const starts_at = addMilliseconds(velvet.clock.now(), 3 * DAY);
     const { event, offer } = await night('Falling', { city: 'Fall', starts_at, doors_at: null });
     await offer({ price_amount: 5000, floor_amount: 1000 });
@@ -212,7 +212,7 @@ describe('the Resale of one event', () => {
     ]);
   });
 
-  test('says of each ticket what it costs now, and when it falls next and to what', async () => {
+  test('shows the current price of each ticket and its next drop', async () => {
     const starts_at = addMilliseconds(velvet.clock.now(), 3 * DAY);
     const { event, offer } = await night('Falls', { starts_at, doors_at: null });
     await offer({ price_amount: 5000, floor_amount: 1000 });
@@ -231,7 +231,7 @@ describe('the Resale of one event', () => {
     expect(Date.parse(after.drop?.at ?? '')).toBeGreaterThan(velvet.clock.now().getTime());
   });
 
-  test('shows a ticket that somebody is paying for, but counts it nowhere', async () => {
+  test('shows a ticket that somebody is paying for, but does not count it', async () => {
     const { event, offer } = await night('Somebody pays');
     const { listing, order } = await offer({ price_amount: 3000 });
     await offer({ price_amount: 5000 });
@@ -263,7 +263,7 @@ describe('the Resale of one event', () => {
     });
   });
 
-  test('is found by whoever may see the event: an unlisted one by its address', async () => {
+  test('is visible to whoever may see the event: an unlisted one by its address', async () => {
     const { event, offer } = await night('Unlisted night', { visibility: 'unlisted' });
     await offer();
     expect((await detail(event.slug)).resale.count).toBe(1);
@@ -286,7 +286,7 @@ describe('one ticket in Resale', () => {
     expect((await get(listing.id)).body.availability).toBe('gone');
   });
 
-  test('for a friend it takes the key of the link, of a private event too', async () => {
+  test('for a friend needs the key of the link, also of a private event', async () => {
     const key = newSecret();
     const { offer } = await night('For a friend', { visibility: 'private' });
     const { listing } = await offer({ link_hash: hashSecret(key) });

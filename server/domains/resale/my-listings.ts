@@ -27,14 +27,14 @@ export async function listMyListings(
   return { results: await Promise.all(page.map((row) => presentOwnListing(ctx, row))), next, previous };
 }
 
-/** One of the caller's listings; 404 for anybody else's, the same as for an unknown one. */
+/** One of the caller's listings; 404 for anybody else's, as for an unknown one. */
 export async function loadOwnListing(ctx: AppContext, actor: Actor, id: string): Promise<OwnListingRow> {
   const row = await findOwnListing(ctx.db, id, actor.user_id, ctx.clock.now());
   if (!row) throw notFound();
   return row;
 }
 
-/** The same as it is sent. */
+/** The same as the API sends it. */
 export async function getOwnListing(ctx: AppContext, actor: Actor, id: string): Promise<MyListing> {
   return presentOwnListing(ctx, await loadOwnListing(ctx, actor, id));
 }

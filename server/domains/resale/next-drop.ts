@@ -1,6 +1,6 @@
 import { nextDrop, priceAt, type SlidingPrice } from '#contract/listing-price.ts';
 
-/** When the lowest of these prices first falls below `amount`, and to what; null when none does. */
+/** When the lowest of these prices first falls below `amount`, and the new price; null if none does. */
 export function dropBelow(slides: readonly SlidingPrice[], amount: number, now: number) {
   const drops = slides.map((slide) => firstBelow(slide, amount, now)).filter((drop) => drop !== null);
   return drops.toSorted((one, other) => one.at - other.at || one.amount - other.amount)[0] ?? null;

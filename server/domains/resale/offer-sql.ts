@@ -4,18 +4,18 @@ import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 
 type Source = Pick<AppContext, 'settings'>;
 
-/** Listings `l` that everybody sees: active ones can be bought, for reserved ones somebody is paying. */
+/** Listings `l` that are publicly visible: active ones can be bought, reserved ones are being paid for. */
 export const IS_SHOWN = sql<boolean>`(l.state in ('active', 'reserved') and l.shown_at is not null and l.link_hash is null)`;
 
-/** The same, of those that can be bought. As the index on them has it. */
+/** The publicly visible ones that can be bought, as the index has them. */
 export const IS_ON_OFFER = sql<boolean>`(l.state = 'active' and l.shown_at is not null and l.link_hash is null)`;
 
-/** What a buyer pays in all for a price before the fee: as splitPrice of contract/resale-split.ts computes it. */
+/** The buyer's total for a price before the fee, as splitPrice of contract/resale-split.ts computes it. */
 export function totalOf({ settings }: Source, price: RawBuilder<number>): RawBuilder<number> {
   return sql<number>`(${price} + (${price} * ${settings.resale_fee_basis_points}::integer + 5000) / 10000)`;
 }
 
-/** Resale of an event is over if its doors, or its start without doors, are not after this. */
+/** Resale of an event is over unless its doors, or its start without doors, are after this time. */
 export function earliestDoors({ settings }: Source, now: Date): Date {
   return addMilliseconds(now, settings.resale_cut_off_minutes * MINUTE);
 }

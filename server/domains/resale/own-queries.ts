@@ -5,7 +5,7 @@ import { selectEventCards } from '#server/domains/events/event-cards.ts';
 import { payoutFacts } from './payout-facts.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 
-/** Live listings by when they were made, others by when they ended; as indexed. */
+/** Live listings by creation, others by their end, as in the index. */
 const SORT_VALUE = sql`coalesce(l.sold_at, l.ended_at, l.created_at)`;
 
 /** Listings `l` with their event, as their seller sees them: the event's columns by their own names. */
@@ -51,7 +51,7 @@ const STATES = {
 
 type Page = { now: Date; when: keyof typeof STATES; cursor: Cursor | undefined; size: number };
 
-/** A page of the caller's listings, newest first, and one row more. */
+/** A page of the caller's listings plus one row, newest first. */
 export function listOwnListings(db: Db, sellerId: string, { now, when, cursor, size }: Page): Promise<OwnListingRow[]> {
   const isAscending = cursor?.backwards ?? false;
   const direction = isAscending ? 'asc' : 'desc';

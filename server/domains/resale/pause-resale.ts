@@ -10,8 +10,8 @@ import { describeResale } from './get-host-resale.ts';
 type Input = { id: string; is_paused: boolean };
 
 /**
- * Pauses Resale of an event, or lets it go on. While it is paused nobody can list or buy (`list_ticket`, `take_listings`);
- * who is paying just now may finish, and sellers may take their tickets back. Said again, it changes nothing.
+ * Pauses or resumes Resale of an event. While it is paused nobody can list or buy (`list_ticket`, `take_listings`); a
+ * buyer who is paying may finish, and sellers may take their tickets back. Idempotent.
  */
 export async function setResalePaused(ctx: AppContext, actor: Actor, { id, is_paused }: Input): Promise<HostResale> {
   const event = await getOwnEvent(ctx, actor, id);

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What decides where the money of a sold listing is; instants as text. */
+/** The facts that decide the state of a sold listing's money; instants as text. */
 export type PayoutFacts = {
-  /** What the seller was to get, and what of it was taken back, for its buyer or for their own purchase. */
+  /**
+   * The seller's agreed money, and what was taken back: for the buyer's refund, or for a dispute of the seller's own
+   * purchase.
+   */
   agreed: number;
   reversed: number;
   forfeited: number;
@@ -15,7 +18,7 @@ export type PayoutFacts = {
   review: { state: string; due_at: string | null; note: string } | null;
 };
 
-/** The same of listing `l` of event `e`, as one value; null while it is not sold. */
+/** These facts of listing `l` of event `e`, as one value; null before it is sold. */
 export const payoutFacts: RawBuilder<PayoutFacts | null> = sql<PayoutFacts | null>`
   case when l.state = 'sold' then (
     select jsonb_build_object(

@@ -5,7 +5,7 @@ import { conflict } from '#server/platform/lib/errors.ts';
 
 const PAYING = 'Somebody is paying for a ticket you sell: wait until that has ended.';
 
-/** What a person offered in Resale. */
+/** A person's listings. */
 export async function listListings(db: Db, { id }: { id: string }) {
   const { rows: listings } = await sql`
     select l.id, e.title as event, y.name as ticket_type, l.state, l.created_at, l.ended_at, l.sold_at, l.taken_down_reason,
@@ -15,14 +15,14 @@ export async function listListings(db: Db, { id }: { id: string }) {
   return { listings };
 }
 
-/** Why an account cannot be deleted yet: a ticket of theirs that somebody is paying for. */
+/** The reason why an account cannot be deleted yet: a listing that somebody is paying for. */
 export async function findReservedListing(tx: Tx, userId: string): Promise<string | null> {
   const { rows } = await sql`
     select from listings where seller_user_id = ${userId} and state = 'reserved' limit 1`.execute(tx);
   return rows.length > 0 ? PAYING : null;
 }
 
-/** Takes back what a person offers: their tickets stay valid, because whoever holds one may still come in. */
+/** Withdraws a person's listings: their tickets stay valid, because whoever holds one may still come in. */
 export async function forgetListings(tx: Tx, { id, now }: FormerUser): Promise<void> {
   const { rows } = await sql<{ outcome: string }>`
     select withdraw_listing(l.id, ${id}, ${now}) as outcome

@@ -8,7 +8,7 @@ import { money } from '#server/platform/lib/money.ts';
 import type { ListingRow } from './queries.ts';
 import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 
-/** Row → wire: a ticket in Resale as buyers see it, at its price of this moment. */
+/** Row → wire: a listing as buyers see it, at its current price. */
 export function presentListing(ctx: AppContext, row: ListingRow, actor: Actor | null): Listing {
   const { currency, event_fee: rule } = row;
   const { amount, drop } = priceOf(row, ctx.clock.now().getTime());
@@ -31,9 +31,9 @@ export function presentListing(ctx: AppContext, row: ListingRow, actor: Actor | 
   };
 }
 
-/** What it costs at a moment before the buyer's fee, and when that falls next. */
+/** The price at a moment before the buyer's fee, and its next drop. */
 function priceOf(row: ListingRow, now: number) {
-  // What the buyer of one that is reserved agreed to is theirs alone: this is what it costs if it comes back.
+  // The agreed price of a reserved listing is private: others see what it costs if it comes back.
   const agreed = row.state === 'reserved' ? null : row.agreed_amount;
   if (agreed !== null) return { amount: agreed, drop: null };
   if (row.floor_amount === null || row.falls_until === null) return { amount: row.price_amount, drop: null };

@@ -8,7 +8,7 @@ import { money } from '#server/platform/lib/money.ts';
 
 type Asked = { price: number; floor: number | null; paid_amount: number };
 
-/** When a price with a floor falls from now on, and to what; nothing without a floor. */
+/** The steps in which a price with a floor would fall from now on; empty without a floor. */
 export function previewSlide(
   { settings, clock }: Pick<AppContext, 'settings' | 'clock'>,
   asked: Asked,

@@ -21,9 +21,9 @@ export type ListingRow = {
   created_at: Date;
   ticket_type_name: string;
   description: string;
-  /** The type's own limit of one order, if it has one. */
+  /** The type's own limit per order, if any. */
   type_max_per_order: number | null;
-  /** What the type costs at the event, before fees, and the event's rule for these. */
+  /** The type's price at the event, before fees, and the event's fee rule. */
   face_amount: number;
   event_fee: { fee_payer: string; fee_basis_points: number; fee_fixed_amount: number };
   falls_from: Date | null;
@@ -31,12 +31,14 @@ export type ListingRow = {
   holders: number;
 };
 
-/** How many people have had the ticket of listing `l`: a new code for the same person, or a claim, is no new holder. */
+/**
+ * The number of people who have held the ticket of listing `l`: a new code for the same person, or a claim, adds none.
+ */
 const HOLDERS = sql`(
   select count(*)::int from ticket_versions v
    where v.ticket_id = l.ticket_id and v.acquired_via in ('purchase', 'complimentary', 'transfer', 'resale'))`;
 
-/** Listings `l` with what their presentation needs, from a source that also has event `e` and type `y`. */
+/** Listings `l` with the columns for presenting them, from a source that also has event `e` and type `y`. */
 function listingsFrom(ctx: AppContext, source: RawBuilder<unknown>): RawBuilder<ListingRow> {
   return sql<ListingRow>`
     select l.id, l.ticket_id, l.event_id, l.ticket_type_id, l.seller_user_id, l.currency, l.state, l.price_amount,
@@ -56,12 +58,12 @@ export async function findListing(ctx: AppContext, id: string): Promise<ListingR
   return rows[0];
 }
 
-/** At most so many tickets of one type are shown, the cheapest; more are counted. */
+/** The maximum number of listings shown per type, the cheapest; more are only counted. */
 const MOST_OF_A_TYPE = 100;
 
-/** The cheapest listings of each type of an event that everybody sees, the lowest price first. */
+/** The cheapest publicly visible listings of each type of an event, the lowest price first. */
 export async function listShownListings(ctx: AppContext, eventId: string): Promise<ListingRow[]> {
-  // Of one that somebody holds, too: it comes back at this price, and its buyer may choose anew.
+  // Also for a reserved one: it comes back at this price, and its buyer may choose it again.
   const price = askedNow(ctx, ctx.clock.now());
   const source = sql`
     from (select l.*, ${price} as price_now,

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { priceNow } from './listing-sql.ts';
 
-/** One of the caller's tickets with what a price depends on; undefined when it is not theirs. */
+/** One of the caller's tickets with the facts that a price depends on; undefined if it is not theirs. */
 export async function findSellable(db: Db, ticketId: string, sellerId: string) {
   const { rows } = await sql<{
     ticket_id: string;
@@ -26,7 +26,10 @@ export async function findSellable(db: Db, ticketId: string, sellerId: string) {
 
 export type Sellable = NonNullable<Awaited<ReturnType<typeof findSellable>>>;
 
-/** How many on the waiting list would pay `total`, how many others offer such a ticket, and their lowest price. */
+/**
+ * How many people on the waiting list would pay `total`, how many other such tickets are offered, and their lowest
+ * price.
+ */
 export async function findOthers(ctx: AppContext, ticket: Sellable, total: number) {
   const { event_id, ticket_type_id, seller_user_id } = ticket;
   const { rows } = await sql<{ waiting: number; count: number; lowest: number | null }>`

@@ -14,7 +14,7 @@ import { previewSlide } from './preview-slide.ts';
 
 type Asked = { ticket_id: string; price?: number; payout?: number; floor: number | null };
 
-/** What becomes of a price, before a ticket is listed or its price is changed. */
+/** How a price would be split, before a ticket is listed or its price is changed. */
 export async function quotePrice(ctx: AppContext, actor: Actor, asked: Asked): Promise<ResaleQuote> {
   const { settings, db } = ctx;
   await ctx.limits.consume('quotes_user', limitKey(actor.user_id));
@@ -30,14 +30,14 @@ export async function quotePrice(ctx: AppContext, actor: Actor, asked: Asked): P
   return present(ctx, { ticket, selling, price, floor: asked.floor });
 }
 
-/** Its own live listing is no obstacle: the price may be about to change. */
+/** Its own live listing is no obstacle, because the price may be about to change. */
 function refuseUnsellable({ settings }: AppContext, selling: Selling): void {
   const { refusal, listing } = selling;
   if (refusal === null || (refusal === 'already_listed' && listing?.state === 'active')) return;
   throw refusedTicket(refusal, selling, settings);
 }
 
-/** Without a wish: what was paid, as far as it may be asked. */
+/** The default: the price paid, limited by the cap. */
 function priceOf(asked: Asked, { paid_amount, cap_amount }: Sellable, ctx: AppContext): number {
   if (asked.payout !== undefined) return priceForPayout(asked.payout, paid_amount, ratesOf(ctx.settings));
   return asked.price ?? Math.min(paid_amount, cap_amount);

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { priceNow } from './listing-sql.ts';
 import { IS_ON_OFFER } from './offer-sql.ts';
 
-/** Brings the list of events in Resale up to date: events without a ticket are taken out, prices are those of now. */
+/** Updates the list of events in Resale: removes events without tickets, and recomputes prices. */
 export async function refreshEventResale(ctx: AppContext): Promise<void> {
   await forgetEmpty(ctx);
   const price = priceNow(ctx, ctx.clock.now());
@@ -18,7 +18,7 @@ export async function refreshEventResale(ctx: AppContext): Promise<void> {
        and (r.price_amount, r.listed_at) is distinct from (fresh.price_amount, fresh.listed_at)`.execute(ctx.db);
 }
 
-// Locked first, looked at second: a ticket that is shown meanwhile either is seen, or makes the row anew.
+// Locks first and checks afterwards: a listing that is shown meanwhile is either seen, or writes the row again.
 async function forgetEmpty(ctx: AppContext): Promise<void> {
   const isEmpty = sql`not exists (select from listings l where l.event_id = r.event_id and ${IS_ON_OFFER})`;
   await inTransaction(ctx.db, async (tx) => {

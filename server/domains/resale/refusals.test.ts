@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ buildOwn, quote, list, mine, open, setEvent } = sellingCalls(velvet));
 });
 
-describe('what may not be sold, each with its own words', () => {
+describe('tickets that may not be sold, each with its own message', () => {
   const minutesAgo = (minutes: number) => addMilliseconds(velvet.ctx.clock.now(), -minutes * MINUTE);
   const inHours = (hours: number) => addMilliseconds(velvet.ctx.clock.now(), hours * HOUR);
   const dispute = async ({ order }: Sellable) => {
@@ -120,11 +120,11 @@ describe('what may not be sold, each with its own words', () => {
     const { can_sell, why_not_sell } = await open(own);
     expect([can_sell, why_not_sell]).toEqual([false, expect.stringMatching(words)]);
     expect(await mine(own, 'active')).toEqual([]);
-    // So that nothing is left that the product would not have made.
+    // Restores a state that the product could have produced.
     await setEvent(own, { state: 'published' });
   });
 
-  test('what cost nothing, or less than the lowest price', async () => {
+  test('a ticket that was free, or cheaper than the lowest price', async () => {
     const free = await buildOwn({ type: await buildTicketType(velvet.ctx, { price_amount: 0 }) });
     expect((await list<Refusal>(free)).body.code).toBe('ticket_free');
     const cheap = await buildOwn({ type: await buildTicketType(velvet.ctx, { price_amount: 30 }) });

@@ -5,7 +5,7 @@ import { type AppError, conflict, invalid } from '#server/platform/lib/errors.ts
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** 409 for a ticket that may not be offered, by its code and in its words. */
+/** 409 for a ticket that may not be offered, with its code and message. */
 export function refusedTicket(code: string, selling: Selling, settings: Settings): AppError {
   return conflict(code as ErrorCode, whyNotSell(code, selling, settings));
 }
@@ -20,7 +20,7 @@ export function privateOnly(): AppError {
 
 type Bounds = { cap_amount: number; lowest_amount: number; currency: string };
 
-/** 400 on the field whose amount is out of bounds; undefined when both are fine. */
+/** 400 on the field whose amount is out of bounds; undefined if both are fine. */
 export function outOfBounds(asked: { price: number; floor: number | null }, bounds: Bounds): AppError | undefined {
   const { cap_amount, lowest_amount, currency } = bounds;
   const lowest = formatMoney({ amount: lowest_amount, currency });
@@ -49,7 +49,7 @@ const ENDED = {
   listing_sold: 'This ticket is sold.',
 } as const;
 
-/** 409 for a listing that is not as its seller saw it. */
+/** 409 for a listing that has changed since its seller saw it. */
 export function ended(code: keyof typeof ENDED): AppError {
   return conflict(code, ENDED[code]);
 }

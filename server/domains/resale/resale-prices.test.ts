@@ -15,7 +15,7 @@ beforeAll(async () => {
   velvet = await createTestApp({ settings: { api_cache_milliseconds: 0 } });
 });
 
-/** A night that is sold out, with tickets in Resale for 42.00 and 52.50 in all. */
+/** A sold-out event with tickets in Resale for 42.00 and 52.50 including fees. */
 async function soldOutNight(city: string) {
   const { ctx } = velvet;
   const organization = await buildOrganization(ctx);

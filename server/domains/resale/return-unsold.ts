@@ -7,7 +7,7 @@ import { writeMail } from '#server/platform/mail/outbox.ts';
 const BATCH = 200;
 
 /**
- * Gives tickets back whose time in Resale is over, and tells their sellers; returns how many. Any number of processes may
+ * Returns tickets whose time in Resale is over, and mails their sellers; returns how many. Any number of processes may
  * run it.
  */
 export async function returnUnsold(ctx: AppContext): Promise<number> {
@@ -36,7 +36,7 @@ function returnBatch(ctx: AppContext): Promise<number> {
   });
 }
 
-/** Shows listings to everybody that the waiting list was not offered; returns how many. */
+/** Shows listings that the matcher has not checked in time; returns how many. */
 export function showListings({ db, clock, settings }: AppContext): Promise<number> {
   const now = clock.now();
   const seconds = settings.resale_shown_after_seconds;

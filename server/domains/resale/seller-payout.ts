@@ -6,7 +6,7 @@ import type { Settings } from '#server/settings.ts';
 import type { OwnListingRow } from './own-queries.ts';
 import type { PayoutFacts } from './payout-facts.ts';
 
-/** Where the money of a sold listing stands; null while it is not sold. */
+/** The state of the money of a sold listing; null before it is sold. */
 export function payoutOf(row: OwnListingRow, settings: Settings): SellerPayout | null {
   const { payout_facts: facts, ends_at, currency, time_zone } = row;
   if (!facts) return null;
@@ -22,7 +22,7 @@ export function payoutOf(row: OwnListingRow, settings: Settings): SellerPayout |
   };
 }
 
-/** It has not left yet; once it has, the day it was to leave is past. */
+/** Whether it was not sent yet; afterwards the release date is past. */
 const isWaiting = ({ sending }: PayoutFacts, state: SellerPayout['state']) =>
   !sending && (state === 'pending' || state === 'held');
 
@@ -36,7 +36,7 @@ function whereItIs(facts: PayoutFacts, left: number, zone: string): Where {
   return waiting(facts, zone);
 }
 
-/** Why nothing of it is the seller's. */
+/** Why the seller gets nothing of it. */
 function whyLost({ is_cancelled, is_undone, forfeited, paid_at }: PayoutFacts, left: number): string | null {
   if (is_cancelled) return 'The event was cancelled: its buyer gets their money back.';
   if (is_undone) return 'The buyer’s money went back to them.';
@@ -47,7 +47,7 @@ function whyLost({ is_cancelled, is_undone, forfeited, paid_at }: PayoutFacts, l
     : 'The buyer’s bank took the money back.';
 }
 
-/** What it waits for, the first thing that has to change. */
+/** What it waits for: the first condition that is not met. */
 function waiting({ review, is_frozen, is_payable }: PayoutFacts, zone: string): Where {
   if (review?.state === 'stopped') return { state: 'stopped', reason: `This payout was stopped: ${review.note}` };
   if (review?.state === 'held') {

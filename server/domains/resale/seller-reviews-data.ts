@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/db.ts';
 
-/** What was found about a person's sales in Resale before their money was sent. It stays with the books. */
+/** The reviews of a person's sales in Resale. They are kept with the ledger. */
 export async function listSellerReviews(db: Db, { id }: { id: string }) {
   const reviews = await db
     .selectFrom('seller_reviews as r')

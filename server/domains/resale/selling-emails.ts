@@ -10,12 +10,12 @@ import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 
 const Payload = z.object({ listing_id: z.uuid() });
 
-/** The mails to sellers about what they offer. */
+/** The mails to sellers about their listings. */
 export const sellingEmails: MailTemplates = { ticket_listed: renderListed, ticket_returned: renderReturned };
 
 const REASON = 'You’re getting this because you offered a ticket in Resale.';
 
-/** None when it came back or was sold before the mail could leave. */
+/** None if it was returned or sold before the mail was sent. */
 async function renderListed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const listing = await findListing(ctx, mail);
   if (!listing || (listing.state !== 'active' && listing.state !== 'reserved')) return null;

@@ -12,7 +12,7 @@ beforeAll(async () => {
   velvet = await createTestApp({ settings: { resale_tickets_per_seller: MOST, resale_seller_days: 2 } });
 });
 
-test('one person has so many tickets on sale or sold in some days, also when they are offered at once', async () => {
+test('the number of tickets one person has on sale or sold within some days is limited, also when they are offered at once', async () => {
   const { buildOwn, list, withdraw, open, mine } = sellingCalls(velvet);
   const user = await buildSignedIn(velvet.ctx);
   const own = [];
@@ -26,7 +26,7 @@ test('one person has so many tickets on sale or sold in some days, also when the
   if (!left) throw new Error('none was refused');
   expect(await open(left)).toMatchObject({ can_sell: false, why_not_sell: words });
 
-  // A sale counts like an offer, and is forgotten after its days; what was taken back makes room.
+  // A sale counts like a listing, until its days are over; a withdrawn listing does not count.
   const [first, second] = await mine(left, 'active');
   await buildResaleSale(velvet.ctx, { listing: { id: first?.id ?? '' } });
   expect((await list<Refusal>(left)).body.code).toBe('too_many_sales');

@@ -61,7 +61,7 @@ async function wait({ type }: Sellable, max_amount: number | null): Promise<void
   );
 }
 
-describe('what a price gives', () => {
+describe('the quote for a price', () => {
   test('the price that was paid by default: buyer’s total, payout, cap, who waits and who else sells', async () => {
     const own = await buildOwn();
     const other = await buildOwn({ type: own.type });
@@ -79,7 +79,7 @@ describe('what a price gives', () => {
     expect((await quote(own, { price: 4000 })).body).toMatchObject({ ...amounts(4000, 4200, 4000), waiting: 3 });
   });
 
-  test('a payout is turned into the price that gives it; the host’s share comes of what is above the price paid', async () => {
+  test('a payout is converted into its price; the host’s share is taken from the profit', async () => {
     const own = await buildOwn();
     await setEvent(own, { resale_cap_basis_points: 12_000 });
     const { body } = await quote(own, { payout: 5400 });
@@ -107,7 +107,7 @@ describe('what a price gives', () => {
 });
 
 describe('offering a ticket', () => {
-  test('it stays its holder’s, without a code; one tap takes it back and re-arms the same code', async () => {
+  test('it stays its holder’s, without a code; after taking it back the same code admits again', async () => {
     const own = await buildOwn();
     expect(await open(own)).toMatchObject({ can_sell: true, why_not_sell: '', listing: null });
     const { status, body: listing } = await list(own);
@@ -135,7 +135,7 @@ describe('offering a ticket', () => {
     expect(await mine(own, 'ended')).toMatchObject([{ id: listing.id, state: 'withdrawn', payout: null }]);
   });
 
-  test('clicked twice there is one listing and one mail; at another price it is refused', async () => {
+  test('two clicks make one listing and one mail; another price is refused', async () => {
     const own = await buildOwn();
     const answers = await Promise.all([list(own), list(own), list(own)]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -172,7 +172,7 @@ describe('offering a ticket', () => {
     expect(await mine(own, 'ended')).toMatchObject([{ private_url: null }]);
   });
 
-  test('who waits is asked first; what nobody looked at is shown after a minute', async () => {
+  test('the waiting list comes first; an unchecked listing is shown after a minute', async () => {
     const own = await buildOwn();
     await wait(own, null);
     expect((await list(own)).body.is_shown).toBe(false);
@@ -184,7 +184,7 @@ describe('offering a ticket', () => {
 });
 
 describe('changing the price', () => {
-  test('by the version that was seen; twice the same is once; of another tab it is refused', async () => {
+  test('needs the version that was seen; a repeated change counts once; one from another tab is refused', async () => {
     const own = await buildOwn();
     const { id } = (await list(own)).body;
     const first = await change(own, id, { price: 3500, floor: 2000, version: 1 });
@@ -199,7 +199,7 @@ describe('changing the price', () => {
     expect((await change(stranger, id, { price: 3000, version: 2 })).status).toBe(404);
   });
 
-  test('is refused for a version whose next one fits no column', async () => {
+  test('is refused for a version whose successor does not fit its column', async () => {
     const own = await buildOwn();
     const { id } = (await list(own)).body;
     expect((await change<Refusal>(own, id, { price: 3000, version: 2 ** 31 - 2 })).body.code).toBe('listing_changed');
@@ -207,7 +207,7 @@ describe('changing the price', () => {
     expect([tooLarge.status, tooLarge.body]).toEqual([400, { version: ['Give the version of the listing.'] }]);
   });
 
-  test('while somebody pays it is neither changed nor taken back, and the seller is told until when', async () => {
+  test('while somebody pays it can be neither changed nor taken back, and the seller sees until when', async () => {
     const own = await buildOwn();
     const { id } = (await list(own)).body;
     const until = (await reserve(own)).toISOString();
@@ -237,7 +237,7 @@ describe('changing the price', () => {
   });
 });
 
-test('what was sold says what is paid, and when', async () => {
+test('a sold listing shows its payout and date', async () => {
   const { user, headers } = await buildSignedIn(velvet.ctx);
   const { listing } = await buildSoldListing(velvet.ctx, { seller: user, price_amount: 4000 });
   const [sold] = await mine({ headers }, 'sold');
@@ -249,7 +249,7 @@ test('what was sold says what is paid, and when', async () => {
   expect((await withdraw<Refusal>({ headers }, sold?.id ?? '')).body.code).toBe('listing_sold');
 });
 
-test('an account that ends takes its tickets out of Resale, but not while somebody is paying for one', async () => {
+test('deleting an account ends its listings, but not while somebody is paying for one', async () => {
   const own = await buildOwn();
   await list(own);
   await reserve(own);
@@ -266,7 +266,7 @@ test('an account that ends takes its tickets out of Resale, but not while somebo
   expect((await stateOf(own))?.state).toBe('valid');
 });
 
-describe('what comes back by itself', () => {
+describe('automatic returns', () => {
   test('at the cut-off, with a mail; not while somebody pays', async () => {
     const type = await buildTicketType(velvet.ctx, { price_amount: 5000 });
     const [own, paying] = [await buildOwn({ type }), await buildOwn({ type })];

@@ -18,8 +18,8 @@ type Row = {
 };
 
 /**
- * Resale of events by currency: what is offered now, and what was sold or came back in a time (null: ever). A currency in
- * which nothing was ever offered is left out.
+ * Resale of events by currency: what is offered now, and what was sold or returned in a period (null: ever). Currencies
+ * in which nothing was ever offered are left out.
  */
 export async function sumResaleActivity(
   ctx: AppContext,

@@ -31,11 +31,11 @@ const Slides = z
 
 const milliseconds = (instant: unknown) => sql`floor(extract(epoch from ${instant}) * 1000)`;
 
-/** What can be bought in Resale of each of these events, whose Resale is open; an event without tickets is left out. */
+/** What can be bought in Resale of each of these events, whose Resale is open; events without tickets are left out. */
 export async function summarizeResale(ctx: AppContext, ids: string[]): Promise<Map<string, ResaleSummary>> {
   if (ids.length === 0) return new Map();
   const now = ctx.clock.now();
-  // What is the same for all tickets of an event is asked once for each event.
+  // Values that are the same for all tickets of an event are computed once per event.
   const { rows } = await sql<Row>`
     select e.id as event_id, offered.*
       from events e

@@ -52,7 +52,7 @@ describe('a seller’s history', () => {
     expect(await reviewOf(sold)).toMatchObject({ state: 'clear', reasons: [], due_at: null });
   });
 
-  test('with a large first payout is held, with an hour by which somebody has looked', async () => {
+  test('with a large first payout is held, with a deadline for the review', async () => {
     const sold = await sell(await buildSeller(), [5000, 5000]);
     expect(await weigh(sold)).toBe('held');
     const { reasons, due_at, weighed_at } = await reviewOf(sold);
@@ -89,7 +89,7 @@ describe('a seller’s history', () => {
     expect((await reviewOf(sold)).reasons).toEqual(['new_account']);
   });
 
-  test('is weighed again while it is clear, and what staff decided stays', async () => {
+  test('is reviewed again while it is clear, and staff’s decision stays', async () => {
     const seller = await buildSeller();
     const sold = await sell(seller, [3000]);
     expect(await weigh(sold)).toBe('clear');
@@ -102,7 +102,7 @@ describe('a seller’s history', () => {
   });
 });
 
-test('sellers are weighed when their event is over, each once', async () => {
+test('sellers are reviewed when their event is over, each once', async () => {
   const sold = await sell(await buildSeller(), [3000]);
   await weighSellers(velvet.ctx);
   const reviews = () => velvet.ctx.db.selectFrom('seller_reviews').select('id').where('event_id', '=', sold.event_id);

@@ -7,8 +7,8 @@ type Source = Pick<AppContext, 'clock' | 'settings'>;
 type Seller = { event_id: string; seller_user_id: string };
 
 /**
- * Weighs a seller's history before the money of an event is sent to them: it may be sent when the answer is `clear` or
- * `released`. To be asked in the transaction that begins the transfer. docs/rules/resale.md
+ * Reviews a seller's history before the money of an event is sent to them: it may be sent if the result is `clear` or
+ * `released`. Call it in the transaction that begins the transfer. docs/rules/resale.md
  */
 export async function weighSeller(
   { clock, settings }: Source,

@@ -6,8 +6,8 @@ import { weighSeller } from './weigh-seller.ts';
 const AT_ONCE = 200;
 
 /**
- * Weighs the sellers of events that are over, so that staff has the days until the payout to look at who is held. Returns
- * how many. Any number of processes may run it.
+ * Reviews the sellers of past events, so that staff can check held sellers before the payout. Returns how many. Any
+ * number of processes may run it.
  */
 export async function weighSellers(ctx: AppContext): Promise<number> {
   const { rows } = await sql<{ event_id: string; seller_user_id: string }>`

@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/http/route.ts';
 
 type Input = { id: string; email: string | undefined; network: string };
 
-/** Stores that an address wants one mail when an event's sales open; asking again changes nothing. */
+/** Stores that an address wants one mail when an event's sales open; repeating changes nothing. */
 export async function createSaleAlert(ctx: AppContext, actor: Actor | null, input: Input): Promise<void> {
   const email = actor?.email ?? input.email;
   if (!email) throw invalid({ email: ['Enter your e-mail.'] });

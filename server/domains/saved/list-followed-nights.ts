@@ -8,7 +8,7 @@ import type { FindResalePrices } from '#server/domains/events/with-resale-prices
 
 type Asked = { cursor: string | undefined; findResalePrices: FindResalePrices };
 
-/** What is on of whom the caller follows, the soonest first. */
+/** Future events of the organizers and artists the caller follows, the soonest first. */
 export async function listFollowedNights(
   ctx: AppContext,
   { user_id }: Actor,

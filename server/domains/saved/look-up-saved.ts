@@ -8,7 +8,7 @@ import { listPublicOrganizations, presentOrganizer } from '#server/domains/event
 import { presentEventCard } from '#server/domains/events/present.ts';
 import { type FindResalePrices, withResalePrices } from '#server/domains/events/with-resale-prices.ts';
 
-/** Events, organizers and artists by id, as cards in the order asked; private ones and drafts are left out. */
+/** Events, organizers and artists by id, as cards in the given order; private events and drafts are left out. */
 export async function lookUpSaved(
   ctx: AppContext,
   { event_ids, organizer_ids, artist_ids }: Saved,

@@ -19,7 +19,7 @@ const ask = (eventId: string, body: object = {}, headers = {}) =>
   call(velvet.url, `/events/${eventId}/sale-alert/`, { method: 'POST', body, headers });
 
 describe('"tell me when sales open"', () => {
-  test('writes once, when they do, whatever runs how often', async () => {
+  test('sends one mail when they do, however often the job runs', async () => {
     const [type, email] = [await openLater(), newEmail()];
     for (let n = 0; n < 2; n += 1) expect((await ask(type.event_id, { email })).status).toBe(201);
     await sendSaleAlerts(velvet.ctx);

@@ -22,7 +22,7 @@ async function signedIn() {
 }
 
 describe('what a person has saved', () => {
-  test('joins what a browser kept, passes over what is not public, and is theirs alone', async () => {
+  test('merges what a browser stored, skips what is not public, and is private', async () => {
     const headers = await signedIn();
     const [kept, draft, hidden] = await Promise.all([
       buildEvent(velvet.ctx),
@@ -44,7 +44,7 @@ describe('what a person has saved', () => {
     });
   });
 
-  test('brings the nights to come of followed organizers and artists, the soonest first, each once', async () => {
+  test('lists the future events of followed organizers and artists, the soonest first, each once', async () => {
     const headers = await signedIn();
     const { clock, ctx } = velvet;
     const inDays = (days: number) => {
@@ -67,7 +67,7 @@ describe('what a person has saved', () => {
     expect(nobodys.body).toMatchObject({ results: [] });
   });
 
-  test('loses its mark at once, again and again', async () => {
+  test('is removed at once, repeatedly', async () => {
     const [headers, other] = [await signedIn(), await signedIn()];
     const event = await buildEvent(velvet.ctx);
     const body = { event_ids: [event.id], organizer_ids: [event.organization_id] };
@@ -151,7 +151,7 @@ describe('the calendar feed', () => {
     expect((await read(newer.body.url)).statusCode).toBe(200);
   });
 
-  test('drops what was taken back to a draft or made private, and keeps what was cancelled', async () => {
+  test('drops events that became drafts or private, and keeps cancelled ones', async () => {
     const headers = await signedIn();
     const events = [];
     for (const title of ['Draft again', 'Private now', 'Cancelled night', 'Kept night'])

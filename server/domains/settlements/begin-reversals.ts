@@ -12,8 +12,8 @@ const BATCH = 100;
 type Owing = { event_id: string; currency: string };
 
 /**
- * Begins to take back what organizers owe for events they were paid for: refunds and lost disputes came after the
- * transfer. After a refusal it waits a day; meanwhile the next settlement sets it off.
+ * Starts to take back what organizers owe for events they were paid for, because refunds and lost disputes came after
+ * the transfer. After a refusal it waits a day; meanwhile the next settlement offsets it.
  */
 export async function beginReversals(ctx: AppContext): Promise<void> {
   const { rows } = await sql<Owing>`

@@ -12,8 +12,8 @@ const BATCH = 100;
 type Owing = { listing_id: string; event_id: string; currency: string; transfer_id: string; paid: number };
 
 /**
- * Begins to take back what sellers owe for sales they were paid for: a dispute was lost after the transfer. After a refusal
- * it waits a day; meanwhile the next payout sets it off.
+ * Starts to take back what sellers owe for sales they were paid for, because a dispute was lost after the transfer.
+ * After a refusal it waits a day; meanwhile the next payout offsets it.
  */
 export async function beginSellerReversals(ctx: AppContext): Promise<void> {
   const { rows } = await sql<Owing>`

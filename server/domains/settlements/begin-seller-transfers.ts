@@ -14,8 +14,8 @@ import { type DueSeller, type SaleLine, setOffSeller } from './set-off-seller.ts
 const BATCH = 200;
 
 /**
- * Begins one transfer for each event, seller and currency whose money is due and can be sent: what a bank decides about
- * stays back. After a refusal it waits a day, or until the account changes. docs/rules/resale.md
+ * Starts one transfer for each event, seller and currency whose money is due and can be sent; disputed sales are held
+ * back. After a refusal it waits a day, or until the account changes. docs/rules/resale.md
  */
 export async function beginSellerTransfers(ctx: AppContext): Promise<void> {
   for (const due of await listDue(ctx)) await inTransaction(ctx.db, (tx) => settle(ctx, tx, due));
@@ -41,7 +41,7 @@ async function listDue(ctx: AppContext): Promise<DueSeller[]> {
   return rows;
 }
 
-/** What is owed and not held back goes into one transfer, after what the seller owes for other sales. */
+/** Sends what is owed and not held back in one transfer, after deducting what the seller owes for other sales. */
 async function settle(ctx: AppContext, tx: Tx, due: DueSeller): Promise<void> {
   const now = ctx.clock.now();
   const { event_id, seller_user_id, currency } = due;
@@ -61,7 +61,9 @@ async function settle(ctx: AppContext, tx: Tx, due: DueSeller): Promise<void> {
   );
 }
 
-/** The release date once more under locks: nobody cancels or moves the event meanwhile, nor settles the same seller. */
+/**
+ * Checks the release date again under locks: nobody cancels or moves the event meanwhile, or settles the same seller.
+ */
 async function lockReleased(ctx: AppContext, tx: Tx, { event_id, seller_user_id }: DueSeller): Promise<Date | null> {
   const { rows } = await sql<{ due_at: Date | null }>`
     select ${sellerReleaseAt(ctx)} as due_at from events e, users u
@@ -69,7 +71,10 @@ async function lockReleased(ctx: AppContext, tx: Tx, { event_id, seller_user_id 
   return rows[0]?.due_at ?? null;
 }
 
-/** What is owed of each sale of a seller at an event, and the accounts of which nothing stays. Sorted by name, as postings lock accounts. */
+/**
+ * What is owed for each of a seller's sales at an event, and the accounts that will be empty. Sorted by name, like the
+ * locks of postings.
+ */
 async function lockSales(tx: Tx, { event_id, seller_user_id, currency }: DueSeller) {
   const { rows } = await sql<{ id: string; is_frozen: boolean }>`
     select l.id from listings l
@@ -81,7 +86,7 @@ async function lockSales(tx: Tx, { event_id, seller_user_id, currency }: DueSell
   for (const { id: listing_id } of rows) {
     const account = sellerPayable(event_id, listing_id);
     const amount = await lockOwed(tx, account, currency);
-    // Read under the account's lock, which whoever records a dispute holds.
+    // Read under the lock of the account, which recording a dispute takes, too.
     if (amount > 0 && (await isFrozen(tx, listing_id))) {
       held_amount = sum([held_amount, amount]);
       continue;

@@ -25,8 +25,8 @@ type Due = {
 };
 
 /**
- * Begins one transfer for each event, organizer and currency whose money is due and can be sent. After a refusal it waits
- * a day, or until the account changes. docs/rules/settlements.md
+ * Starts one transfer for each event, organizer and currency whose money is due and can be sent. After a refusal it
+ * waits a day, or until the account changes. docs/rules/settlements.md
  */
 export async function beginSettlements(ctx: AppContext): Promise<void> {
   let after = FIRST;
@@ -57,7 +57,7 @@ async function listDue(ctx: AppContext, after: string): Promise<Due[]> {
   return rows;
 }
 
-/** What is owed and not held back goes into one transfer, after what the organizer owes for other events. */
+/** Sends what is owed and not held back in one transfer, after deducting what the organizer owes for other events. */
 async function settle(ctx: AppContext, tx: Tx, due: Due): Promise<void> {
   const now = ctx.clock.now();
   const { event_id, currency } = due;
@@ -82,8 +82,8 @@ async function settle(ctx: AppContext, tx: Tx, due: Due): Promise<void> {
 }
 
 /**
- * The release date, once more under locks: until the transaction ends nobody cancels or moves the event or freezes the
- * organization, and no second settlement of the organization runs.
+ * Checks the release date again under locks: until the transaction ends nobody cancels or moves the event or freezes
+ * the organization, and no other settlement of the organization runs.
  */
 async function lockReleased(ctx: AppContext, tx: Tx, eventId: string): Promise<Date | null> {
   const { rows } = await sql<{ due_at: Date | null; is_frozen: boolean }>`

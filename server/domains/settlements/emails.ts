@@ -13,7 +13,7 @@ import { waitingReason } from './waiting-reason.ts';
 const SentPayload = z.object({ transfer_id: z.uuid(), user_id: z.uuid() });
 const WaitingPayload = z.object({ event_id: z.uuid(), user_id: z.uuid() });
 
-/** The mails about an organizer's money, to the owner and those who look after the finances. */
+/** The mails about an organizer's money, to owners and finance members. */
 export const settlementEmails: MailTemplates = {
   settlement_sent: renderSent,
   settlement_refused: renderRefused,
@@ -45,7 +45,7 @@ async function renderSent(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
   }));
 }
 
-/** Null when it was sent meanwhile. */
+/** Null if it was sent meanwhile. */
 async function renderRefused(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { transfer_id, user_id } = SentPayload.parse(mail.payload);
   const transfer = await ctx.db.selectFrom('transfers').selectAll().where('id', '=', transfer_id).executeTakeFirst();
@@ -65,7 +65,7 @@ async function renderRefused(ctx: AppContext, mail: OutboxMail): Promise<Rendere
   }));
 }
 
-/** Null when the money is no longer waiting for the account. */
+/** Null if the money does not wait for the account any more. */
 async function renderWaiting(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { event_id, user_id } = WaitingPayload.parse(mail.payload);
   const row = await findMoneyOfEvent(ctx, event_id);
@@ -90,7 +90,7 @@ function payoutsUrl({ config }: AppContext, handle: string): string {
 
 type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
-/** Null when its reader no longer looks after the organization's money. */
+/** Null if the recipient is not responsible for the organization's money any more. */
 async function render(
   ctx: AppContext,
   { event_id, user_id }: z.infer<typeof WaitingPayload>,

@@ -12,7 +12,7 @@ type EntryEvent = {
   ends_at: Date | null;
 };
 
-/** Money that was sent, taken back or set off. */
+/** Money that was sent, taken back or offset. */
 export type EntryRow = {
   id: string;
   kind: PayoutEntry['kind'];
@@ -32,7 +32,7 @@ type FlatRow = Omit<EntryRow, 'event' | 'owing_event'> & {
 
 type Page = { cursor: Cursor | undefined; limit: number };
 
-/** The entries of an organization, newest first. Ids grow with time, whatever table they are from. */
+/** The entries of an organization, newest first. Ids grow with time across all tables. */
 export async function listEntriesOfOrganization(db: Db, id: string, { cursor, limit }: Page): Promise<EntryRow[]> {
   const isBackwards = cursor?.backwards ?? false;
   const from = cursor ? sql`where m.id ${isBackwards ? sql`>` : sql`<`} ${cursor.id}::uuid` : sql``;

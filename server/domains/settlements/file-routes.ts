@@ -66,7 +66,10 @@ async function buyersReceipt(ctx: AppContext, actorOf: ActorOf, request: Fastify
   return receiptOf(ctx, paramsOf(OrderParams, request).order_id, (receipt) => receipt.buyer_user_id === user_id);
 }
 
-/** The order is this guest's, and of the link. They keep the receipt of tickets that they sent to somebody else. */
+/**
+ * The order has to be this guest's, and within the link. Guests keep the receipt of tickets that they sent to somebody
+ * else.
+ */
 async function guestsReceipt(ctx: AppContext, request: FastifyRequest): Promise<Receipt> {
   const { token, order_id } = paramsOf(GuestParams, request);
   const link = await readGuestLink(ctx, { token, network: clientNetwork(request) });
@@ -80,7 +83,7 @@ async function receiptOf(ctx: AppContext, id: string, isTheirs: (receipt: Receip
   return receipt;
 }
 
-/** Malformed parameters are treated like those of a row that does not exist. */
+/** Malformed parameters are treated like those of an unknown row. */
 function paramsOf<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
   const result = schema.safeParse(request.params);
   if (!result.success) throw notFound();

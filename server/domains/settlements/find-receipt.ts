@@ -6,7 +6,7 @@ import { ofSurplusPayment } from '#server/domains/payments/refunds.ts';
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-/** What a receipt of an order says; undefined for an order that was never paid. */
+/** The content of the receipt of an order; undefined for an order that was never paid. */
 export async function findReceipt(ctx: AppContext, orderId: string) {
   const order = await findPaidOrder(ctx.db, orderId);
   if (!order) return undefined;
@@ -43,7 +43,7 @@ function listLines(db: Db, orderId: string) {
 
 type RefundLine = { amount: number; created_at: Date; state: string };
 
-/** What goes back to the buyer; one that failed and was sent again counts once. */
+/** The buyer's refunds; one that failed and was sent again counts once. */
 async function listRefunds(db: Db, orderId: string): Promise<RefundLine[]> {
   const { rows } = await sql<RefundLine>`
     select amount, created_at, state from refunds

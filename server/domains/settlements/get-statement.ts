@@ -13,7 +13,7 @@ import { statementLines } from './statement-lines.ts';
 import { listTypeSales, type TypeRow } from './statement-types.ts';
 import { waitingReason } from './waiting-reason.ts';
 
-/** An event's money from gross to payout; the caller has checked who asks. */
+/** An event's money from gross to payout; the caller is already authorized. */
 export async function getStatement(ctx: AppContext, event: OwnEventRow): Promise<Statement> {
   const { id, currency } = event;
   const now = ctx.clock.now();
@@ -53,7 +53,7 @@ export async function getStatement(ctx: AppContext, event: OwnEventRow): Promise
 
 type Refunded = { refunded: number; currency: string };
 
-/** A last row has refunds that were not made ticket by ticket. */
+/** The last row has refunds without tickets. */
 function presentTypes(types: readonly TypeRow[], { refunded, currency }: Refunded): StatementType[] {
   const in_ = (amount: number) => money(amount, currency);
   const rows = types.map(({ list_price, discounts, buyer_fees, refunds, ...type }) => ({

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
 /**
- * What an event's organizer has from orders with an open dispute, by the ledger: it stays back until the dispute ends. An
- * inquiry holds nothing back, because no money was taken.
+ * The organizer's money of an event from orders with an open dispute, by the ledger: it is held back until the dispute
+ * ends. An inquiry holds nothing back, because no money was taken.
  */
 export async function findHeld(db: Db | Tx, eventId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ held: number }>`

@@ -10,7 +10,10 @@ import { sendReversals } from './send-reversals.ts';
 import { tellWaiting } from './tell-waiting.ts';
 import { warnOfRestingMoney } from './warn-of-resting-money.ts';
 
-/** Organizers and sellers are paid what is due, and owe what was refunded since; `send_transfers` of payments sends it. */
+/**
+ * Pays organizers and sellers what is due, and takes back what was refunded since; `send_transfers` of payments sends
+ * it.
+ */
 export function settlementJobs(ctx: AppContext): Jobs {
   return {
     settle_events: { cron: '*/5 * * * *', run: () => settleEvents(ctx) },

@@ -8,7 +8,7 @@ import { money } from '#server/platform/lib/money.ts';
 type Input = { organization_id?: string | undefined };
 type Answer = { results: BankPayout[] | null };
 
-/** What the provider pays from the connected account to the bank; null when it does not answer. */
+/** The provider's payouts from the connected account to the bank; null if it does not respond. */
 export async function listBankPayouts(ctx: AppContext, actor: Actor, { organization_id }: Input): Promise<Answer> {
   const { id } = await chooseOrganization(ctx, actor, { organization_id, permission: 'see_sales' });
   const account = await findAccount(ctx.db, { organization_id: id });

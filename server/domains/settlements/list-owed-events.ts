@@ -8,7 +8,7 @@ import { presentOwedEvent } from './present.ts';
 
 type Input = { organization_id?: string | undefined; cursor?: string | undefined };
 
-/** A page of the events with money that was not sent. */
+/** A page of the events with money that was not sent yet. */
 export async function listOwedEvents(ctx: AppContext, actor: Actor, { organization_id, ...query }: Input) {
   const { id } = await chooseOrganization(ctx, actor, { organization_id, permission: 'see_sales' });
   const cursor = decodeCursor(query.cursor);

@@ -8,7 +8,7 @@ import { presentEntry } from './present.ts';
 
 type Input = { organization_id?: string | undefined; cursor?: string | undefined };
 
-/** A page of what was sent to an organization, taken back and set off. */
+/** A page of what was sent to an organization, taken back and offset. */
 export async function listPayoutEntries(ctx: AppContext, actor: Actor, { organization_id, ...query }: Input) {
   const { id } = await chooseOrganization(ctx, actor, { organization_id, permission: 'see_sales' });
   const cursor = decodeCursor(query.cursor);

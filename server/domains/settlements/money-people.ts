@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
-/** Owners of an event's organization, and those who look after its money. */
+/** Owners and finance members of an event's organization. */
 export function listMoneyPeople(db: Db | Tx, eventId: string): Promise<{ user_id: string; email: string }[]> {
   return db
     .selectFrom('events as e')

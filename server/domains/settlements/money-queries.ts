@@ -4,7 +4,7 @@ import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 import { isFirstEvent, releaseAt } from './release-date.ts';
 
-/** The money of one event in one currency, by the ledger, with what decides when it is sent. */
+/** The money of one event in one currency, by the ledger, with the facts that decide when it is sent. */
 export type MoneyRow = {
   id: string;
   slug: string;
@@ -20,7 +20,7 @@ export type MoneyRow = {
   held: number;
   /** The transfer on its way waits for money to be available. */
   is_waiting: boolean;
-  /** The newest transfer was refused, and the next try is to come. */
+  /** The newest transfer was refused, and the next attempt is due later. */
   is_refused: boolean;
   is_first: boolean;
   is_frozen: boolean;
@@ -29,8 +29,8 @@ export type MoneyRow = {
 };
 
 /**
- * Money of events `e` that `of` chooses, one row per event and currency with any. Settled accounts are empty, so they are
- * not summed up.
+ * The money of the events `e` that match `of`, one row per event and currency with any. Settled accounts are empty, so
+ * they are not summed up.
  */
 function moneyOf(ctx: AppContext, of: RawBuilder<boolean>): RawBuilder<MoneyRow> {
   const now = ctx.clock.now();
@@ -77,7 +77,7 @@ function moneyOf(ctx: AppContext, of: RawBuilder<boolean>): RawBuilder<MoneyRow>
                  where p.event_id = e.id and p.state = 'open' group by p.order_id) shares) d on true`;
 }
 
-/** The money of one event, or nothing when all of it is settled. */
+/** The money of one event; empty if all of it is settled. */
 export async function findMoneyOfEvent(ctx: AppContext, id: string): Promise<MoneyRow | undefined> {
   const { rows } = await moneyOf(ctx, sql<boolean>`e.id = ${id}`).execute(ctx.db);
   return rows[0];

@@ -16,7 +16,7 @@ type Styles = Record<'title' | 'heading' | 'text' | 'strong' | 'soft', TextStyle
 type Pen = { doc: PDFKit.PDFDocument; styles: Styles; y: number; newPage: () => void };
 type Column = { head: string; width: number };
 
-/** What a document of rows is written with, from top to bottom; it continues on another page by itself. */
+/** Writes the content of a document of rows, from top to bottom, with automatic page breaks. */
 export type Paper = ReturnType<typeof paperOf>;
 
 /** A PDF of rows and tables: statements and receipts. */
@@ -65,11 +65,11 @@ function paperOf(pen: Pen) {
       box(pen, text, pen.styles.heading, 20);
     },
     note: (text: string) => box(pen, text, pen.styles.soft, 16),
-    /** A name and what it is, below one another; line breaks are kept. */
+    /** Labelled values, one below the other; line breaks are kept. */
     facts: (rows: readonly (readonly [string, string])[]) => {
       for (const [label, value] of rows) fact(pen, label, value);
     },
-    /** An amount with what it is; a sum is set apart. */
+    /** A labelled amount; a sum is set apart. */
     amount: (label: string, value: string, isSum = false) => amount(pen, { label, value, isSum }),
     table: (columns: readonly Column[], rows: readonly (readonly string[])[]) => table(pen, columns, rows),
   };

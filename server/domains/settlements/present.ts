@@ -34,7 +34,7 @@ export function presentEntry(row: EntryRow): PayoutEntry {
   };
 }
 
-/** Row → wire: an event as money names it. */
+/** Row → wire: an event as lists of money show it. */
 export function presentMoneyEvent(row: EventFields): MoneyEvent {
   return {
     ...pick(row, ['id', 'slug', 'title', 'time_zone']),

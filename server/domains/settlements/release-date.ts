@@ -4,14 +4,14 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 
 type Source = Pick<AppContext, 'settings'>;
 
-/** Whether event `e` is the first of its organization: of the published ones, the one that ends first. */
+/** Whether event `e` is the first of its organization: the published event that ends first. */
 export const isFirstEvent: RawBuilder<boolean> = sql<boolean>`(e.state = 'published' and not exists (
   select from events first where first.organization_id = e.organization_id and first.state = 'published'
      and (first.ends_at, first.id) < (e.ends_at, e.id)))`;
 
 /**
- * From when on the money of event `e` may be sent to its organizer; null while it has no end, and for a cancelled event.
- * The only place that knows the rule of product.md. docs/rules/settlements.md
+ * When the money of event `e` may be sent to its organizer; null while it has no end, and for a cancelled event. The
+ * only place with this rule. docs/rules/settlements.md
  */
 export function releaseAt({ settings }: Source): RawBuilder<Date | null> {
   const first = settings.first_payout_days * 24;
@@ -19,7 +19,7 @@ export function releaseAt({ settings }: Source): RawBuilder<Date | null> {
     case when ${isFirstEvent} then ${first}::integer else ${settings.payout_hours}::integer end) end)`;
 }
 
-/** From when on sellers of tickets of event `e` may be paid: sooner than the organizer of a first event. */
+/** When sellers of tickets of event `e` may be paid, which is sooner than the organizer of a first event. */
 export function sellerReleaseAt({ settings }: Source): RawBuilder<Date | null> {
   return sql<Date | null>`(case when e.state = 'published' then e.ends_at + make_interval(hours => ${settings.payout_hours}::integer) end)`;
 }

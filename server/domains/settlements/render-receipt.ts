@@ -6,7 +6,7 @@ import type { Receipt } from './find-receipt.ts';
 import { type Paper, renderPaper } from './paper.ts';
 import { timeIn } from './statement-words.ts';
 
-/** The receipt of an order: who sold what to whom, with discounts and fees named, and what was refunded since. */
+/** The receipt of an order: seller, buyer, lines with discounts and fees, and refunds. */
 export function renderReceipt(ctx: AppContext, receipt: Receipt): Promise<Buffer> {
   const { currency, lines, promo_code, discount_amount, fee_amount, total_amount, refunds } = receipt;
   const text = (amount: number) => formatMoney({ amount, currency });

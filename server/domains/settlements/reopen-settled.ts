@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 
-/** Settled accounts that have money all the same, of a payment posted while they were settled: they are looked at again. */
+/** Reopens settled accounts that have money, because a payment was posted while they were settled. */
 export async function reopenSettled(db: Db): Promise<void> {
   await sql`
     update ledger_accounts a set settled_at = null

@@ -11,7 +11,7 @@ export type ReversalToSend = {
   provider_transfer_id: string;
 };
 
-/** Intended reversals, those that were not tried for the longest time first. */
+/** Intended reversals, the longest untried first. */
 export async function listIntendedReversals(db: Db, limit: number): Promise<ReversalToSend[]> {
   const { rows } = await sql<ReversalToSend>`
     select r.id, r.attempt, r.amount, r.created_at, t.provider_transfer_id
@@ -29,7 +29,7 @@ export async function finishReversal(tx: Tx, id: string, provider_reversal_id: s
   await tx.updateTable('transfer_reversals').set(values).where('id', '=', id).execute();
 }
 
-/** Records that the provider refused: whoever owed the money owes it as before. */
+/** Records that the provider refused: the money is owed as before. */
 export async function failReversal(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
   const reversal = await lockIntended(tx, id);
   if (!reversal?.event_id) return;

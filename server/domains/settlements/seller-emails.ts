@@ -75,7 +75,7 @@ async function renderWaiting(ctx: AppContext, mail: OutboxMail): Promise<Rendere
       from listings l join ledger_accounts a on a.name = 'res:' || l.id || ':payable' join ledger_entries x on x.account_id = a.id
      where l.event_id = ${event_id} and l.seller_user_id = ${user_id}`.execute(ctx.db);
   const [owed] = rows;
-  // Ready meanwhile: it is sent by itself.
+  // The account is ready by now: the money is sent automatically.
   if (!event || !owed || owed.amount <= 0 || owed.is_payable) return null;
   const amount = formatMoney({ amount: owed.amount, currency: event.currency });
   return render(ctx, {

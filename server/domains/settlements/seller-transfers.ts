@@ -7,7 +7,7 @@ import type { TransferHook } from '#server/domains/payments/transfer-hooks.ts';
 import type { TransferRow } from '#server/domains/payments/transfers.ts';
 import { sellerReleaseAt } from './release-date.ts';
 
-/** What follows from a seller's transfer; after a refusal the money is owed as before. */
+/** What happens after a seller's transfer; after a refusal the money is owed as before. */
 export const sellerTransfers: TransferHook = {
   made: (tx, transfer, now) => tell(tx, transfer, { template: 'resale_paid', now }),
   refused: (tx, transfer, now) => tell(tx, transfer, { template: 'resale_refused', now }),
@@ -26,7 +26,7 @@ const BATCH = 100;
 
 type Waiting = { event_id: string; user_id: string; email: string };
 
-/** Tells sellers, once for each event, that their money is due and their account cannot be paid. */
+/** Mails sellers, once for each event, that their money is due and their account cannot be paid. */
 export async function tellWaitingSellers(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const { rows } = await sql<Waiting>`

@@ -5,10 +5,10 @@ import { failReversal, finishReversal, listIntendedReversals, type ReversalToSen
 
 const BATCH = 100;
 const MOST_UNKNOWN = 5;
-/** The provider remembers an idempotency key for a day; an older reversal is looked for before it is sent again. */
+/** The provider remembers an idempotency key for a day; an older reversal is looked up before it is sent again. */
 const KEY_IS_OLD = 12 * HOUR;
 
-/** Sends every intended reversal; the same key until the provider answers, so it is made once. */
+/** Sends every intended reversal, with the same key until the provider responds, so that it is made once. */
 export async function sendReversals(ctx: AppContext): Promise<void> {
   let unknown = 0;
   for (const reversal of await listIntendedReversals(ctx.db, BATCH)) {

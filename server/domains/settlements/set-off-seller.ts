@@ -17,8 +17,8 @@ export type DueSeller = {
 export type SaleLine = TransferLine & { listing_id: string };
 
 /**
- * Pays what a seller owes for earlier sales with what they are owed for these; returns what is left to send. The caller has
- * locked the seller and the sales' accounts.
+ * Pays what a seller owes for earlier sales out of what they are owed for these; returns what is left to send. The
+ * caller has locked the seller and the sales' accounts.
  */
 export async function setOffSeller(
   tx: Tx,

@@ -4,13 +4,13 @@ import type { TransferHook } from '#server/domains/payments/transfer-hooks.ts';
 import type { TransferRow } from '#server/domains/payments/transfers.ts';
 import { listMoneyPeople } from './money-people.ts';
 
-/** What follows from an organizer's transfer; after a refusal the money is owed as before. */
+/** What happens after an organizer's transfer; after a refusal the money is owed as before. */
 export const settlementTransfers: TransferHook = {
   made: (tx, transfer, now) => tell(tx, transfer, { template: 'settlement_sent', now }),
   refused: (tx, transfer, now) => tell(tx, transfer, { template: 'settlement_refused', now }),
 };
 
-/** Those who look after the organization's money are told. */
+/** Mails the owners and finance members of the organization. */
 async function tell(tx: Tx, { id, event_id }: TransferRow, { template, now }: { template: string; now: Date }) {
   for (const { user_id, email } of await listMoneyPeople(tx, event_id ?? '')) {
     const payload = { transfer_id: id, user_id };

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 import { sum } from '#server/platform/lib/money.ts';
 
-/** What one kind of posting credited (a debit is negative) to the parties of an event. */
+/** What one kind of posting credited to the parties of an event (a debit is negative). */
 export type Credits = { organizer: number; promoters: number; platform: number };
 
 type Row = Credits & { kind: string };
 
 /**
- * All that the ledger says about an event, by the kind of posting (the part of its key before the colon; `resale` for all of
- * Resale). The organizer's column sums to what is owed, less what is owed back.
+ * All postings of an event by kind (the part of the key before the colon; `resale` for all of Resale). The organizer's
+ * column sums to what is owed to them, minus what they owe.
  */
 export async function readEventLedger(db: Db, { id, currency }: { id: string; currency: string }): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -34,7 +34,7 @@ export async function readEventLedger(db: Db, { id, currency }: { id: string; cu
   return rows;
 }
 
-/** The credits of all kinds that a test chooses. */
+/** The credits of the kinds that a predicate chooses. */
 export function creditsOf(rows: readonly Row[], isChosen: (kind: string) => boolean): Credits {
   const chosen = rows.filter(({ kind }) => isChosen(kind));
   const total = (party: keyof Credits) => sum(chosen.map((row) => row[party]));

@@ -17,7 +17,7 @@ const isResale = (kind: string) => kind === 'resale';
 const isOther = (kind: string) =>
   ![isSale, isRefund, isDispute, isTransfer, isReversal, isOffset, isResale].some((test) => test(kind));
 
-/** The lines from gross to payout. Those of nothing are left out, sums never. */
+/** The lines from gross to payout. Empty lines are left out, but sums are always included. */
 export function statementLines(facts: Facts): StatementLine[] {
   const sales = salesLines(facts);
   const share = [...sales.deductions, ...lossLines(facts)];
@@ -42,7 +42,7 @@ export function statementLines(facts: Facts): StatementLine[] {
     }));
 }
 
-/** What buyers paid, and who of it is not the organizer. */
+/** What buyers paid, and the parts that are not the organizer's. */
 function salesLines({ ledger, types }: Facts) {
   const credits = creditsOf(ledger, isSale);
   const gross = wholeOf(credits);
@@ -61,7 +61,7 @@ function salesLines({ ledger, types }: Facts) {
   return { gross, items, deductions };
 }
 
-/** What was taken back by refunds and lost disputes, and which part of it others bear. */
+/** What was taken back by refunds and lost disputes, and the parts that others bear. */
 function lossLines({ ledger }: Facts): Item[] {
   const refunds = creditsOf(ledger, isRefund);
   const disputes = creditsOf(ledger, isDispute);
@@ -72,7 +72,7 @@ function lossLines({ ledger }: Facts): Item[] {
     { key: 'disputes', label: 'Disputes that buyers won', amount: wholeOf(disputes) },
     { key: 'disputed_fees', label: 'Fees given back with disputes', amount: -disputes.platform },
     { key: 'disputed_commission', label: 'Commission taken back with disputes', amount: -disputes.promoters },
-    // What buyers of Resale paid is their sellers'; of what those gained, a part is the organizer's.
+    // What Resale buyers paid belongs to the sellers, except for the organizer's share of the profit.
     {
       key: 'resale',
       label: 'Your part of sellers’ profit in Resale',
@@ -82,7 +82,7 @@ function lossLines({ ledger }: Facts): Item[] {
   ];
 }
 
-/** What left the organizer's account of the ledger, and what came back to it. */
+/** What left the organizer's ledger account, and what came back to it. */
 function movedLines({ ledger, sending }: Facts): Item[] {
   const of = (test: (kind: string) => boolean): Credits => creditsOf(ledger, test);
   const offset = of(isOffset).organizer;

@@ -8,7 +8,7 @@ export function timeIn(instant: string | Date, timeZone: string): string {
   return `${formatLongDay(at, timeZone)}, ${formatClock(at, timeZone)} ${formatZone(at, timeZone)}`;
 }
 
-/** What an entry of the payouts is, in words. */
+/** The description of an entry of the payouts. */
 export function entryWords({ kind, state, event, owing_event }: PayoutEntry, eventId: string): string {
   if (kind === 'offset') {
     if (event.id === eventId) return `Used for what you owed for ${owing_event?.title ?? 'another event'}`;

@@ -7,7 +7,7 @@ import { releaseAt } from './release-date.ts';
 
 const BATCH = 100;
 
-/** Tells organizers, once for each event, that its money is due and their account cannot be paid. */
+/** Mails organizers, once for each event, that its money is due and their account cannot be paid. */
 export async function tellWaiting(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ event_id: string }>`

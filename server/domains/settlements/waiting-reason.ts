@@ -1,7 +1,7 @@
 import type { WaitingReason } from '#contract/settlements.ts';
 import type { MoneyRow } from './money-queries.ts';
 
-/** Why money of an event has not been sent: the first thing that has to change. Null when there is none. */
+/** Why money of an event was not sent yet: the first condition that is not met. Null if there is none. */
 export function waitingReason(row: MoneyRow, now: Date): WaitingReason | null {
   if (row.pending === 0) return null;
   if (row.sending === row.pending) return row.is_waiting ? 'balance' : 'sending';
@@ -11,7 +11,7 @@ export function waitingReason(row: MoneyRow, now: Date): WaitingReason | null {
   return whyNotSent(row);
 }
 
-/** The release date has come. */
+/** Reasons after the release date. */
 function whyNotSent({ is_frozen, is_payable, is_refused, held, pending, sending }: MoneyRow): WaitingReason {
   if (is_frozen) return 'frozen';
   if (!is_payable) return 'account';

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
 /**
- * Logs events to come whose oldest money rests at the provider for almost as long as it may. Returns how many.
+ * Logs future events whose oldest money has been at the provider for almost as long as allowed. Returns how many.
  * docs/decisions/0008-money-rests-with-the-platform.md
  */
 export async function warnOfRestingMoney(ctx: AppContext): Promise<number> {

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { WebhookHandler, WebhookHandlers } from '#server/domains/payments/process-webhook.ts';
 import { answerOf } from '#server/domains/payments/webhook-handlers.ts';
 
-/** An event about a reversal: its own job records ours; one made outside of the product is reported. */
+/** For reversals: ours are recorded by their own job; others, made in the dashboard, are reported. */
 const onReversed: WebhookHandler = async (ctx, { object_id }) => {
   const transfer = object_id ? answerOf(await ctx.provider.worker.retrieveTransfer(object_id)) : null;
   if (!transfer) return;

@@ -19,7 +19,7 @@ export async function sendEvidenceAsStaff(
   await writeDown(ctx, actor, 'staff.dispute_evidence_sent', act);
 }
 
-/** Gives a dispute up. */
+/** Accepts a dispute. */
 export async function acceptDisputeAsStaff(ctx: AppContext, actor: Actor, act: Act): Promise<void> {
   await requireLookAtOrder(ctx, actor, act.id);
   await acceptDispute(ctx, { dispute_id: act.id, actor_user_id: actor.user_id });
@@ -31,7 +31,10 @@ async function requireLookAtOrder(ctx: AppContext, actor: Actor, id: string): Pr
   await requireLook(ctx, actor, { subject: 'order', id: order_id });
 }
 
-/** After the provider's answer: it cannot be part of a transaction. The dispute itself names who did it. */
+/**
+ * Recorded after the provider's response, because the call cannot be part of a transaction. The dispute itself names
+ * who did it.
+ */
 async function writeDown(
   ctx: AppContext,
   { user_id }: Actor,

@@ -12,7 +12,7 @@ import { getTask } from './get-task.ts';
 import { refundAsStaff, sendAgainAsStaff } from './refund-order.ts';
 import { resendAsStaff } from './resend-tickets.ts';
 
-/** What staff can do, each with a reason. */
+/** The acts of staff, each with a reason. */
 export function actRoutes(ctx: AppContext, route: Registrar): void {
   route(calls.blockEvent, async ({ actor, params: { id }, body: { reason } }) => {
     await blockEvent(ctx, actor, { id, reason });

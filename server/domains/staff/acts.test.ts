@@ -56,7 +56,7 @@ async function soldEvent(price_amount = 5000) {
 }
 
 describe('finding and looking', () => {
-  test('whatever people name is found, with addresses masked', async () => {
+  test('everything people may name is found, with masked addresses', async () => {
     const { order, tickets, buyer, slug, event_id, organization_id } = await soldEvent();
     const [ticket] = tickets;
     const code = velvet.ctx.codes.sign({ event_id, code_key: ticket?.code_key as Buffer, version: 1 });
@@ -91,7 +91,7 @@ describe('finding and looking', () => {
     expect(await search('100%')).toEqual([]);
   });
 
-  test('an account is shown for an hour once a reason was given, and the look is written down', async () => {
+  test('an account is shown for an hour after a reason was given, which is recorded', async () => {
     const { buyer, order, tickets } = await soldEvent();
     const path = `accounts/${buyer.id}/`;
     expect(await staff.get(path)).toMatchObject({ status: 403, body: { code: 'reason_needed' } });
@@ -118,7 +118,7 @@ describe('finding and looking', () => {
 });
 
 describe('an event is taken off sale', () => {
-  test('nobody can buy or find it, its host is told why and cannot publish it, and tickets stay good', async () => {
+  test('nobody can buy or find it, its host gets the reason and cannot publish it, and tickets stay valid', async () => {
     const { event_id, slug, type, owner, as_owner, as_buyer, tickets } = await soldEvent();
     expect((await staff.post(`events/${event_id}/block/`, {})).status).toBe(400);
     const { body } = await staff.post<StaffEvent>(`events/${event_id}/block/`);
@@ -158,7 +158,7 @@ describe('an event is taken off sale', () => {
 });
 
 describe('money and tickets', () => {
-  test('payouts are frozen and go on, each with a reason and a mail to who looks after the money', async () => {
+  test('payouts are frozen and resumed, each with a reason and a mail to owners and finance', async () => {
     const { organization_id, owner } = await soldEvent();
     const path = `organizations/${organization_id}/`;
     expect((await staff.post(`${path}freeze-payouts/`)).body).toMatchObject({ code: 'reason_needed' });
@@ -171,7 +171,7 @@ describe('money and tickets', () => {
     expect(mail?.text).toContain(why.reason);
     const open = await staff.post<StaffOrganization>(`${path}unfreeze-payouts/`, { reason: 'The bank has answered.' });
     expect(open.body).toMatchObject({ payouts_frozen_at: null, payouts_frozen_reason: '' });
-    expect((await mailsTo(velvet, owner.email))[0]).toMatchObject({ subject: expect.stringContaining('go on') });
+    expect((await mailsTo(velvet, owner.email))[0]).toMatchObject({ subject: expect.stringContaining('are resumed') });
   });
 
   test('an order is shown whole, and its tickets are mailed again', async () => {

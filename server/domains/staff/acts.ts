@@ -7,7 +7,7 @@ const MOST = 20;
 
 type ActRow = { id: string; at: Date; action: string; username: string | null; reason: string | null };
 
-/** What was done with a subject, the latest first. */
+/** The acts on a subject, the latest first. */
 export async function listActs(ctx: AppContext, subject_type: string, subject_id: string): Promise<StaffAct[]> {
   const { rows } = await sql<ActRow>`
     select a.id, a.at, a.action, u.username, coalesce(a.data ->> 'note', a.data ->> 'reason') as reason
@@ -19,7 +19,7 @@ export async function listActs(ctx: AppContext, subject_type: string, subject_id
 
 type LogRow = ActRow & { subject_type: string; subject_id: string };
 
-/** A page of what staff did; refunds are written down as those of hosts are. */
+/** A page of staff's acts; their refunds are recorded like those of hosts. */
 export async function listStaffLog(ctx: AppContext, query: { cursor?: string | undefined }) {
   const cursor = decodeCursor(query.cursor);
   const size = ctx.settings.page_size;

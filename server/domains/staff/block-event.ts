@@ -13,8 +13,8 @@ import { tellTeam } from './tell-team.ts';
 type Input = { id: string; reason: string };
 
 /**
- * Takes an event off sale until staff allows it again; one that is not published yet cannot be either. Sold tickets stay
- * valid and the door works. Said again, only the reason changes.
+ * Takes an event off sale until staff allows it again; a draft cannot be published meanwhile. Sold tickets stay valid
+ * and the door works. Repeating only changes the reason.
  */
 export async function blockEvent(ctx: AppContext, actor: Actor, { id, reason }: Input): Promise<void> {
   const now = ctx.clock.now();

@@ -5,7 +5,7 @@ import type { AuditAction } from '#server/platform/db/audit-actions.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 
-/** A sentence for whoever runs the command: nothing was changed. */
+/** An error message for the user of the command; nothing was changed. */
 export class StaffCommandError extends Error {}
 
 /** Makes a verified account staff; false when it was already. */
@@ -25,7 +25,7 @@ export async function addStaff(ctx: AppContext, login: string): Promise<boolean>
   });
 }
 
-/** Ends somebody's being staff, at once and in all sessions; false when they were not. */
+/** Removes somebody from staff, at once and in all sessions; false if they were not staff. */
 export async function removeStaff(ctx: AppContext, login: string): Promise<boolean> {
   const user = await mustFind(ctx, login);
   return inTransaction(ctx.db, async (tx) => {
@@ -38,7 +38,7 @@ export async function removeStaff(ctx: AppContext, login: string): Promise<boole
   });
 }
 
-/** Takes somebody's second factor away, with its recovery codes: it is set up anew at the next visit. */
+/** Removes somebody's second factor, with its recovery codes: a new one is set up at the next visit. */
 export async function resetSecondFactor(ctx: AppContext, login: string): Promise<boolean> {
   const user = await mustFind(ctx, login);
   return inTransaction(ctx.db, async (tx) => {
@@ -72,7 +72,7 @@ async function forgetConfirmations(tx: Tx, { id }: UserRow): Promise<void> {
   await tx.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', id).execute();
 }
 
-/** What they had taken is for the others again. */
+/** Opens the tasks that somebody had taken for the others. */
 export async function releaseTasks(tx: Tx, { id }: { id: string }): Promise<void> {
   await tx
     .updateTable('staff_tasks')
@@ -82,7 +82,7 @@ export async function releaseTasks(tx: Tx, { id }: { id: string }): Promise<void
     .execute();
 }
 
-/** Nobody in particular did it: who may run commands here is not known by name. */
+/** Without an actor, because the user of the command is not known by name. */
 function audit(ctx: AppContext, tx: Tx, { action, user }: { action: AuditAction; user: UserRow }): Promise<void> {
   const subject = { type: 'user', id: user.id } as const;
   return writeAudit(tx, { at: ctx.clock.now(), action, actor_user_id: null, subject });

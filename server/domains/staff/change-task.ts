@@ -11,7 +11,7 @@ import { findTask, type TaskRow } from './task-queries.ts';
 
 type Act = { action: 'taken' | 'released' | 'done' | 'reopened'; note?: string };
 
-/** Takes an item for the caller; of two who try at once one gets it, and the other is told who. */
+/** Takes an item for the caller; of two concurrent callers one gets it, and the other learns who. */
 export function takeTask(ctx: AppContext, actor: Actor, task: TaskId): Promise<StaffTaskDetail> {
   return change(ctx, actor, task, async (tx, row, now) => {
     if (row.state === 'taken' && row.taken_by_user_id === actor.user_id) return null;
@@ -28,7 +28,7 @@ export function takeTask(ctx: AppContext, actor: Actor, task: TaskId): Promise<S
   });
 }
 
-/** Gives an item back; a colleague's too, for one who is away. */
+/** Gives an item back, also one of a colleague who is away. */
 export function releaseTask(ctx: AppContext, actor: Actor, task: TaskId): Promise<StaffTaskDetail> {
   return change(ctx, actor, task, async (tx, row) => {
     if (row.state !== 'taken') return null;
@@ -37,7 +37,7 @@ export function releaseTask(ctx: AppContext, actor: Actor, task: TaskId): Promis
   });
 }
 
-/** Notes that an item is done. A colleague who has taken it must give it back first. */
+/** Marks an item as done. If a colleague has taken it, they must give it back first. */
 export function finishTask(
   ctx: AppContext,
   actor: Actor,
@@ -54,7 +54,7 @@ export function finishTask(
   });
 }
 
-/** Opens an item again that was done. */
+/** Reopens an item that was done. */
 export function reopenTask(ctx: AppContext, actor: Actor, task: TaskId): Promise<StaffTaskDetail> {
   return change(ctx, actor, task, async (tx, row) => {
     if (row.state !== 'done') return null;
@@ -71,7 +71,7 @@ function refuseEnded({ state }: TaskRow): void {
 
 type Work = (tx: Tx, row: TaskRow, now: Date) => Promise<Act | null>;
 
-/** The item's own row is locked while it is decided. */
+/** The item's own row is locked during the change. */
 async function change(ctx: AppContext, actor: Actor, task: TaskId, work: Work): Promise<StaffTaskDetail> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {

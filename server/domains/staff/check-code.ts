@@ -22,8 +22,8 @@ export async function lockStaff(tx: Tx, userId: string): Promise<StaffRow> {
 }
 
 /**
- * Checks a code and uses it up; writes down failures, and locks after too many in a row. The caller commits in any case
- * and answers with `refusalOf` afterwards.
+ * Checks a code and uses it up; counts failures, and locks after too many in a row. The caller commits in any case and
+ * responds with `refusalOf` afterwards.
  */
 export async function checkCode(ctx: AppContext, tx: Tx, staff: StaffRow, input: Input): Promise<CodeAnswer> {
   const { now } = input;
@@ -46,7 +46,7 @@ async function answerTo(ctx: AppContext, tx: Tx, staff: StaffRow, input: Input):
   return takesRecoveryCodes && (await spendRecoveryCode(ctx, tx, { user_id, code, now })) ? 'recovery_code' : 'wrong';
 }
 
-/** A code that was used, or one older than it, is refused: somebody may have looked over a shoulder. */
+/** A used code, and any older one, is refused, because somebody may have seen it. */
 async function isNewTotp(ctx: AppContext, tx: Tx, staff: StaffRow, { code, now }: Input): Promise<boolean> {
   const { user_id, totp_secret, totp_last_step } = staff;
   const digits = code.replace(/\s/g, '');
@@ -66,7 +66,7 @@ async function countFailure(ctx: AppContext, tx: Tx, { staff, answer, now }: Fai
   const wait = ctx.settings.staff_code_wait_minutes * MINUTE;
   await tx
     .updateTable('staff')
-    // After the wait there are as many tries again.
+    // After the wait the full number of tries is available again.
     .set(isTooMany ? { wrong_codes: 0, locked_until: addMilliseconds(now, wait) } : { wrong_codes })
     .where('user_id', '=', user_id)
     .execute();
@@ -75,7 +75,7 @@ async function countFailure(ctx: AppContext, tx: Tx, { staff, answer, now }: Fai
   await writeAudit(tx, { at: now, action: 'staff.second_factor_refused', actor_user_id: user_id, subject, data });
 }
 
-/** What a refused code is answered with; undefined for one that was right. */
+/** The error for a refused code; undefined for a right one. */
 export function refusalOf(ctx: AppContext, answer: CodeAnswer): AppError | undefined {
   if (answer === 'wrong') return invalid({ code: ['This code is wrong, or was already used.'] });
   if (answer !== 'locked') return undefined;

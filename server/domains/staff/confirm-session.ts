@@ -9,7 +9,7 @@ import { AppError, notFound } from '#server/platform/lib/errors.ts';
 import { checkCode, lockStaff, refusalOf } from './check-code.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 
-/** Notes that a session's person gave a code of their second factor. */
+/** Records that the second factor was given in a session. */
 export async function confirmSession(tx: Tx, sessionHash: Buffer, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ second_factor_at: now }).where('token_hash', '=', sessionHash).execute();
 }
@@ -35,7 +35,7 @@ export async function confirmSecondFactor(ctx: AppContext, actor: Actor, code: s
   return getStaffSelf(ctx, { ...actor, staff: 'confirmed' });
 }
 
-/** Replaces the recovery codes for a code of the app. */
+/** Replaces the recovery codes after a code of the app. */
 export async function renewRecoveryCodes(ctx: AppContext, actor: Actor, code: string): Promise<string[]> {
   const { user_id } = actor;
   const now = ctx.clock.now();

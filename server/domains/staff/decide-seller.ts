@@ -13,8 +13,8 @@ type Decision = { id: string; state: 'released' | 'stopped'; reason: string };
 type Review = { event_id: string; seller_user_id: string; state: string; email: string; is_sent: boolean };
 
 /**
- * Lets the money of a seller go, or stops it, for one event; the seller is told. It can be decided anew until the money is on
- * its way. Said again, it changes nothing.
+ * Releases or stops a seller's money for one event; the seller gets a mail. The decision can be changed until the money
+ * is on its way. Idempotent.
  */
 export async function decideSeller(ctx: AppContext, actor: Actor, { id, state, reason }: Decision): Promise<void> {
   const now = ctx.clock.now();
@@ -47,7 +47,7 @@ export async function decideSeller(ctx: AppContext, actor: Actor, { id, state, r
   ctx.wake.outbox();
 }
 
-/** Locked as whoever begins a payout locks it, so that what is sent is seen here. */
+/** Locked like at the start of a payout, so that a sent payout is seen here. */
 async function lockReview(tx: Tx, id: string): Promise<Review | undefined> {
   await sql`select from seller_reviews where id = ${id} for update`.execute(tx);
   const { rows } = await sql<Review>`

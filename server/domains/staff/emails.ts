@@ -8,7 +8,7 @@ import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 const AboutEvent = z.object({ event_id: z.uuid(), user_id: z.uuid() });
 const AboutOrganization = z.object({ organization_id: z.uuid(), user_id: z.uuid() });
 
-/** The mails about acts of staff, to those of the team whom they concern. None when it is no longer true. */
+/** The mails about acts of staff, to the members of the team concerned. None if it is not true any more. */
 export const staffEmails: MailTemplates = {
   staff_event_blocked: renderBlocked,
   staff_event_allowed: renderAllowed,
@@ -91,7 +91,7 @@ async function findEvent(ctx: AppContext, mail: OutboxMail) {
     .executeTakeFirst();
 }
 
-/** Only while the reader belongs to its team. */
+/** Only while the recipient belongs to the team. */
 function findOrganization(ctx: AppContext, mail: OutboxMail) {
   const { organization_id, user_id } = AboutOrganization.parse(mail.payload);
   return findOwnOrganization(ctx.db, user_id, organization_id);

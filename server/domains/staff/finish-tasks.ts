@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 
 type Finished = { kind: TaskKind; ids: readonly string[]; user_id: string; note: string; now: Date };
 
-/** Notes that items are done, because of an act that settles them, whoever had taken them. */
+/** Marks items as done because of an act that settles them, whoever had taken them. */
 export async function finishTasks(tx: Tx, { kind, ids, user_id, note, now }: Finished): Promise<void> {
   await sql`
     insert into staff_tasks (kind, subject_id, done_by_user_id, done_at, note)

@@ -8,7 +8,7 @@ import { tellTeam } from './tell-team.ts';
 
 type Input = { id: string; reason: string };
 
-/** Stops an organization's payouts. Said again, only the reason changes. */
+/** Freezes an organization's payouts. Repeating only changes the reason. */
 export async function freezePayouts(ctx: AppContext, actor: Actor, { id, reason }: Input): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
@@ -20,7 +20,7 @@ export async function freezePayouts(ctx: AppContext, actor: Actor, { id, reason 
   ctx.wake.outbox();
 }
 
-/** Lets an organization's payouts go on. */
+/** Resumes an organization's payouts. */
 export async function unfreezePayouts(ctx: AppContext, actor: Actor, { id, reason }: Input): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {

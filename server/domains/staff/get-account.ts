@@ -11,7 +11,7 @@ import { requireLook } from './looks.ts';
 
 const MOST = 20;
 
-/** One account, for a member of staff who has said why. */
+/** One account, for a member of staff who has given a reason. */
 export async function getStaffAccount(ctx: AppContext, actor: Actor, id: string): Promise<StaffAccount> {
   await requireLook(ctx, actor, { subject: 'user', id });
   const user = await findUser(ctx.db, id);

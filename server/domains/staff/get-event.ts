@@ -12,7 +12,7 @@ type Row = Omit<StaffEvent, 'organization' | 'starts_at' | 'blocked_at' | 'acts'
   organization_handle: string;
 };
 
-/** One event as staff sees it. It shows nobody's personal data, so no reason is asked for. */
+/** One event as staff sees it. It shows no personal data, so no reason is needed. */
 export async function getStaffEvent(ctx: AppContext, id: string): Promise<StaffEvent> {
   const { rows } = await sql<Row>`
     select e.id, e.slug, e.title, e.state, e.visibility, e.starts_at, e.time_zone, e.city, e.blocked_at, e.blocked_reason,

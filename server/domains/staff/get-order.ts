@@ -10,7 +10,7 @@ import { presentOrder, presentParts } from './present-order.ts';
 
 const MOST_LISTINGS = 50;
 
-/** One order, for a member of staff who has said why. */
+/** One order, for a member of staff who has given a reason. */
 export async function getStaffOrder(ctx: AppContext, actor: Actor, id: string): Promise<StaffOrder> {
   await requireLook(ctx, actor, { subject: 'order', id });
   const order = await queries.findStaffOrder(ctx.db, id);

@@ -8,7 +8,7 @@ import { requireLook } from './looks.ts';
 
 const MOST_EVENTS = 20;
 
-/** One organization, for a member of staff who has said why. */
+/** One organization, for a member of staff who has given a reason. */
 export async function getStaffOrganization(ctx: AppContext, actor: Actor, id: string): Promise<StaffOrganization> {
   await requireLook(ctx, actor, { subject: 'organization', id });
   const organization = await findOrganization(ctx, id);

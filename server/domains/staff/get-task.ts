@@ -10,14 +10,14 @@ import { findReportedListing, findSeller } from './task-resale.ts';
 
 export type TaskId = { kind: TaskKind; id: string };
 
-/** The item an address names; 404 for kinds that do not exist. */
+/** The item of an address; 404 for unknown kinds. */
 export function readTaskId({ kind, id }: { kind: string; id: string }): TaskId {
   const known = taskKinds.find((one) => one === kind);
   if (!known) throw notFound();
   return { kind: known, id };
 }
 
-/** One item of the queue with all that is known about it. */
+/** One item of the queue with all details. */
 export async function getTask(ctx: AppContext, actor: Actor, task: TaskId): Promise<StaffTaskDetail> {
   const row = await findTask(ctx.db, ctx.settings, task);
   if (!row) throw notFound();

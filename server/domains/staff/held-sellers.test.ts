@@ -55,7 +55,7 @@ const itemOf = async (id: string) => {
 };
 
 describe('a seller whose money is held', () => {
-  test('is in the queue with why, what they sold and by when; released, they are told and it is done', async () => {
+  test('is in the queue with reasons, sales and deadline; after the release they get a mail and it is done', async () => {
     const { id, seller, listing, buyer, split } = await held();
     expect(await itemOf(id)).toMatchObject({
       kind: 'seller',
@@ -98,7 +98,7 @@ describe('a seller whose money is held', () => {
     await sound();
   });
 
-  test('is stopped with a reason that they read, not by themselves released later, and can be released after all', async () => {
+  test('is stopped with a reason that they see, is not released automatically, and can be released later', async () => {
     const { id, seller, event_id } = await held();
     expect((await staff.post(`sellers/${id}/stop/`)).body).toMatchObject({
       state: 'done',
@@ -131,7 +131,7 @@ describe('a seller whose money is held', () => {
     await sound();
   });
 
-  test('nobody decides about one who was not held, or about nobody', async () => {
+  test('a seller who was not held, or does not exist, cannot be decided', async () => {
     const { listing, seller } = await buildSoldListing(velvet.ctx, { price_amount: 1000 });
     const values = {
       event_id: listing.event_id,

@@ -8,7 +8,7 @@ import { countTasks, selectTasks } from './task-queries.ts';
 
 type Query = { state: TaskFilter; kind?: TaskKind | undefined; cursor?: string | undefined };
 
-/** A page of the queue: what is due first first; of what is done, the latest first. */
+/** A page of the queue, sorted by due date; done items latest first. */
 export async function listTasks(ctx: AppContext, { user_id }: Actor, query: Query) {
   const { state, kind } = query;
   const cursor = decodeCursor(query.cursor);

@@ -11,7 +11,9 @@ export type Subject = { subject: LookSubject; id: string };
 
 const TABLES = { user: 'users', organization: 'organizations', order: 'orders' } as const;
 
-/** Writes down why the caller looks at an account, an organization or an order, and until when they may. */
+/**
+ * Records the caller's reason for looking at an account, an organization or an order, and returns until when they may.
+ */
 export async function lookAsStaff(
   ctx: AppContext,
   { user_id }: Actor,
@@ -31,7 +33,7 @@ export async function lookAsStaff(
   return addMilliseconds(now, ctx.settings.staff_look_minutes * MINUTE);
 }
 
-/** Whether the caller has said lately why they look at a subject. */
+/** Whether the caller has recently given a reason for looking at a subject. */
 export async function hasLook(ctx: AppContext, { user_id }: Actor, { subject, id }: Subject): Promise<boolean> {
   const since = addMilliseconds(ctx.clock.now(), -ctx.settings.staff_look_minutes * MINUTE);
   const look = await ctx.db
@@ -47,7 +49,7 @@ export async function hasLook(ctx: AppContext, { user_id }: Actor, { subject, id
   return look !== undefined;
 }
 
-/** Refuses to show anything of a subject to a caller who has not said why. */
+/** Refuses to show a subject to a caller who has not given a reason. */
 export async function requireLook(ctx: AppContext, actor: Actor, subject: Subject): Promise<void> {
   if (await hasLook(ctx, actor, subject)) return;
   throw new AppError(403, { detail: 'Say first why you look at this.', code: 'reason_needed' });

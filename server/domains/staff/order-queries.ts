@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 
-/** An order with its event and who sells. */
+/** An order with its event and organization. */
 export function findStaffOrder(db: Db, id: string) {
   return db
     .selectFrom('orders as o')
@@ -36,7 +36,7 @@ type TicketRow = {
   paid: number;
 };
 
-/** The tickets that an order sold: those it issued, or what it bought in Resale, with what its buyer paid. */
+/** The tickets that an order sold: those it issued, or those it bought in Resale, with what its buyer paid. */
 export async function listTickets(db: Db, orderId: string): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
     select k.id, k.position, y.name as type, k.holder_name, k.owner_email, k.first_admitted_at,
@@ -47,7 +47,7 @@ export async function listTickets(db: Db, orderId: string): Promise<TicketRow[]>
   return rows;
 }
 
-/** Listings `l` that an order bought, and those of tickets that it issued. */
+/** The listings `l` that an order bought, and those of tickets that it issued. */
 export const listingsOf = (orderId: string) =>
   sql<SqlBool>`(l.order_id = ${orderId} and l.state = 'sold' or l.ticket_id in (select t.id from tickets t where t.order_id = ${orderId}))`;
 

@@ -12,7 +12,7 @@ export async function listStaffData(db: Db, { id }: { id: string }) {
   return { staff };
 }
 
-/** Ends somebody's being staff, with the second factor. What they had taken is for the others. */
+/** Removes somebody from staff, with the second factor, and opens the tasks they had taken. */
 export async function forgetStaff(tx: Tx, { id }: FormerUser): Promise<void> {
   await releaseTasks(tx, { id });
   await tx.deleteFrom('staff').where('user_id', '=', id).execute();

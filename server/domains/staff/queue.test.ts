@@ -83,7 +83,7 @@ describe('the queue', () => {
     const due = ({ since, due_at }: StaffTask) => (Date.parse(due_at ?? '') - Date.parse(since)) / HOUR;
     expect([due(danger), due(slow)]).toEqual([24, 72]);
     for (let n = 0; n < 5; n += 1) await report('report_problem');
-    // A question is mailed to the team; nobody has to take it.
+    // A question is mailed to the team and is no task.
     const body = { name: 'Ada', email: 'a@example.com', topic: 'question', message: 'Where are the doors?' };
     await call(velvet.url, '/contact/', { method: 'POST', body });
 
@@ -101,7 +101,7 @@ describe('the queue', () => {
     expect((await list('?kind=dispute')).results).toEqual([]);
   });
 
-  test('two who take the same item at once: one gets it, the other is told who has', async () => {
+  test('of two who take the same item at once one gets it, and the other sees who', async () => {
     const task = await report('report_event');
     const answers = await Promise.all([act(task, 'take', ana), act(task, 'take', ben)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -128,7 +128,7 @@ describe('the queue', () => {
     expect((await act(task, 'release', winner)).body).toMatchObject({ state: 'open', taken_by: null });
   });
 
-  test('what somebody had taken who is not staff any more is for the others', async () => {
+  test('tasks of somebody who is not staff any more are open again', async () => {
     const leaver = await buildStaffOnDuty(velvet.ctx);
     const task = await report('report_event');
     await act(task, 'take', leaver);
@@ -162,11 +162,11 @@ describe('the queue', () => {
     expect((await find()).map(({ state, note }) => [state, note])).toEqual([
       ['open', 'Asked the buyer for an account.'],
     ]);
-    // The books were never told of this refund.
+    // The ledger has no posting of this refund.
     await velvet.ctx.db.deleteFrom('refunds').where('id', '=', id).execute();
   });
 
-  test('a difference between the books is settled by who is done with it', async () => {
+  test('a difference between the ledgers is settled by marking its task as done', async () => {
     const { db } = velvet.ctx;
     const at = velvet.clock.now();
     const run = await db
@@ -196,7 +196,7 @@ describe('the queue', () => {
     expect(row).toMatchObject({ settled_by_user_id: ana.user.id, note: 'The provider corrected it.' });
   });
 
-  test('a payment that a card’s network suspects is an item, by its numbers, until the order is refunded', async () => {
+  test('a fraud warning is a task, shown by its ids, until the order is refunded', async () => {
     const { db } = velvet.ctx;
     const type = await buildTicketType(velvet.ctx, { price_amount: 5000 });
     const { order } = await buildSale(velvet.ctx, { type });

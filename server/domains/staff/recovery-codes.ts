@@ -5,14 +5,14 @@ import { newReadableCode, pepperedHash } from '#server/platform/lib/random.ts';
 const COUNT = 10;
 const LENGTH = 10;
 
-/** Ten new recovery codes in place of all earlier ones, in the form in which they are shown. Only hashes are kept. */
+/** Replaces all recovery codes by ten new ones, in the form in which they are shown. Only hashes are stored. */
 export async function replaceRecoveryCodes(ctx: AppContext, tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, () => newReadableCode(LENGTH));
   await storeRecoveryCodes(ctx, tx, { user_id: userId, codes });
   return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`);
 }
 
-/** Stores codes in place of all earlier ones. */
+/** Stores codes instead of all earlier ones. */
 export async function storeRecoveryCodes(
   ctx: AppContext,
   tx: Tx,
@@ -23,7 +23,7 @@ export async function storeRecoveryCodes(
   await tx.insertInto('staff_recovery_codes').values(rows).execute();
 }
 
-/** Uses up a recovery code; false when it is none, or was used. */
+/** Uses up a recovery code; false if it is unknown or was used. */
 export async function spendRecoveryCode(
   ctx: AppContext,
   tx: Tx,
@@ -50,7 +50,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return row.count;
 }
 
-/** However it is typed: in any case, with or without the hyphen. */
+/** Accepts any case, with or without the hyphen. */
 function hashOf(ctx: AppContext, userId: string, code: string): string {
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return pepperedHash(ctx.config.secretPepper, `staff-recovery:${userId}:${plain}`);

@@ -11,7 +11,7 @@ import { requireLook } from './looks.ts';
 
 type Refund = { id: string; ticket_ids?: string[] | undefined; reason: string };
 
-/** Refunds tickets of an order, fees and all. It is written down as a refund of the host is, with the reason as its note. */
+/** Refunds tickets of an order with their fees. It is recorded like a host's refund, with the reason as its note. */
 export async function refundAsStaff(ctx: AppContext, actor: Actor, { id, ticket_ids, reason }: Refund): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
@@ -33,7 +33,7 @@ export async function refundAsStaff(ctx: AppContext, actor: Actor, { id, ticket_
   ctx.wake.waiting_list();
 }
 
-/** Why no ticket of an order can be refunded, with what can be done instead. */
+/** Why no ticket of an order can be refunded, and what can be done instead. */
 async function nothingLeft(tx: Tx, orderId: string): Promise<AppError> {
   const { rows } = await sql<{ kind: string; is_resold: boolean }>`
     select o.kind, exists (select from tickets t

@@ -5,7 +5,7 @@ import { button, facts, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 
-/** The mails about acts of staff in Resale, to the seller. None when it is no longer true. */
+/** The mails about acts of staff in Resale, to the seller. None if it is not true any more. */
 export const staffResaleEmails: MailTemplates = {
   seller_released: renderReleased,
   seller_stopped: renderStopped,

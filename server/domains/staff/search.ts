@@ -7,7 +7,10 @@ import { isUuid } from '#server/platform/lib/is-uuid.ts';
 
 const MOST = 10;
 
-/** What a text names: accounts, organizations, events and orders. Names and titles by their beginning, the rest exactly. */
+/**
+ * The accounts, organizations, events and orders that a text names: names and titles by their beginning, everything
+ * else exactly.
+ */
 export async function searchAsStaff(ctx: AppContext, search: string): Promise<Found[]> {
   const text = search.trim();
   const found = await Promise.all([
@@ -19,7 +22,7 @@ export async function searchAsStaff(ctx: AppContext, search: string): Promise<Fo
   return found.flat();
 }
 
-/** `text%`, with what has a meaning of its own in a pattern taken literally. */
+/** `text%`, with special characters of a pattern taken literally. */
 const beginsWith = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 async function findAccounts({ db }: AppContext, text: string): Promise<Found[]> {

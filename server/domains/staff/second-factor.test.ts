@@ -24,7 +24,7 @@ async function signIn(user: { id: string }): Promise<Headers> {
   return { authorization: `Token ${await buildSession(velvet.ctx, user)}` };
 }
 
-/** Later, so that a code that was used is not in force any more. */
+/** Later, so that a used code is not valid any more. */
 const nextCode = () => velvet.clock.advance(MINUTE);
 
 async function listAudit(user: { id: string }) {
@@ -143,7 +143,7 @@ describe('confirming a session', () => {
     ]);
   });
 
-  test('codes sent at once are tried one by one: ten wrong ones lock as five do', async () => {
+  test('concurrent codes are checked one by one: ten wrong ones lock like five do', async () => {
     const { user } = await buildStaff(velvet.ctx);
     const headers = await signIn(user);
     const tries = Array.from({ length: 10 }, () => post(headers, 'second-factor/confirm/', { code: '000000' }));
@@ -171,7 +171,7 @@ describe('confirming a session', () => {
     nextCode();
     await renew();
     expect((await post(await signIn(user), 'second-factor/confirm/', { code: second })).status).toBe(400);
-    // A recovery code does not buy new ones: whoever found the list would keep it for good.
+    // A recovery code cannot be used to make new ones: otherwise whoever found the list could keep access.
     expect((await post(headers, 'second-factor/recovery-codes/', { code: second })).status).toBe(400);
   });
 

@@ -15,8 +15,8 @@ import { sealSecret } from './secret-box.ts';
 import { newTotpSecret, otpauthUrl, secretText } from './totp.ts';
 
 /**
- * Begins to set up the second factor: a new secret, which counts once a code of it was given. The password is asked for
- * again, so that whoever finds an open session cannot make the factor theirs.
+ * Starts to set up the second factor: a new secret, which is active after its first right code. The password is
+ * required again, so that nobody can set it up in an open session they found.
  */
 export async function beginSecondFactor(
   ctx: AppContext,

@@ -13,7 +13,7 @@ import { findListing } from './listings.ts';
 
 type TakeDown = { id: string; reason: string };
 
-/** Takes a ticket out of Resale, tells its seller why, and is done with all reports of it. */
+/** Takes a listing out of Resale, mails its seller the reason, and closes all reports of it. */
 export async function takeDownListing(ctx: AppContext, actor: Actor, { id, reason }: TakeDown): Promise<StaffListing> {
   const now = ctx.clock.now();
   const listing = await inTransaction(ctx.db, async (tx) => {

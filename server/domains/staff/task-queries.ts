@@ -29,7 +29,7 @@ export type TaskRow = {
   amounts: { amount: number; currency: string }[];
 };
 
-/** The queue with what staff did: an item that came back after it was done is open again. */
+/** The queue with staff's work on it: an item that came back after it was done is open again. */
 function tasks(settings: Settings): RawBuilder<unknown> {
   const { staff_safety_hours, staff_report_hours, staff_money_hours } = settings;
   return sql`(
@@ -49,7 +49,7 @@ function tasks(settings: Settings): RawBuilder<unknown> {
         else 'open' end as state) s)`;
 }
 
-/** Rows of the queue that fit, in an order. */
+/** Rows of the queue that match, in the given order. */
 export async function selectTasks(
   db: Db | Tx,
   settings: Settings,

@@ -22,7 +22,7 @@ type ReviewRow = {
 
 const MOST = 50;
 
-/** A seller whose money is looked at: what was found, and what they sold at the event. */
+/** A seller under review: the findings, and their sales at the event. */
 export async function findSeller(ctx: AppContext, id: string): Promise<StaffTaskDetail['seller']> {
   const { rows } = await sql<ReviewRow>`
     select r.seller_user_id, u.username, r.event_id, r.state, r.reasons, r.note, r.decided_at,

@@ -11,7 +11,7 @@ type News = {
   now: Date;
 };
 
-/** Writes a mail about an act of staff to those of a team whom it concerns. */
+/** Writes a mail about an act of staff to the members of a team concerned. */
 export async function tellTeam(tx: Tx, { template, organization_id, roles, payload, now }: News): Promise<void> {
   const people = await tx
     .selectFrom('organization_members as m')

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { newSecret } from '#server/platform/lib/random.ts';
 
-// What authenticator apps take for granted, whatever the address says.
+// The parameters that authenticator apps assume, whatever the address says.
 const STEP_SECONDS = 30;
 const parameters = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS };
 const SECRET_BYTES = 20;
@@ -26,11 +26,11 @@ export function otpauthUrl(secret: Buffer, { issuer, label }: { issuer: string; 
   return new TOTP({ ...parameters, issuer, label, secret: secretOf(secret) }).toString();
 }
 
-/** The 30-second step whose code this is, one earlier or later included; null when it is none. */
+/** The 30-second step of a code, also one earlier or later; null if the code is wrong. */
 export function stepOf(secret: Buffer, code: string, at: Date): number | null {
   const timestamp = at.getTime();
   const away = TOTP.validate({ ...parameters, secret: secretOf(secret), token: code, timestamp, window: 1 });
-  // The number of steps away, and 0 is a hit.
+  // `away` is the number of steps away, so 0 is a match.
   return away === null ? null : Math.floor(timestamp / (STEP_SECONDS * 1000)) + away;
 }
 

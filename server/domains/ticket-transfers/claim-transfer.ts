@@ -14,8 +14,8 @@ import { transferEnded } from './refusals.ts';
 type Input = { visit: Visit; name: string };
 
 /**
- * Accepts a ticket: into the caller's account, else for the address it was sent to. Its code is a new one. Whoever has
- * accepted it gets the same answer again.
+ * Accepts a ticket: into the caller's account, else for the address it was sent to. It gets a new code. Accepting again
+ * gets the same response.
  */
 export async function claimTransfer(ctx: AppContext, actor: Actor | null, { visit, name }: Input) {
   await visitTransfer(ctx, visit);
@@ -30,7 +30,7 @@ export async function claimTransfer(ctx: AppContext, actor: Actor | null, { visi
 
 type Claim = Input & { actor: Actor | null };
 
-/** One guarded write decides; see functions/claim_transfer.sql for what it answers. */
+/** One conditional write decides; functions/claim_transfer.sql lists its results. */
 async function claim(ctx: AppContext, tx: Tx, { actor, visit, name }: Claim): Promise<string> {
   const now = ctx.clock.now();
   const own = actor ? `${actor.first_name} ${actor.last_name}`.trim() : '';
@@ -60,7 +60,7 @@ async function claim(ctx: AppContext, tx: Tx, { actor, visit, name }: Claim): Pr
   return outcome;
 }
 
-/** The page of an accepted ticket for whoever accepted it; null for everybody else. */
+/** The page of an accepted ticket for the person who accepted it; null for everybody else. */
 async function ticketUrl(ctx: AppContext, actor: Actor | null, transfer: TransferRow): Promise<string | null> {
   if (actor && transfer.owner_user_id === actor.user_id) return `/my-tickets/${transfer.ticket_id}`;
   if (!isStillGuests(transfer)) return null;

@@ -19,7 +19,7 @@ export const ticketTransferEmails: MailTemplates = {
   ...holderEmails,
 };
 
-/** To whoever gets the ticket; null once it was accepted or taken back. */
+/** To the receiver; null once it was accepted or taken back. */
 async function renderReceived(ctx: AppContext, mail: OutboxMail, isReminder: boolean): Promise<RenderedMail | null> {
   const mailed = await loadMailed(ctx, mail);
   if (mailed?.transfer.state !== 'pending' || mailed.event.state === 'cancelled') return null;
@@ -78,7 +78,10 @@ async function renderSent(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
   });
 }
 
-/** To whoever was to get it; null when the mail about it never left, so that nobody hears of a ticket for the first time. */
+/**
+ * To the former receiver; null if the mail about the ticket was never sent, so that this is not the first they hear of
+ * it.
+ */
 async function renderGone(
   ctx: AppContext,
   mail: OutboxMail,

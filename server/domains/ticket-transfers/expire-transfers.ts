@@ -10,7 +10,7 @@ type Due = { id: string; from_email: string; to_email: string };
 const MANY = 500;
 
 /**
- * Brings back tickets that nobody has accepted by the time the doors open, and tells both. Any number of processes may run
+ * Returns tickets that nobody has accepted by the time the doors open, and mails both. Any number of processes may run
  * it, and any of them may be killed.
  */
 export async function expireTransfers(ctx: AppContext): Promise<number> {
@@ -39,7 +39,7 @@ function expire(ctx: AppContext, { id, from_email, to_email }: Due, now: Date): 
   });
 }
 
-/** How long before the doors a receiver is reminded. */
+/** How long before the doors open a receiver is reminded. */
 const BEFORE = 24 * HOUR;
 
 /** Reminds receivers a day before the doors open, once, if the ticket was sent before that. */

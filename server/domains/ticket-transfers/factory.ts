@@ -9,7 +9,7 @@ import { transferToken } from './tokens.ts';
 
 type Values = NonNullable<Parameters<typeof buildTicket>[1]> & { to_email?: string; note?: string };
 
-/** A ticket of an account on its way to somebody, with the token that only the mail has. */
+/** A pending transfer of an account's ticket, with the token that only the mail has. */
 export async function buildTransfer(ctx: AppContext, { to_email, note = '', ...values }: Values = {}) {
   const owner = values.owner ?? (await buildUser(ctx));
   const email = to_email ?? `friend-${newNumericCode(9)}@example.com`;

@@ -6,14 +6,14 @@ import { type Block, button, facts, note, paragraph } from '#server/platform/mai
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { eventFacts, loadMailed, type Mailed, reasonOf, senderOf } from './mailed-transfer.ts';
 
-/** What sender and new holder hear once a ticket was accepted, and the sender when it comes back. */
+/** The mails to sender and new holder once a ticket was accepted, and to the sender when it comes back. */
 export const holderEmails: MailTemplates = {
   transfer_claimed: renderClaimed,
   transfer_yours: renderYours,
   transfer_returned: renderReturned,
 };
 
-/** To the sender. The address is the one they typed; who accepted it is not named. */
+/** To the sender. It shows the address they typed; the person who accepted is not named. */
 async function renderClaimed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const mailed = await loadMailed(ctx, mail);
   if (mailed?.transfer.state !== 'claimed') return null;
@@ -34,7 +34,7 @@ async function renderClaimed(ctx: AppContext, mail: OutboxMail): Promise<Rendere
   });
 }
 
-/** To the new holder: the way to the ticket. */
+/** To the new holder, with the link to the ticket. */
 async function renderYours(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const mailed = await loadMailed(ctx, mail);
   if (mailed?.transfer.state !== 'claimed' || mailed.transfer.owner_email !== mail.to_email) return null;

@@ -6,7 +6,7 @@ import { expireTransfers, remindOfTransfers } from './expire-transfers.ts';
 
 const RETENTION_DAYS = 90;
 
-/** The jobs of tickets on their way. */
+/** The jobs of ticket transfers. */
 export function ticketTransferJobs(ctx: AppContext): Jobs {
   return {
     expire_transfers: { cron: '* * * * *', run: () => expireTransfers(ctx) },
@@ -15,7 +15,9 @@ export function ticketTransferJobs(ctx: AppContext): Jobs {
   };
 }
 
-/** Deletes ended transfers, with the addresses in them, some months after their event. Who had a ticket stays known. */
+/**
+ * Deletes ended transfers, with their addresses, some months after the event. The holders of a ticket stay recorded.
+ */
 export async function forgetOldTransfers(ctx: AppContext): Promise<void> {
   const before = addMilliseconds(ctx.clock.now(), -RETENTION_DAYS * DAY);
   await sql`

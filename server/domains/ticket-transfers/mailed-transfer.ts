@@ -19,7 +19,7 @@ export async function loadMailed(ctx: AppContext, mail: OutboxMail): Promise<Mai
   return transfer && event ? { transfer, event } : null;
 }
 
-/** Who sends the ticket: by name, else by what of the address tells them apart. */
+/** The sender: the name, else the part of the address that identifies them. */
 export function senderOf({ from_name, from_email }: TransferRow): string {
   return from_name || maskedEmail(from_email);
 }

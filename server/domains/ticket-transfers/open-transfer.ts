@@ -29,12 +29,12 @@ export async function loadTransfer(ctx: AppContext, token: string): Promise<Foun
   return { transfer, event };
 }
 
-/** A ticket on its way, for whoever has its link. Looking changes nothing: mail scanners follow links. */
+/** A transfer, for somebody with its link. Changes nothing, because mail scanners follow links. */
 export async function openTransfer(ctx: AppContext, actor: Actor | null, visit: Visit): Promise<OpenedTransfer> {
   return presentTransfer(ctx, actor, await visitTransfer(ctx, visit));
 }
 
-/** A transfer as its receiver sees it. Once it was taken back it shows nothing of the event. */
+/** A transfer as its receiver sees it. Once taken back it shows nothing of the event. */
 export async function presentTransfer(
   ctx: AppContext,
   actor: Actor | null,
@@ -57,12 +57,12 @@ export async function presentTransfer(
   };
 }
 
-/** Whether the ticket was accepted without an account and is still of the address it was sent to. */
+/** Whether the ticket was accepted without an account and still belongs to the address it was sent to. */
 export function isStillGuests({ owner_user_id, owner_email, to_email }: TransferRow): boolean {
   return owner_user_id === null && owner_email === to_email;
 }
 
-/** As it is, even if the job that ends it has not come by yet. */
+/** The true state, even if the job has not expired the transfer yet. */
 function stateOf({ transfer, event }: FoundTransfer, now: Date): OpenedTransfer['state'] {
   if (transfer.state !== 'pending') return transfer.state;
   if (event.state === 'cancelled') return 'cancelled';

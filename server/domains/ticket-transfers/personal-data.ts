@@ -31,8 +31,8 @@ export async function followTransfers(tx: Tx, { user_id, email }: { user_id: str
 }
 
 /**
- * Removes a person's data from transfers. What was on its way to them goes back to whoever sent it; what they sent can
- * still be accepted.
+ * Deletes a person's data from transfers. Tickets sent to them go back to the sender; tickets they sent can still be
+ * accepted.
  */
 export async function forgetTransfers(tx: Tx, { id, email, placeholder_email, now }: FormerUser): Promise<void> {
   const { rows } = await sql<{ id: string; from_email: string }>`

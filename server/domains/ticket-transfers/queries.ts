@@ -14,7 +14,7 @@ export type TransferRow = {
   note: string;
   created_at: Date;
   ticket_type: string;
-  /** Whoever has the ticket now. */
+  /** The present holder. */
   owner_user_id: string | null;
   owner_email: string;
   order_id: string;

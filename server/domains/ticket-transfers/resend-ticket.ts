@@ -9,7 +9,7 @@ import { conflict, tooMany } from '#server/platform/lib/errors.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import type { Sender } from './sender.ts';
 
-/** Mails the link of a ticket on its way once more, with the same link; within a minute nothing is sent. */
+/** Mails the same link of a pending transfer again; within a minute nothing is sent. */
 export async function resendTicket(ctx: AppContext, sender: Sender): Promise<TicketDetail> {
   const ticket = await sender.load();
   const { transfer_id, transfer_to_email: to_email } = ticket;

@@ -12,7 +12,7 @@ import { takeTicketBack } from './take-ticket-back.ts';
 
 type GuestParams = { token: string; id: string };
 
-/** The calls about tickets on their way, of senders and of who has a link. */
+/** The calls about ticket transfers, for senders and for people with a link. */
 export function ticketTransferRoutes(ctx: AppContext, route: Registrar): void {
   const guest = ({ token, id }: GuestParams, request: FastifyRequest) =>
     guestSender(ctx, { token, ticket_id: id, network: clientNetwork(request) });

@@ -17,7 +17,7 @@ import { transferToken } from './tokens.ts';
 
 type Sending = { email: string; note: string };
 
-/** Sends a ticket to an address: frozen until it is accepted there, taken back, or the doors open. */
+/** Sends a ticket to an address: it cannot be used until it is accepted there, taken back, or the doors open. */
 export async function sendTicket(ctx: AppContext, sender: Sender, sending: Sending): Promise<TicketDetail> {
   const ticket = await sender.load();
   refuseWrong(ticket, sending);
@@ -36,11 +36,11 @@ export async function sendTicket(ctx: AppContext, sender: Sender, sending: Sendi
 function refuseWrong({ owner_email }: TicketRow, { email, note }: Sending): void {
   if (canonicalEmail(email) === canonicalEmail(owner_email))
     throw invalid({ email: ['This is your own address: you already have the ticket.'] });
-  // The mail carries our name: it must not lead anybody elsewhere.
+  // The mail carries our name, so it must not contain other links.
   if (hasLink(note)) throw invalid({ note: ['Leave links out: the e-mail has the link to the ticket.'] });
 }
 
-/** One guarded write decides; see functions/send_ticket.sql for what it answers. */
+/** One conditional write decides; functions/send_ticket.sql lists its results. */
 async function send(
   ctx: AppContext,
   tx: Tx,

@@ -11,10 +11,10 @@ import { guestUrls, ownerUrls } from '#server/domains/tickets/urls.ts';
 import { wasAccepted } from './queries.ts';
 import { transferEnded } from './refusals.ts';
 
-/** Whoever has a ticket and sends it: an account, or a guest by their link. */
+/** The holder who sends a ticket: an account, or a guest by their link. */
 export type Sender = {
   user_id: string | null;
-  /** The ticket while it is theirs; 404, or 409 once somebody has accepted it. */
+  /** Loads the ticket while it is theirs; 404, or 409 once somebody has accepted it. */
   load: () => Promise<TicketRow>;
   present: (ticket: TicketRow) => Promise<TicketDetail>;
 };
@@ -33,7 +33,7 @@ export function accountSender(ctx: AppContext, actor: Actor, ticket_id: string):
   };
 }
 
-/** The holder of a guest's ticket: whoever has the link has the ticket. */
+/** The holder of a guest's ticket, identified by the link. */
 export function guestSender(ctx: AppContext, opened: { token: string; ticket_id: string; network: string }): Sender {
   const { token, ticket_id } = opened;
   const isAccepted = async () => {

@@ -5,7 +5,7 @@ import { writeMail } from '#server/platform/mail/outbox.ts';
 import { endTransfer } from './end-transfer.ts';
 import type { Sender } from './sender.ts';
 
-/** Takes a sent ticket back while nobody has accepted it: it admits again. A second click finds it back. */
+/** Takes a sent ticket back while nobody has accepted it: it admits again. Idempotent. */
 export async function takeTicketBack(ctx: AppContext, sender: Sender): Promise<TicketDetail> {
   const ticket = await sender.load();
   const { transfer_id: id, transfer_to_email: to_email } = ticket;
@@ -17,6 +17,6 @@ export async function takeTicketBack(ctx: AppContext, sender: Sender): Promise<T
     await writeMail(tx, { key, template: 'transfer_cancelled', to_email, payload: { transfer_id: id }, now });
   });
   ctx.wake.outbox();
-  // Whoever was first may have accepted it: then this is refused with that.
+  // If somebody accepted it first, loading refuses with that.
   return sender.present(await sender.load());
 }

@@ -82,7 +82,7 @@ describe('a ticket sent to a friend', () => {
     expect(await scan(event_id, theirs?.code ?? '')).toEqual(['admitted', null]);
   });
 
-  test('goes into the account of whoever accepts it, who gets the same answer again; nobody else does', async () => {
+  test('goes into the account that accepts it, which gets the same response again; nobody else can accept it', async () => {
     const { token, ticket } = await buildTransfer(velvet.ctx);
     const { headers } = await buildSignedIn(velvet.ctx, { first_name: 'Omar', last_name: 'Other' });
     const { headers: stranger } = await buildSignedIn(velvet.ctx);
@@ -127,7 +127,7 @@ describe('a ticket sent to a friend', () => {
     expect([other.status, other.body.code]).toEqual([409, 'ticket_not_transferable']);
   });
 
-  test('taken back admits again with the same code; the link shows nothing more, and the receiver is told', async () => {
+  test('taken back admits again with the same code; the link shows nothing more, and the receiver gets a mail', async () => {
     const { headers, path, code } = await holder();
     const friend = guestEmail();
     await send(path, { email: friend, note: 'For you' }, headers);
@@ -151,7 +151,7 @@ describe('a ticket sent to a friend', () => {
     expect(await mailsTo(velvet, friend)).toEqual([]);
   });
 
-  test('comes back when the doors open, and both are told; a day before the receiver is reminded', async () => {
+  test('comes back when the doors open, with mails to both; a day before the receiver is reminded', async () => {
     const event = await buildEvent(velvet.ctx);
     const type = await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 0 });
     const { owner, ticket, token, to_email } = await buildTransfer(velvet.ctx, { type });
@@ -182,7 +182,7 @@ describe('a ticket sent to a friend', () => {
     expect((await openLink(token)).body.state).toBe('expired');
   });
 
-  test('refunded on its way ends for good, and the receiver is told', async () => {
+  test('refunded while pending ends permanently, and the receiver gets a mail', async () => {
     const { order, ticket, token, to_email } = await buildTransfer(velvet.ctx);
     await deliverMails(velvet);
     const asked = {
@@ -207,7 +207,7 @@ describe('a ticket sent to a friend', () => {
     expect((await mailsTo(velvet, to_email))[0]?.subject).toBe('Taken back: a ticket for Velvet Night');
   });
 
-  test('is mailed again with the same link, not twice within a minute, and not without end', async () => {
+  test('is mailed again with the same link, not twice within a minute, and within a limit', async () => {
     const { headers, path } = await holder();
     const friend = guestEmail();
     const again = () => call(velvet.url, `${path}transfer/resend/`, { method: 'POST', headers });

@@ -31,7 +31,7 @@ const ticketOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Doors in a moment, early entry allowed: what may be sent may be scanned too. */
+/** Doors in a moment, early entry allowed: a ticket that may be sent may be scanned, too. */
 async function buildOpenType() {
   const now = velvet.ctx.clock.now().getTime();
   const times = {
@@ -47,7 +47,7 @@ async function buildOpenType() {
   return { type: await buildTicketType(velvet.ctx, { event_id: id, price_amount: 0 }), scan };
 }
 
-/** All at once, in an order that a seed gives. */
+/** Runs all at once, in an order that depends on a seed. */
 function atOnce<Result>(acts: (() => Promise<Result>)[], seed: number): Promise<Result[]> {
   const random = randomOf(seed);
   const results: Promise<Result>[] = [];
@@ -56,7 +56,7 @@ function atOnce<Result>(acts: (() => Promise<Result>)[], seed: number): Promise<
   return Promise.all(results);
 }
 
-test('claimed by two and taken back at once: one wins, and the others are told', async () => {
+test('claimed by two and taken back at once: one wins, and the others are refused', async () => {
   const winners = new Set<number>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const { user: owner, headers } = await buildSignedIn(velvet.ctx);
@@ -83,7 +83,7 @@ test('claimed by two and taken back at once: one wins, and the others are told',
   expect(winners.size).toBeGreaterThan(1);
 });
 
-test('sent to two and scanned at once: it admits or is on its way to one, never both', async () => {
+test('sent to two and scanned at once: it admits or is sent to one, never both', async () => {
   const { type, scan } = await buildOpenType();
   const ends = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -118,7 +118,7 @@ test('claimed and scanned with the old code at once: the old code never admits',
   }
 });
 
-test('control: of those who look first and write later, two would have the ticket', async () => {
+test('control: with a check first and a write later, two have the ticket', async () => {
   const { transfer_id, ticket } = await buildTransfer(velvet.ctx);
   const looked = await Promise.all(
     Array.from({ length: 3 }, async () => {
@@ -129,7 +129,7 @@ test('control: of those who look first and write later, two would have the ticke
     }),
   );
   expect(looked).toEqual([1, 1, 1]);
-  // What stands behind the guard: the code in force is one, whoever writes.
+  // A constraint behind the conditional write: a ticket has one current code, whoever writes.
   const opening = sql`
     insert into ticket_versions (ticket_id, version, owner_email, acquired_via, valid_from)
     values (${ticket.id}, 2, 'second@example.com', 'transfer', now())`;

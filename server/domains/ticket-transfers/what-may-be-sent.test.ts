@@ -12,7 +12,7 @@ import { createTransferWorld } from '#server/testing/transfer-world.ts';
 const { velvet, holder, look, send, takeBack, openLink, claim, tokenMailedTo, scan, toDoors } =
   await createTransferWorld();
 
-describe('what may be sent', () => {
+describe('tickets that may be sent', () => {
   const rules: [string, Parameters<typeof buildEvent>[1], string][] = [
     ['the host forbids it', { transfer_allowed: false }, 'The host does not allow tickets to be passed on.'],
     [
@@ -64,7 +64,7 @@ describe('what may be sent', () => {
     expect((await look(path, headers)).body.state).toBe('valid');
   });
 
-  test('what is sent to a member and to a stranger is answered alike', async () => {
+  test('sending to a member and to a stranger gets the same response', async () => {
     const member = await buildUser(velvet.ctx);
     const answers = [];
     for (const email of [member.email, guestEmail()]) {
@@ -75,7 +75,7 @@ describe('what may be sent', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test('a sender is stopped after so many a day', async () => {
+  test('a sender is limited to a number a day', async () => {
     const { user, headers } = await buildSignedIn(velvet.ctx);
     const type = await buildTicketType(velvet.ctx, { price_amount: 0 });
     const statuses = [];
@@ -86,7 +86,7 @@ describe('what may be sent', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
   });
 
-  test('nobody accepts what they sent themselves', async () => {
+  test('nobody can accept a ticket that they sent themselves', async () => {
     const { headers, path } = await holder();
     const friend = guestEmail();
     await send(path, { email: friend }, headers);

@@ -8,7 +8,7 @@ const velvet = await createTestApp();
 const { buildHosted, buy } = hostTypeCalls(velvet);
 
 describe('a change', () => {
-  test('a price change touches no checkout that runs, and the next buyer pays the new one', async () => {
+  test('a price change does not affect running checkouts, and the next buyer pays the new price', async () => {
     const host = await buildHosted();
     const { body: type } = await host.add({});
     const before = await buy(type.id);
@@ -24,14 +24,14 @@ describe('a change', () => {
     expect(card.body.from_price).toEqual(eur(8450));
   });
 
-  test('of the price is told to a buyer who was shown the old one; nothing is held', async () => {
+  test('of the price is reported to a buyer who was shown the old one; nothing is held', async () => {
     const host = await buildHosted();
     const { body: type } = await host.add({});
     const order = (expected_total: number) =>
       checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail(), expected_total });
     expect((await order(5300)).status).toBe(201);
     await host.change(type.id, { price: eur(8000) });
-    // The process that takes the order may still have the old offer in memory.
+    // The process that handles the order may still have the old offer in memory.
     const late = await order(5300);
     expect([late.status, late.body]).toEqual([
       409,
@@ -45,7 +45,7 @@ describe('a change', () => {
     expect((await order(8450)).status).toBe(201);
   });
 
-  test('keeps what somebody else saved meanwhile, and is refused where both changed the same', async () => {
+  test('keeps what somebody else saved meanwhile, and is refused if both changed the same field', async () => {
     const host = await buildHosted();
     const { body: type } = await host.add({});
     await host.change(type.id, { name: 'Main floor', version: 1 });
@@ -80,7 +80,7 @@ describe('a change', () => {
     });
   });
 
-  test('never lowers the number below what is sold and held', async () => {
+  test('never lowers the capacity below what is sold and held', async () => {
     const host = await buildHosted();
     const { body: type } = await host.add({ capacity: 10 });
     const { body: free } = await host.add({ name: 'Free', price: eur(0), capacity: 10 });
@@ -98,7 +98,7 @@ describe('a change', () => {
     expect((await host.change(type.id, { capacity: null })).body).toMatchObject({ capacity: null, left: null });
   });
 
-  test('writes down who did it', async () => {
+  test('records who did it', async () => {
     const host = await buildHosted();
     const { body: type } = await host.add({});
     const { body: another } = await host.add({ name: 'Another' });
@@ -117,7 +117,7 @@ describe('a change', () => {
 });
 
 describe('deleting', () => {
-  test('the last type of a published event is refused, of a draft not', async () => {
+  test('the last type of a published event is refused, that of a draft is not', async () => {
     const host = await buildHosted();
     const { body: first } = await host.add({});
     const { body: second } = await host.add({ name: 'Late' });
@@ -128,7 +128,7 @@ describe('deleting', () => {
     expect((await draft.remove(only.id)).status).toBe(200);
   });
 
-  test('removes what nobody bought, and closes the gap between tiers', async () => {
+  test('removes a type without orders, and closes the gap between tiers', async () => {
     const host = await buildHosted();
     const { body: first } = await host.add({ name: 'Early' });
     const { body: second } = await host.add({ name: 'Regular', opens_after: first.id });
@@ -145,7 +145,7 @@ describe('deleting', () => {
     expect((await host.remove(second.id)).status).toBe(404);
   });
 
-  test('archives what an order names; the checkout goes on', async () => {
+  test('archives a type with orders; the checkout goes on', async () => {
     const host = await buildHosted();
     const { body: type } = await host.add({});
     await host.add({ name: 'Another' });
@@ -160,7 +160,7 @@ describe('deleting', () => {
 });
 
 describe('the order', () => {
-  test('is the one the host gives; a type added meanwhile follows', async () => {
+  test('is set by the host; a type added meanwhile follows', async () => {
     const host = await buildHosted();
     const ids = [];
     for (const name of ['A', 'B', 'C']) ids.push((await host.add({ name })).body.id);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   velvet = await createTestApp();
 });
 
-test('a copy has the types and their tiers, with sale times at the same time of the clock, and nothing sold', async () => {
+test('a copy has the types and their tiers, with sale times at the same local time, and nothing sold', async () => {
   const { ctx } = velvet;
   const from = await buildEvent(ctx, { time_zone: 'Europe/Berlin' });
   const early = await buildTicketType(ctx, { event_id: from.id, name: 'Early', price_amount: 2000, position: 1 });

@@ -6,15 +6,15 @@ import { refreshOffer } from './queries.ts';
 export type TypesCopy = {
   from_event_id: string;
   to_event_id: string;
-  /** Days between the two events' nights: sale times move so many days, at the same time of the clock. */
+  /** Days between the two events: sale times move by these days, at the same local time. */
   days: number;
   at: Date;
 };
 
-/** The ids of copied types by those of the originals. */
+/** The ids of copied types by the ids of the originals. */
 export type CopiedTypes = ReadonlyMap<string, string>;
 
-/** Copies the ticket types of an event, without archived ones, into a new event that has none; nothing sold comes along. */
+/** Copies the ticket types of an event, except archived ones, into a new event that has none; sales are not copied. */
 export async function copyTicketTypes(
   tx: Tx,
   { from_event_id, to_event_id, days, at }: TypesCopy,

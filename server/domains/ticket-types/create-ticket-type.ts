@@ -12,7 +12,7 @@ type NewType = TicketTypeFields & { event: string; repeated_hours?: SaleHours | 
 
 type Creation = { body: NewType; idempotencyKey: string | undefined };
 
-/** A new ticket type of an event of the caller's. The same request again, by its key, gets the same type. */
+/** Adds a ticket type to an event of the caller's. A repeated request with the same key returns the same type. */
 export async function createTicketType(
   ctx: AppContext,
   actor: Actor,

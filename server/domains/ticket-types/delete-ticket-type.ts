@@ -23,8 +23,8 @@ const MESSAGES = {
 };
 
 /**
- * Deletes a ticket type that no order names, and archives any other. 409 `last_ticket_type` for the only one of a
- * published event.
+ * Deletes a ticket type without orders, and archives any other. 409 `last_ticket_type` for the only one of a published
+ * event.
  */
 export async function deleteTicketType(ctx: AppContext, actor: Actor, id: string): Promise<Result> {
   const event = await getEventOfOwnType(ctx, actor, id);

@@ -15,7 +15,7 @@ type Save = {
   actor_user_id: string;
 };
 
-/** The refusal of a save that would undo what somebody saved since; undefined if it changes other fields. */
+/** The refusal of a save that would overwrite somebody's newer change; undefined if it changes other fields. */
 export async function editedMeanwhile(tx: Tx, save: Save): Promise<AppError | undefined> {
   const { current, version } = save;
   const edits = await listEditsSince(tx, current.id, version);
@@ -35,7 +35,7 @@ export async function editedMeanwhile(tx: Tx, save: Save): Promise<AppError | un
   return conflict('edited_meanwhile', detail, { version: current.version, conflicts });
 }
 
-/** A time as it would be saved: it may have been sent on the clock of the event. */
+/** A time as it would be stored: it may have been sent as local time of the event. */
 function timeOf(field: string, values: Partial<TypeValues>): string | undefined {
   if (field !== 'sales_start_at' && field !== 'sales_end_at') return undefined;
   return values[field]?.toISOString();

@@ -3,17 +3,20 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 import { conflict } from '#server/platform/lib/errors.ts';
 
-/** A request that makes a ticket type, as it is written down with it. */
+/** A request that creates a ticket type, as it is stored with it. */
 export type MakingRequest = { key: string; body: string };
 
-/** The request as `audit_log` keeps it. */
+/** The request as `audit_log` stores it. */
 export function requestOf(key: string, body: unknown): MakingRequest {
   return { key, body: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
 }
 
 type Made = { event_id: string; actor_user_id: string; request: MakingRequest };
 
-/** The type that the same request made before; to be called with the event's lock. 409 if the key was for another one. */
+/**
+ * The type that the same request created before; call it with the event's lock. 409 if the key was used for another
+ * request.
+ */
 export async function findMadeType(tx: Tx, { event_id, actor_user_id, request }: Made): Promise<string | undefined> {
   const { rows } = await sql<{ id: string; body: string }>`
     select t.id, a.data -> 'request' ->> 'body' as body

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 import { isUuid } from '#server/platform/lib/is-uuid.ts';
 import type { TypeValues } from './type-values.ts';
 
-/** Serializes what hosts do to the ticket types of one event. Buyers' holds do not wait for it. */
+/** Serializes hosts' changes to the ticket types of one event. Buyers' holds do not wait for it. */
 export async function lockOffer(tx: Tx, eventId: string): Promise<void> {
   await sql`select from events where id = ${eventId} for no key update`.execute(tx);
 }
@@ -39,8 +39,8 @@ export async function insertType(
 type Change = { id: string; version: number; values: Partial<TypeValues>; at: Date };
 
 /**
- * Changes a type; false when its version is another by now, or when the capacity would be below what is sold, held and
- * reserved at this moment.
+ * Changes a type; false if its version has changed, or if the capacity would be below what is sold, held and reserved
+ * at this moment.
  */
 export async function updateType(tx: Tx, { id, version, values, at }: Change): Promise<boolean> {
   const { capacity } = values;
@@ -58,8 +58,8 @@ export async function updateType(tx: Tx, { id, version, values, at }: Change): P
 }
 
 /**
- * Locks a type and the tiers after it against sales, in the order of all locks, and says whether anything refers to the
- * type, so that its row has to stay.
+ * Locks a type and the tiers after it against sales, in the order of all locks, and returns whether anything refers to
+ * the type, so that its row has to stay.
  */
 export async function lockAndCheckUse(tx: Tx, id: string): Promise<boolean> {
   await sql`
@@ -75,7 +75,7 @@ export async function lockAndCheckUse(tx: Tx, id: string): Promise<boolean> {
   return rows[0]?.is_used ?? false;
 }
 
-/** Whether an event that is published would have no type left without this one. */
+/** Whether a published event would have no other type left. */
 export async function isLastOfPublished(
   tx: Tx,
   type: { id: string; event_id: string; state: string },
@@ -88,7 +88,7 @@ export async function isLastOfPublished(
   return rows[0]?.is_last ?? false;
 }
 
-/** Removes a type that nothing refers to. The tier after it opens after the tier before it. */
+/** Removes a type without references. The tier after it then opens after the tier before it. */
 export async function deleteType(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await sql`
     update ticket_types t set opens_after_type_id = gone.opens_after_type_id, version = t.version + 1, updated_at = ${at}
@@ -98,7 +98,7 @@ export async function deleteType(tx: Tx, { id, at }: { id: string; at: Date }): 
 
 /** Numbers the types of an event in the order of `ids`. */
 export async function updatePositions(tx: Tx, eventId: string, ids: string[]): Promise<void> {
-  // In the order of all locks: holds of several types are taken meanwhile.
+  // In the order of all locks, because holds of several types may be taken meanwhile.
   await sql`select from ticket_types where event_id = ${eventId} order by id for no key update`.execute(tx);
   await sql`
     update ticket_types t set position = o.position

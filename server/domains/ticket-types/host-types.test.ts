@@ -7,7 +7,7 @@ const velvet = await createTestApp();
 const { buildHosted } = hostTypeCalls(velvet);
 
 describe('a new ticket type', () => {
-  test('stands after the others, with what buyers pay and what the host gets', async () => {
+  test('comes after the others, with the buyer’s price and the host’s revenue', async () => {
     const host = await buildHosted({ fee_payer: 'organizer' });
     await host.add({ name: 'First' });
     const { status, body } = await host.add({ capacity: 40, description: 'Two\nlines' });
@@ -28,7 +28,7 @@ describe('a new ticket type', () => {
     expect(seen.body.map(({ name }) => name)).toEqual(['First', 'General']);
   });
 
-  test('is one, however often its request is sent', async () => {
+  test('is created once, however often its request is sent', async () => {
     const host = await buildHosted();
     const again = () => host.add({}, { 'idempotency-key': 'one' });
     const answers = await Promise.all([again(), again(), again()]);
@@ -42,7 +42,7 @@ describe('a new ticket type', () => {
     expect((await host.list()).body.types).toHaveLength(2);
   });
 
-  test('reads sale times on the clocks of the event', async () => {
+  test('reads sale times as local times of the event', async () => {
     const host = await buildHosted({ time_zone: 'America/New_York' });
     const { body } = await host.add({ sales_start_at: '2026-12-01T18:00', sales_end_at: '2026-12-03T00:00:00+01:00' });
     expect(body.sales_start_at).toBe('2026-12-01T23:00:00.000Z');
@@ -50,7 +50,7 @@ describe('a new ticket type', () => {
     expect(later.status).toBe(400);
   });
 
-  test('asks which time is meant where the clock of the event shows it twice', async () => {
+  test('asks which time is meant if a local time occurs twice', async () => {
     const host = await buildHosted({ time_zone: 'Europe/Berlin' });
     const sales_start_at = '2027-10-31T02:30';
     const asked = await host.add({ sales_start_at });

@@ -3,7 +3,10 @@ import type { Tx } from '#server/platform/db/db.ts';
 
 export type EditRow = { at: Date; actor_user_id: string; name: string; fields: string[] };
 
-/** Who changed which fields of a type after a version of it, in that order; `name` is empty for a closed account. */
+/**
+ * The changes to the fields of a type after a version of it, with their authors, in order; `name` is empty for a
+ * deleted account.
+ */
 export async function listEditsSince(tx: Tx, ticketTypeId: string, version: number): Promise<EditRow[]> {
   const { rows } = await sql<EditRow>`
     select a.at, a.actor_user_id, coalesce(nullif(u.first_name, ''), u.username, '') as name, a.data -> 'fields' as fields

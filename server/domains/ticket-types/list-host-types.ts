@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 
-/** What the event's sales brought its host; the ledger is a higher domain's. */
+/** The event's revenue for its host, from the ledger of a later domain. */
 export type FindEarnings = (event: Pick<EventRow, 'id' | 'currency'>) => Promise<number>;
 
 /** All types of an event as its team sees them, archived ones last. */
@@ -60,7 +60,7 @@ function selectHostTypes(db: Db | Tx, eventId: string, now: Date) {
 
 type TypeMoney = { ticket_type_id: string; taken: number; earned: number };
 
-/** What the tickets of each type took that are still sold: the shares that the ledger was posted with. */
+/** The revenue of each type's valid tickets, from the shares that were posted to the ledger. */
 function money(eventId: string) {
   return sql<TypeMoney>`(
     select k.ticket_type_id, sum(k.face_amount - k.discount_amount + k.fee_amount)::bigint as taken,

@@ -16,7 +16,10 @@ const NIGHT = {
 };
 const at = (instant: string) => new Date(instant);
 
-/** A night in winter whose sales end a day ago, an hour before the start (and begin two days before), and at the start. */
+/**
+ * An event in winter. One type's sales end a day before now, one an hour before the start (and begin two days before
+ * it), one at the start.
+ */
 async function buildNight() {
   const hosted = await buildHostedEvent(velvet, NIGHT, [
     { name: 'Early', price_amount: 0, sales_end_at: addMilliseconds(clock.now(), -DAY) },
@@ -44,7 +47,7 @@ async function buildNight() {
 }
 
 describe('the ends of sales', () => {
-  test('move with the event on its clock, also into summer time; what is over stays over', async () => {
+  test('move with the event in local time, also into summer time; ended sales stay ended', async () => {
     const night = await buildNight();
     const before = await night.ends();
     await night.postpone({ starts_at: '2032-06-12T20:00', ends_at: '2032-06-13T05:00' });
@@ -57,7 +60,7 @@ describe('the ends of sales', () => {
     });
   });
 
-  test('wait for a new date that is still to be told', async () => {
+  test('stay until the new date is known', async () => {
     const night = await buildNight();
     const before = await night.ends();
     await night.postpone({ starts_at: null, ends_at: null });
@@ -66,7 +69,7 @@ describe('the ends of sales', () => {
     expect(await night.ends()).toMatchObject({ Early: before.Early, Regular: '2032-01-16T21:00:00.000Z' });
   });
 
-  test('are at the start when they would be before the sale', async () => {
+  test('are moved to the start of the event if they would be before the start of the sale', async () => {
     const night = await buildNight();
     await night.postpone({ starts_at: '2031-12-10T20:00', ends_at: '2031-12-11T05:00' });
     expect(await night.ends()).toMatchObject({ Regular: '2031-12-10T19:00:00.000Z', Last: '2031-12-10T19:00:00.000Z' });

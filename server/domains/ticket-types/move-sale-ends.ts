@@ -4,9 +4,9 @@ import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 
 /**
- * Moves the ends of an event's sales as far as its start, on the clock: a sale that would have ended an hour before the
- * old start ends an hour before the new one. What had ended stays so, and starts stay: they have been announced. The
- * caller has locked the event, and refreshes its offer.
+ * Moves the ends of an event's sales by as much as its start, in local time: a sale that would have ended an hour
+ * before the old start ends an hour before the new one. Ended sales stay ended, and sale starts do not move, because
+ * they have been announced. The caller has locked the event, and refreshes its offer.
  */
 export async function moveSaleEnds(tx: Tx, move: DateMove): Promise<void> {
   const { event_id, from, to, at, actor_user_id } = move;
@@ -34,7 +34,7 @@ export async function moveSaleEnds(tx: Tx, move: DateMove): Promise<void> {
     });
 }
 
-/** Sales that ended while the event had no date would have gone on. */
+/** Sales that ended while the event had no date would have continued. */
 function endedBefore({ event_id, was_open, at }: DateMove) {
   if (!was_open) return sql`${at}::timestamptz`;
   return sql`coalesce((select max(c.at) from event_changes c

@@ -7,7 +7,7 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import { listTiers, lockOffer, updatePositions } from './host-queries.ts';
 
-/** Puts the types of an event in the order of `ids`; those that somebody added meanwhile follow. */
+/** Sorts the types of an event in the order of `ids`; types that somebody added meanwhile follow. */
 export async function orderTicketTypes(
   ctx: AppContext,
   actor: Actor,

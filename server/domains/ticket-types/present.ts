@@ -4,7 +4,7 @@ import { pick } from '#server/platform/lib/pick.ts';
 import type { OfferedTypeRow } from './queries.ts';
 
 type EventOffer = FeeRule & { currency: string; max_per_order: number };
-/** `discount` comes off each ticket, in minor units. */
+/** `discount` is deducted from each ticket, in minor units. */
 type Sale = { event: EventOffer; discount?: number };
 
 /** Row → wire. The remaining stock is shown only when few are left, as `left`. */
@@ -25,7 +25,7 @@ export function presentTicketType(type: OfferedTypeRow, { event, discount = 0 }:
     }),
     availability: type.availability as TicketType['availability'],
     left: type.availability === 'few_left' ? type.left_count : null,
-    // A minimum larger than the stock left is lowered to it.
+    // A minimum above the remaining stock is lowered to it.
     min_per_order: Math.max(1, Math.min(type.min_per_order, most)),
     max_per_order: Math.max(0, most),
     sales_start_at: type.sales_start_at?.toISOString() ?? null,

@@ -11,7 +11,8 @@ export type ReservedStock = { ticket_type_id: string; quantity: number };
 type Options = { now: Date; reservedForCode?: ReservedStock | undefined };
 
 /**
- * The types of an event in the organizer's order, without archived ones, with their availability now. With a promo code,
+ * The types of an event in the organizer's order, without archived ones, with their availability now. With a promo
+ * code,
  * the stock reserved for it is available, too.
  */
 export function listTicketTypes(db: Db | Tx, eventId: string, { now, reservedForCode: code }: Options) {
@@ -23,7 +24,7 @@ export function listTicketTypes(db: Db | Tx, eventId: string, { now, reservedFor
       .selectFrom('ticket_types as t')
       .innerJoin('events as e', 'e.id', 't.event_id')
       .leftJoin('event_stock as s', 's.event_id', 't.event_id')
-      // The tier before, unless visitors do not see it either.
+      // The tier before, unless it is hidden from visitors, too.
       .leftJoin('ticket_types as before', (join) =>
         join
           .onRef('before.id', '=', 't.opens_after_type_id')

@@ -21,7 +21,7 @@ export function ticketTypeRoutes(ctx: AppContext, route: Registrar, hooks: Ticke
       if (!query.promo_code) return listVisibleTicketTypes(ctx, event);
       return hooks.listWithCode(event, { code: query.promo_code, ip: clientNetwork(request) });
     },
-    // Of an event without types, whose id no answer names, an answer to its slug is kept until it is too old.
+    // For an event without types, whose id is unknown here, the response for its slug is cached until it expires.
     { cacheTag: ([type], { query }) => eventTag(type?.event ?? query.event_id.toLowerCase()) },
   );
 }

@@ -8,8 +8,8 @@ type Field = keyof SaleHours;
 type Clock = { zone: string; field: Field; which: SaleHours[Field] };
 
 /**
- * The instant of a sale's start or end as a host entered it: an instant, or a time on the clock of the event. 400 for a
- * time that the clock skips that day, and for one that it shows twice until it is said which is meant.
+ * The instant of a sale's start or end as a host entered it: an instant, or local time of the event. 400 for a skipped
+ * local time, and for one that occurs twice until the choice is given.
  */
 export function readSaleTime(text: string, { zone, field, which }: Clock): Date {
   try {

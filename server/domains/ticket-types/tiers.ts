@@ -3,7 +3,7 @@ import type { listTiers } from './host-queries.ts';
 
 type Tiers = Awaited<ReturnType<typeof listTiers>>;
 
-/** 400 unless the type to wait for is one of the event's and does not wait for this one, however indirectly. */
+/** 400 unless the type before is one of the event's and does not itself wait for this one, directly or indirectly. */
 export function checkTier(tiers: Tiers, before: string | null, id?: string): void {
   const byId = new Map(tiers.map((tier) => [tier.id, tier]));
   if (before === null) return;

@@ -5,7 +5,7 @@ import { type AppError, invalid } from '#server/platform/lib/errors.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { readSaleTime } from './sale-times.ts';
 
-/** What decides whether a ticket type's fields are right. */
+/** The facts of an event that the fields of a ticket type are checked against. */
 export type TypesEvent = FeeRule & { id: string; currency: string; time_zone: string; max_per_order: number };
 
 export type TypeValues = Omit<TicketTypeFields, 'price' | 'sales_start_at' | 'sales_end_at' | 'opens_after'> & {

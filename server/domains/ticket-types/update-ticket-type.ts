@@ -18,7 +18,7 @@ import { checkValues, type TypeValues, valuesOf } from './type-values.ts';
 
 type Changes = CallOf<typeof route>['body'];
 
-/** Changes a ticket type of an event of the caller's. Orders and running checkouts keep what they have. */
+/** Changes a ticket type of an event of the caller's. Orders and running checkouts keep their amounts. */
 export async function updateTicketType(
   ctx: AppContext,
   actor: Actor,
@@ -61,7 +61,7 @@ async function change(ctx: AppContext, tx: Tx, { event, type, sent, values, acto
   await eventChanged(tx, event.id);
 }
 
-/** Says how many are promised already: fewer cannot be for sale. */
+/** The error names how much is already sold, held and reserved: the capacity cannot be lower. */
 async function capacityRefusal(tx: Tx, id: string): Promise<AppError> {
   const type = await findTicketType(tx, id);
   if (!type) return notFound();

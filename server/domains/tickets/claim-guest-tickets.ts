@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 
 /**
- * Gives the tickets a guest bought with an address to the account that verified it. Their codes stay valid, because the
- * holder is the same person.
+ * Moves a guest's tickets to the account that verified their address. Their codes stay valid, because the holder is the
+ * same person.
  */
 export async function claimGuestTickets(
   tx: Tx,

@@ -23,7 +23,7 @@ const claims = fc.record({
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.';
 
 describe('ticket codes', () => {
-  test('give back what they carry, and are the same text every time', () => {
+  test('return their claims, and are the same text every time', () => {
     fc.assert(
       fc.property(claims, (given) => {
         const code = codes.sign(given);
@@ -67,7 +67,7 @@ describe('ticket codes', () => {
     expect(valid).toBe(0);
   });
 
-  test('are refused when made up, longer, shorter, spelled otherwise or signed by another key', () => {
+  test('are refused if made up, longer, shorter, not canonical or signed with another key', () => {
     fc.assert(
       fc.property(fc.base64String(), fc.uint8Array({ minLength: 100, maxLength: 100 }), (text, bytes) => {
         expect(codes.verify(text)).toBeNull();
@@ -89,7 +89,7 @@ describe('ticket codes', () => {
     );
   });
 
-  test('of another purpose are refused, though the same key signed them', () => {
+  test('signed with the same key for another purpose are refused', () => {
     const key = createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' });
     const payload = randomBytes(36).toString('base64url');
     const bare = sign(null, Buffer.from(payload), key).toString('base64url');
@@ -130,7 +130,7 @@ describe('rotating codes', () => {
     expect(steps).toEqual(['wrong', 'right', 'right', 'right', 'wrong']);
   });
 
-  test('without digits are told apart from those with wrong ones; an invented one is no code at all', () => {
+  test('without digits are distinguished from those with wrong digits; an invented one is no code at all', () => {
     const code = codes.sign(given);
     expect(codes.check(code, new Date(at))).toEqual({ ...given, rotation: 'none' });
     expect(readAt(joinTicketCode(code, '00000000'))).toBe('wrong');

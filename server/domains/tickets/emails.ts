@@ -11,7 +11,7 @@ import { findGuestTickets, type TicketRow, wasClaimed } from './queries.ts';
 /** The mails about finding tickets again, and about new codes. */
 export const ticketEmails: MailTemplates = { find_tickets: renderFindTickets, code_reissued: renderCodeReissued };
 
-/** Looked up when the mail is sent: an address without tickets gets no mail. */
+/** Checked when the mail is sent: an address without tickets gets no mail. */
 async function renderFindTickets(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const everything = { email: mail.to_email, order_id: null };
   const tickets = await findGuestTickets(ctx.db, everything, ctx.clock.now());

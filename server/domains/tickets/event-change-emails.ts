@@ -12,7 +12,7 @@ export const eventChangeEmails: MailTemplates = { event_changed: renderEventChan
 const Payload = z.object({ notice_id: z.uuid() });
 const Changes = z.array(z.object({ label: z.string(), before: z.string(), after: z.string() }));
 
-/** Says what was and what is now, with a calendar file that replaces the earlier entry. */
+/** Shows the old and new values, with a calendar file that replaces the earlier entry. */
 async function renderEventChanged(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const notice = await ctx.db
     .selectFrom('holder_notices')
@@ -20,7 +20,7 @@ async function renderEventChanged(ctx: AppContext, mail: OutboxMail): Promise<Re
     .where('id', '=', Payload.parse(mail.payload).notice_id)
     .executeTakeFirst();
   const event = notice && (await findEvent(ctx.db, notice.event_id));
-  // Also of one that staff took off sale: its tickets stay good.
+  // Also for an event that staff took off sale, because its tickets stay valid.
   if (!event || event.state === 'cancelled' || !event.starts_at || !event.ends_at) return null;
   const { publicUrl, brandName } = ctx.config;
   return renderEventMail(ctx, event, {

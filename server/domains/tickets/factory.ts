@@ -23,7 +23,7 @@ type SaleValues = {
   holder_name?: string;
 };
 
-/** A completed purchase as checkout leaves it: order, stock, tickets, and for a paid one payment and ledger. */
+/** A completed purchase in the state after checkout: order, stock, tickets, and for a paid one payment and ledger. */
 export async function buildSale(ctx: AppContext, values: SaleValues = {}) {
   const type = values.type ?? (await buildTicketType(ctx, { price_amount: 0 }));
   return inTransaction(ctx.db, async (tx) => {
@@ -41,7 +41,7 @@ export async function buildSale(ctx: AppContext, values: SaleValues = {}) {
   });
 }
 
-/** One ticket of a purchase of its own, moved on to `state` when one is given, with its valid code. */
+/** One ticket of a separate purchase with its valid code, moved to `state` if one is given. */
 export async function buildTicket(
   ctx: AppContext,
   { state, ...values }: Omit<SaleValues, 'quantity'> & { state?: Exclude<TicketState, 'valid' | 'used'> } = {},
@@ -111,7 +111,7 @@ async function insertOrder(tx: Tx, ctx: AppContext, type: TicketType, values: Sa
 
 type Taken = { type: { id: string; event_id: string }; quantity: number; buyer_key: string };
 
-/** Counts admissions as sold (negative: gives them back), as the stock functions do. */
+/** Counts admissions as sold (negative: releases them), like the stock functions. */
 async function takeStock(tx: Tx, { type, quantity, buyer_key }: Taken): Promise<void> {
   await sql`select set_config('velvet.stock', 'open', true)`.execute(tx);
   await sql`update ticket_types set sold = sold + ${quantity} where id = ${type.id}`.execute(tx);
@@ -145,14 +145,14 @@ const kinds = { listed: 'listed', transferring: 'transfer_sent', refunded: 'refu
 
 type Sold = { ticket: Pick<Ticket, 'id'>; type: TicketType; order: Order };
 
-/** Moves a ticket on to another state; a refunded or void one has no valid code and gives its place back. */
+/** Moves a ticket to another state; a refunded or void one has no valid code and releases its stock. */
 export async function moveTicket(
   ctx: AppContext,
   { ticket, type, order }: Sold,
   to: keyof typeof kinds,
 ): Promise<void> {
   const at = ctx.clock.now();
-  // Only an account sells.
+  // Only an account can sell.
   const seller = to === 'listed' && order.buyer_user_id === null ? await buildUser(ctx) : null;
   await inTransaction(ctx.db, async (tx) => {
     if (seller) await giveTo(tx, ticket.id, seller);
@@ -167,7 +167,7 @@ export async function moveTicket(
   });
 }
 
-/** Gives a ticket a new code; the one it has had since its purchase ends. */
+/** Gives a ticket a new code; its first code ends. */
 export async function reissueTicket(ctx: AppContext, { id: ticket_id }: Pick<Ticket, 'id'>): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
@@ -186,7 +186,7 @@ export async function reissueTicket(ctx: AppContext, { id: ticket_id }: Pick<Tic
   });
 }
 
-/** A ticket becomes an account's, as when its address is proved. */
+/** Moves a ticket into an account, as when its address is verified. */
 async function giveTo(tx: Tx, ticketId: string, { id, email }: { id: string; email: string }): Promise<void> {
   const owner = { owner_user_id: id, owner_email: email };
   await tx.updateTable('tickets').set(owner).where('id', '=', ticketId).execute();

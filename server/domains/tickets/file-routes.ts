@@ -18,7 +18,7 @@ const GuestParams = TicketParams.extend({ token: z.string().max(100) });
 const EventParams = z.object({ id: z.string().max(120) });
 
 /**
- * Ticket pages to print and calendar files: an owner's by their token, a guest's by their link, public events' for all.
+ * Printable tickets and calendar files: an owner's by session, a guest's by link, those of public events for everybody.
  */
 export function ticketFileRoutes(ctx: AppContext) {
   const findActor = createFindActor(ctx);
@@ -57,7 +57,7 @@ export function ticketFileRoutes(ctx: AppContext) {
   };
 }
 
-/** Malformed parameters are treated like those of a row that does not exist. */
+/** Malformed parameters are treated like those of an unknown row. */
 function paramsOf<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
   const result = schema.safeParse(request.params);
   if (!result.success) throw notFound();

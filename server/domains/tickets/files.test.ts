@@ -23,7 +23,7 @@ function get(url: string, headers?: Record<string, string>) {
 }
 
 describe('the QR code', () => {
-  test('is read back by a scanner as the very code', async () => {
+  test('is read back by a scanner as the same code', async () => {
     const { code } = await buildTicket(ctx);
     const { size, path } = qrOf(code);
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${size + 8} ${size + 8}" width="400" height="400"><rect x="-4" y="-4" width="100" height="100" fill="#fff"/><path d="${path}"/></svg>`;
@@ -32,7 +32,7 @@ describe('the QR code', () => {
 });
 
 describe('a ticket’s PDF', () => {
-  test('comes to its owner alone, and is kept by no cache', async () => {
+  test('is sent to its owner only, and is not cached', async () => {
     const [me, other] = [await buildSignedIn(ctx), await buildSignedIn(ctx)];
     const { ticket } = await buildTicket(ctx, { owner: me.user, holder_name: 'Zoë Łukasiewicz' });
     const url = `/tickets/${ticket.id}/ticket.pdf`;
@@ -54,7 +54,7 @@ describe('a ticket’s PDF', () => {
     }
   });
 
-  test('of an event whose codes rotate has none, and says where it is; the calendar file, too', async () => {
+  test('of an event with rotating codes has none, and says where to find it; the calendar file, too', async () => {
     const me = await buildSignedIn(ctx);
     const event = await buildEvent(ctx, { code_mode: 'rotating' });
     const type = await buildTicketType(ctx, { event_id: event.id, price_amount: 0 });
@@ -84,7 +84,7 @@ describe('a ticket’s PDF', () => {
     expect(letters.split('<script>alert(1)</script>').length).toBe(5);
   });
 
-  test('can be copied from, though an earlier ticket was first to draw a letter as part of another', async () => {
+  test('has text that can be copied, although an earlier ticket first drew a letter as a part of another', async () => {
     const { order } = await buildSale(ctx);
     const [row] = await findOrderTickets(ctx.db, order.id, clock.now());
     if (!row) throw new Error('no ticket');
@@ -94,7 +94,7 @@ describe('a ticket’s PDF', () => {
     }
   });
 
-  test('takes its event’s poster once for all who buy, and anew when it has changed', async () => {
+  test('draws its event’s poster once for all buyers, and again when it has changed', async () => {
     const { order } = await buildSale(ctx);
     const [row] = await findOrderTickets(ctx.db, order.id, clock.now());
     if (!row) throw new Error('no ticket');
@@ -146,7 +146,7 @@ describe('a ticket’s PDF', () => {
 });
 
 describe('a calendar file', () => {
-  test('of a public event is there for all, by id and slug, in UTC, with a lasting id', async () => {
+  test('of a public event is available to everybody, by id and slug, in UTC, with a stable id', async () => {
     const event = await buildEvent(ctx, {
       summary: 'Until late',
       address: 'Long Street 1',
@@ -167,7 +167,7 @@ describe('a calendar file', () => {
     expect(valueOf('DESCRIPTION')).toContain(`/events/${event.slug}`);
   });
 
-  test('is not told of a draft or a private event, and of an unlisted one only to who knows its slug', async () => {
+  test('is not available for a draft or a private event, and for an unlisted one by its slug only', async () => {
     const values = [{ state: 'draft' }, { visibility: 'private' }, { visibility: 'unlisted' }] as const;
     const events = await Promise.all(values.map((value) => buildEvent(ctx, value)));
     const statuses = await Promise.all(

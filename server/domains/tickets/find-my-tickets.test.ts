@@ -23,7 +23,7 @@ async function linkMailedTo(email: string): Promise<string> {
 }
 
 describe('finding tickets by mail', () => {
-  test('AC-02 answers an address with tickets and one without alike; only the first is mailed', async () => {
+  test('AC-02 an address with tickets and one without get the same response; only the first gets a mail', async () => {
     const { order } = await buildSale(velvet.ctx);
     const unknown = guestEmail();
     for (const email of [order.buyer_email, unknown]) {
@@ -37,7 +37,7 @@ describe('finding tickets by mail', () => {
     expect(await mailsTo(velvet, unknown)).toHaveLength(0);
   });
 
-  test('one link shows what was bought in every order, and counts it by event', async () => {
+  test('one link shows the tickets of all orders, and counts them by event', async () => {
     const email = guestEmail();
     const type = await buildTicketType(velvet.ctx, { price_amount: 0 });
     const sales = [
@@ -76,13 +76,13 @@ describe('finding tickets by mail', () => {
     expect(mail?.links.some((link) => link.includes('/tickets/guest/'))).toBe(false);
   });
 
-  test('past three an hour it is answered and not mailed', async () => {
+  test('after three an hour the response is the same, without a mail', async () => {
     const { order } = await buildSale(velvet.ctx);
     for (let n = 0; n < 5; n += 1) expect((await ask(order.buyer_email)).status).toBe(200);
     expect(await mailsTo(velvet, order.buyer_email)).toHaveLength(3);
   });
 
-  test('names the field that is no address', async () => {
+  test('names the field with an invalid address', async () => {
     const { status, body } = await ask('nobody');
     expect([status, body]).toEqual([400, { email: ['Enter a valid e-mail address.'] }]);
   });

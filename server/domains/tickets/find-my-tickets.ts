@@ -6,8 +6,8 @@ import { newId } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
 /**
- * Has a link to the tickets bought with an address mailed to it. Whether there are any is looked up when the mail is
- * sent, so that the answer and its time are the same for every address.
+ * Queues a mail with a link to the tickets bought with an address. Whether there are any is checked when the mail is
+ * sent, so that the response and its time are the same for every address.
  */
 export async function findMyTickets(ctx: AppContext, email: string, network: string): Promise<void> {
   await ctx.limits.consume('find_tickets_ip', limitKey(network));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 
-/** Puts an account's new address on the tickets it holds; their history keeps the old one. */
+/** Changes the address on the tickets that an account holds to its new one; their history keeps the old one. */
 export async function followTicketsAddress(
   tx: Tx,
   { user_id, email }: { user_id: string; email: string },

@@ -6,7 +6,7 @@ import { presentTicketDetail } from './present.ts';
 import { findOwnedTicket, type TicketRow } from './queries.ts';
 import { ownerUrls } from './urls.ts';
 
-/** One of the caller's tickets; 404 for anybody else's, the same as for an unknown one. */
+/** One of the caller's tickets; 404 for anybody else's, as for an unknown one. */
 export async function getOwnedTicket(ctx: AppContext, actor: Actor, ticketId: string): Promise<TicketRow> {
   const row = await findOwnedTicket(ctx.db, ticketId, actor.user_id, ctx.clock.now());
   if (!row) throw notFound();

@@ -37,8 +37,8 @@ export async function createGuestLink(
 type BrowserLink = { email: string; order_id: string; session_id: string; secret: string };
 
 /**
- * The link that the browser of a purchase opens its tickets by, the same each time: only that browser knows the secret it
- * is made of. It proves nothing about the buyer's address.
+ * The link with which the browser of a purchase opens its tickets, the same each time: it is derived from a secret that
+ * only this browser knows. It does not verify the buyer's address.
  */
 export async function linkForBrowser(ctx: AppContext, { secret, session_id, ...link }: BrowserLink): Promise<string> {
   const token = createHash('sha256').update(`${secret}\n${session_id}\n${link.email}`).digest('base64url');
@@ -55,7 +55,7 @@ export async function linkForBrowser(ctx: AppContext, { secret, session_id, ...l
 /** `network`: the key of the limit (platform/http/client-address.ts). */
 type Opened = { token: string; network: string };
 
-/** Whose link it is, and of which order; 404 when it has ended. */
+/** The guest and the order of a link; 404 if it has ended. */
 export async function readGuestLink(ctx: AppContext, { token, network }: Opened): Promise<GuestLinkRow> {
   await ctx.limits.consume('guest_link_ip', network);
   const link = await findGuestLink(ctx.db, hashSecret(token), ctx.clock.now());
@@ -63,7 +63,7 @@ export async function readGuestLink(ctx: AppContext, { token, network }: Opened)
   return link;
 }
 
-/** The tickets behind a guest's link; 404 when it has expired or shows nothing any more. */
+/** The tickets of a guest's link; 404 if it has expired or shows nothing any more. */
 export async function openGuestLink(ctx: AppContext, opened: Opened): Promise<{ email: string; tickets: TicketRow[] }> {
   const link = await readGuestLink(ctx, opened);
   const tickets = await findGuestTickets(ctx.db, link, ctx.clock.now());
@@ -75,7 +75,7 @@ export async function openGuestLink(ctx: AppContext, opened: Opened): Promise<{ 
   );
 }
 
-/** Whether somebody who reads this mailbox told us so: by opening a mailed link, or by a code typed for an account. */
+/** Whether an address is verified: somebody has opened a mailed link, or has an account with it. */
 export async function isProvedAddress(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from guest_links where email = ${email} and opened_at is not null
@@ -83,7 +83,10 @@ export async function isProvedAddress(db: Db, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes that a person opened a mailed link. Reading it alone notes nothing: mail scanners follow links. */
+/**
+ * Records that a person opened a mailed link. Fetching the page alone records nothing, because mail scanners follow
+ * links.
+ */
 export async function markGuestLinkOpened(ctx: AppContext, { token, network }: Opened): Promise<{ message: string }> {
   await ctx.limits.consume('guest_link_ip', network);
   const now = ctx.clock.now();
@@ -98,7 +101,7 @@ export async function markGuestLinkOpened(ctx: AppContext, { token, network }: O
   return { message: 'Noted.' };
 }
 
-/** One of the tickets behind a guest's link; 404 when it is not among them. */
+/** One of the tickets of a guest's link; 404 if it is not among them. */
 export async function getGuestTicket(
   ctx: AppContext,
   { ticket_id, ...link }: Opened & { ticket_id: string },

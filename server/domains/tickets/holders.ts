@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** How many people have had a ticket, whoever has it now included. `ticket` is its name in the query. */
+/** The number of people who have held a ticket, including the present holder. `ticket` is its name in the query. */
 export function holdersOf(ticket: string): RawBuilder<number> {
   return sql<number>`(
     select 1 + count(*)::int from ticket_versions x

@@ -62,6 +62,6 @@ test('the mail and link of a Resale order show its tickets; the order that issue
   ]);
   expect(await findOrderTickets(velvet.ctx.db, first.order.id, velvet.clock.now())).toEqual([]);
   expect(await purchasedIn(order.session_id)).toHaveLength(2);
-  // Whoever opens the seller's checkout page does not learn who has the ticket now.
+  // The seller's checkout page does not reveal the present holder.
   expect(await purchasedIn(first.order.session_id)).toEqual([]);
 });

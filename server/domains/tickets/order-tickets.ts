@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The order a ticket was last sold in: of one that was bought in Resale that order, not the one that issued it. A ticket
- * that was given away stays its giver's order's. `ticket` is its name in the query.
+ * The order in which a ticket was last sold: for a resold ticket the Resale order, not the one that issued it. A ticket
+ * that was given away keeps the giver's order. `ticket` is its name in the query.
  */
 export function orderOf(ticket: string): RawBuilder<string> {
   return sql<string>`coalesce(${sql.ref(`${ticket}.resale_order_id`)}, ${sql.ref(`${ticket}.order_id`)})`;
 }
 
-/** Whether a ticket was last sold in an order, so that it is one of that buyer's. Both indexes are used. */
+/** Whether a ticket was last sold in an order, so that it belongs to that order's buyer. Both indexes are used. */
 export function isOfOrder(ticket: string, order: string | RawBuilder<unknown>): RawBuilder<boolean> {
   const [issued, resold] = [sql.ref(`${ticket}.order_id`), sql.ref(`${ticket}.resale_order_id`)];
   return sql<boolean>`(${issued} = ${order} and ${resold} is null or ${resold} = ${order})`;
 }
 
-/** A ticket's number in its order: in a Resale order they count in the order in which they were made. */
+/** A ticket's number in its order; in a Resale order tickets are numbered by their creation. */
 export function positionOf(ticket: string): RawBuilder<number> {
   const at = (column: string) => sql.ref(`${ticket}.${column}`);
   return sql<number>`case when ${at('resale_order_id')} is null then ${at('position')} else (
@@ -22,7 +22,7 @@ export function positionOf(ticket: string): RawBuilder<number> {
      where x.order_id = ${at('resale_order_id')} and x.state = 'sold' and x.ticket_id <= ${at('id')}) end`;
 }
 
-/** What a ticket cost when it was last sold, fees included. */
+/** The price of a ticket when it was last sold, fees included. */
 export function paidOf(ticket: string): RawBuilder<number> {
   const at = (column: string) => sql.ref(`${ticket}.${column}`);
   return sql<number>`case when ${at('resale_order_id')} is null

@@ -25,7 +25,7 @@ const texts: Record<string, string> = {
   voided: 'Made void',
 };
 
-/** What has happened to a ticket, for whoever has it: without who did it, and without any name. */
+/** The history of a ticket for its holder, without actors or names. */
 export async function presentPassport(ctx: AppContext, ticket: TicketRow): Promise<Passport> {
   const [history, { holders, since }] = await Promise.all([
     listHistory(ctx.db, ticket.ticket_id),

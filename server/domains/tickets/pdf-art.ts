@@ -6,7 +6,7 @@ import type { TicketRow } from './queries.ts';
 
 type Wanted = { posters: AppContext['posters']; ticket: TicketRow };
 
-/** The same for all tickets of an event, and made once for those that are printed at the same time. */
+/** The same for all tickets of an event, so it is made once for tickets printed at the same time. */
 const arts = new LRUCache<string, Buffer, Wanted>({
   max: 40,
   async fetchMethod(_key, _stale, { context: { posters, ticket } }) {
@@ -15,7 +15,7 @@ const arts = new LRUCache<string, Buffer, Wanted>({
   },
 });
 
-/** The event's poster in a format for PDF; null when it cannot be drawn, and the ticket is printed without it. */
+/** The event's poster in a format for PDF; null if it cannot be drawn: the ticket is then printed without it. */
 export async function ticketArt({ posters, log }: AppContext, ticket: TicketRow): Promise<Buffer | null> {
   try {
     const key = `${ticket.id} ${posterSpecOf(ticket).version}`;

@@ -4,7 +4,7 @@ import { readFont } from '#server/platform/posters/fonts.ts';
 /** An opened font file. */
 export type PdfFont = Awaited<ReturnType<typeof readFont>>;
 
-/** One file of a typeface; a heavy one is not made bold artificially. */
+/** One file of a typeface; `isHeavy`: bold does not have to be simulated. */
 export type PdfFace = { font: PdfFont; isHeavy: boolean };
 
 /** The fonts of a ticket page, in the order in which they are tried for a character. */
@@ -32,8 +32,8 @@ async function readFonts(): Promise<PdfFonts> {
 }
 
 /**
- * Loads each character's glyph once. fontkit remembers a glyph with the characters it was first asked for. That is none
- * when it was first loaded as a part of another glyph, and text with it could not be copied out of later tickets.
+ * Loads each character's glyph once. fontkit stores a glyph with the characters for which it was first requested. If it
+ * was first loaded as a part of another glyph, there are none, and its text could not be copied from later tickets.
  */
 function knowingItsCharacters(font: PdfFont): PdfFont {
   for (const character of font.characterSet) font.glyphForCodePoint(character);
@@ -42,7 +42,9 @@ function knowingItsCharacters(font: PdfFont): PdfFont {
 
 const LAYOUTS = 5000;
 
-/** Lays out each word once: most words are the same on every ticket of an event, and a layout takes longest of all. */
+/**
+ * Caches the layout of each word: most words are the same on every ticket of an event, and layout takes the most time.
+ */
 function rememberingLayouts(font: PdfFont): PdfFont {
   const known = new LRUCache<string, ReturnType<PdfFont['layout']>>({ max: LAYOUTS });
   const layOut = font.layout.bind(font);
@@ -50,7 +52,7 @@ function rememberingLayouts(font: PdfFont): PdfFont {
     if (features) return layOut(text, features, ...rest);
     const run = known.get(text) ?? layOut(text);
     known.set(text, run);
-    // pdfkit changes the positions.
+    // A copy, because pdfkit changes the positions.
     return Object.assign(Object.create(run), { positions: run.positions.map((position) => ({ ...position })) });
   };
   return font;

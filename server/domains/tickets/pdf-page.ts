@@ -10,7 +10,7 @@ import type { TicketRow } from './queries.ts';
 
 export type TicketPage = {
   ticket: TicketRow;
-  /** Null for one that rotates: it is on the ticket's page only. */
+  /** Null for a rotating code, which is only on the ticket's page. */
   code: string | null;
   /** The price as text. */
   paid: string;
@@ -95,7 +95,7 @@ function drawCode(doc: PDFKit.PDFDocument, styles: Styles, { ticket, code }: Tic
   writeLine(doc, `Ticket ${ticket.position} of ${ticket.of}`, { x, y: top + height - 28 }, styles.text);
 }
 
-/** In place of a rotating code: a printed one would be refused. */
+/** Drawn instead of a rotating code: a printed one would be refused. */
 function drawWhereTheCodeIs(
   doc: PDFKit.PDFDocument,
   styles: Styles,

@@ -4,7 +4,7 @@ import type { PdfFace, PdfFont } from './pdf-fonts.ts';
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** pdfkit takes an opened font as well as a file's bytes; its own types do not say so. */
+      /** pdfkit accepts an opened font as well as a file's bytes, although its types do not say so. */
       font(font: PdfFont): this;
     }
   }
@@ -48,8 +48,8 @@ export function writeLine(doc: PDFKit.PDFDocument, text: string, { x, y }: Place
 }
 
 /**
- * Writes text into a column, its first baseline at `y`; what does not fit ends in an ellipsis. Returns the last
- * baseline.
+ * Writes text into a column, with its first baseline at `y`; text that does not fit ends in an ellipsis. Returns the
+ * last baseline.
  */
 export function writeBox(doc: PDFKit.PDFDocument, text: string, box: Box, style: TextStyle): number {
   const lines = breakLines(text, style, box.width);
@@ -60,7 +60,7 @@ export function writeBox(doc: PDFKit.PDFDocument, text: string, box: Box, style:
   return box.y + Math.max(0, shown.length - 1) * lineHeight;
 }
 
-/** How wide a line would be. */
+/** The width of a line. */
 export function widthOf(text: string, { faces, size }: TextStyle): number {
   return runsOf(text, faces).reduce((sum, run) => sum + widthOfRun(run, size), 0);
 }
@@ -102,7 +102,7 @@ function withEllipsis(line: string, style: TextStyle, width: number): string {
 const RUNS = 5000;
 const known = new WeakMap<readonly PdfFace[], LRUCache<string, Run[]>>();
 
-/** The runs of a text, found once: most of what stands on a ticket is the same on every ticket of its event. */
+/** The runs of a text, cached: most text is the same on every ticket of an event. */
 function runsOf(text: string, faces: readonly PdfFace[]): readonly Run[] {
   let runs = known.get(faces);
   if (!runs) known.set(faces, (runs = new LRUCache({ max: RUNS, memoMethod: (missing) => findRuns(missing, faces) })));

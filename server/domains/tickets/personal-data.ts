@@ -27,7 +27,7 @@ export async function listTickets(db: Db, { id }: { id: string }) {
   return { tickets };
 }
 
-/** Takes a person's name off their tickets. The codes stay valid, because whoever holds one may still come in. */
+/** Removes a person's name from their tickets. The codes stay valid, because whoever holds one may still come in. */
 export async function forgetTickets(tx: Tx, { id, placeholder_email }: FormerUser): Promise<void> {
   await sql`
     delete from guest_links where order_id in (select id from orders where buyer_user_id = ${id})`.execute(tx);

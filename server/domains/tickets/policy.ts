@@ -1,11 +1,11 @@
 import type { TicketRow } from './queries.ts';
 
-/** When a ticket's code may be shown; null when it may be shown now. */
+/** When a ticket's code will be shown; null if it may be shown now. */
 export function codeHiddenUntil(row: Pick<TicketRow, 'codes_revealed_at'>, now: Date): Date | null {
   return row.codes_revealed_at && row.codes_revealed_at > now ? row.codes_revealed_at : null;
 }
 
-/** Whether a ticket's code rotates, that is changes every few seconds, and is shown on its page only. */
+/** Whether a ticket's code changes every few seconds and is only shown on its page. */
 export function isRotating({ code_mode }: Pick<TicketRow, 'code_mode'>): boolean {
   return code_mode === 'rotating';
 }

@@ -76,7 +76,7 @@ function transferOf(row: TicketRow): PendingTransfer | null {
   return { id: transfer_id, to_email: transfer_to_email, sent_at: transfer_sent_at.toISOString(), ends_at };
 }
 
-/** Whether who has the ticket is who bought it. */
+/** Whether the holder of a ticket is its buyer. */
 function isBuyers({ owner_user_id, owner_email, buyer_user_id, buyer_email }: TicketRow): boolean {
   return owner_user_id === buyer_user_id && owner_email === buyer_email;
 }
@@ -85,12 +85,12 @@ type CodeRow = Pick<TicketRow, 'id' | 'code_key' | 'code_version'>;
 
 const claimsOf = ({ id, code_key, code_version }: CodeRow) => ({ event_id: id, code_key, version: code_version });
 
-/** The valid code of a ticket. Callers ask `maySeeCode` first. */
+/** The valid code of a ticket. Callers check `maySeeCode` first. */
 export function codeOf(ctx: AppContext, row: CodeRow): string {
   return ctx.codes.sign(claimsOf(row));
 }
 
-/** What the ticket's page makes its rotating code from, and the time by which it does. */
+/** What the ticket's page needs to show its rotating code, with the server's time. */
 function rotatingOf(ctx: AppContext, row: CodeRow): Rotating {
   const secret = ctx.codes.rotationSecret(claimsOf(row));
   return { code: codeOf(ctx, row), secret, server_time: ctx.clock.now().toISOString() };

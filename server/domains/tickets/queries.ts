@@ -7,7 +7,7 @@ import type { Cursor } from '#server/platform/http/paging.ts';
 import { holdersOf } from './holders.ts';
 import { isOfOrder, orderOf, paidOf, positionOf } from './order-tickets.ts';
 
-/** The host's policy when a ticket's order was made: a later change does not bind whoever had bought by then. */
+/** The host's policy when a ticket's order was made: a stricter one later does not apply to existing buyers. */
 const policyAtPurchase = sql<EventDetail['refund_policy']>`coalesce(
   (select h.changes -> 'refund_policy' ->> 0 from event_changes h
     where h.event_id = e.id and h.changes ? 'refund_policy' and h.at > r.created_at order by h.version limit 1),
@@ -16,7 +16,7 @@ const policyAtPurchase = sql<EventDetail['refund_policy']>`coalesce(
 const isDisputed = sql<boolean>`exists (
   select from disputes d where d.order_id = r.id and d.state in ('open', 'lost'))`;
 
-/** Where the refund of a ticket stands: of a refund that was sent again, the newest one says it. */
+/** The refund of a ticket; if it was sent again, the newest one. */
 const refundOfTicket = sql<{ refund_state: string; refund_amount: number; refund_at: Date }>`(
   select a.state as refund_state, x.amount as refund_amount, a.updated_at as refund_at
     from refund_tickets x join refunds a on a.id = x.refund_id or a.again_of_refund_id = x.refund_id
@@ -24,8 +24,8 @@ const refundOfTicket = sql<{ refund_state: string; refund_amount: number; refund
    order by a.created_at desc, a.id desc limit 1)`;
 
 /**
- * Tickets with their event, organization and the order they were last sold in (`r`): the event's columns by their own
- * names, the ticket's with a prefix.
+ * Tickets with their event, organization and the order they were last sold in (`r`): columns of the event by their own
+ * names, columns of the ticket with a prefix.
  */
 function selectTickets(db: Db | Tx, now: Date) {
   return selectEvents(db, now)
@@ -52,13 +52,16 @@ function selectTickets(db: Db | Tx, now: Date) {
     .$narrowType<{ ticket_state: TicketState }>();
 }
 
-/** Until when the holder of a moved event may give the ticket back for all it cost. docs/rules/cancellations.md */
+/**
+ * The deadline for the holder of a moved event to return the ticket for everything that was paid.
+ * docs/rules/cancellations.md
+ */
 const keepOrRefundUntil = (now: Date) => sql<Date | null>`(
   select p.choose_until from postponements p
    where p.event_id = e.id and p.replaced_at is null and p.choose_until > ${now} and e.state = 'published'
      and r.created_at <= p.created_at and t.state in ('valid', 'listed', 'transferring'))`;
 
-/** Whether somebody is paying for it in Resale just now. */
+/** Whether somebody is paying for it in Resale right now. */
 const isBeingBought = sql<boolean>`(
   t.state = 'listed' and exists (select from listings l where l.ticket_id = t.id and l.state = 'reserved'))`;
 
@@ -75,7 +78,7 @@ type OwnedTickets = {
   size: number;
 };
 
-/** The caller's tickets of events to come (soonest first) or over (latest first), one page and one row more. */
+/** The caller's tickets of future events (soonest first) or past ones (latest first), one page plus one row. */
 export function listOwnedTickets(
   db: Db,
   ownerId: string,
@@ -100,7 +103,7 @@ export function listOwnedTickets(
     .execute();
 }
 
-/** One of the caller's tickets; undefined when it does not exist or is not theirs. */
+/** One of the caller's tickets; undefined if it does not exist or is not theirs. */
 export function findOwnedTicket(db: Db | Tx, ticketId: string, ownerId: string, now: Date) {
   return selectTickets(db, now).where('t.id', '=', ticketId).where('t.owner_user_id', '=', ownerId).executeTakeFirst();
 }
@@ -127,7 +130,7 @@ export function findGuestLink(db: Db, tokenHash: Buffer, now: Date): Promise<Gue
     .executeTakeFirst();
 }
 
-/** What a guest link shows: tickets that no account owns and that are still this address's. */
+/** The tickets of a guest link: owned by no account and still held by this address. */
 export function findGuestTickets(db: Db, link: GuestLinkRow, now: Date): Promise<TicketRow[]> {
   return inOrder(selectTickets(db, now))
     .where('t.owner_user_id', 'is', null)
@@ -149,7 +152,7 @@ export async function wasClaimed(db: Db, link: GuestLinkRow): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Since when a ticket's newest code has been in force, and how many have had the ticket. */
+/** Since when a ticket's current code has been valid, and the number of holders. */
 export function findCodeInForce(db: Db, ticketId: string): Promise<{ since: Date; holders: number }> {
   return db
     .selectFrom('tickets as t')

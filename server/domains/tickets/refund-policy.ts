@@ -14,7 +14,10 @@ const DAYS_BEFORE: Record<RefundPolicy, number | null> = {
 
 type Dated = Pick<TicketRow, 'bought_refund_policy' | 'refund_policy' | 'starts_at' | 'time_zone'>;
 
-/** Until when a ticket may be given back, by the event's clock; null when it never may, or while there is no date. */
+/**
+ * The deadline for returning a ticket, in local time of the event; null if it can never be returned, or while there is
+ * no date.
+ */
 export function refundDeadline(row: Dated): Date | null {
   const days = daysBefore(row);
   return days === null || !row.starts_at ? null : addDays(row.starts_at, -days, row.time_zone);
@@ -22,26 +25,26 @@ export function refundDeadline(row: Dated): Date | null {
 
 type Offered = { refund_policy: string; starts_at: Date | null; time_zone: string };
 
-/** Until when a ticket that is bought now may be given back; null when it never may be, or that time has passed. */
+/** The deadline for returning a ticket that is bought now; null if it cannot be returned. */
 export function refundableUntil({ refund_policy, ...event }: Offered, now: Date): Date | null {
   const policy = refund_policy as RefundPolicy;
   const deadline = refundDeadline({ ...event, refund_policy, bought_refund_policy: policy });
   return deadline && now < deadline ? deadline : null;
 }
 
-// A policy may become softer for those who have bought, never harder.
+// For existing buyers a policy may become more generous, never stricter.
 function daysBefore(row: Pick<Dated, 'bought_refund_policy' | 'refund_policy'>): number | null {
   const days = [row.bought_refund_policy, row.refund_policy as RefundPolicy].flatMap((name) => DAYS_BEFORE[name] ?? []);
   return days.length > 0 ? Math.min(...days) : null;
 }
 
-/** Whether a ticket is still of whoever paid for it. */
+/** Whether a ticket is still held by its payer. */
 export function isOfBuyer(row: Pick<TicketRow, 'owner_user_id' | 'owner_email' | 'buyer_user_id' | 'buyer_email'>) {
   if (row.owner_user_id !== null || row.buyer_user_id !== null) return row.owner_user_id === row.buyer_user_id;
   return row.owner_email === row.buyer_email;
 }
 
-/** Why its buyer may not give a ticket back now, as a sentence; null when they may. */
+/** Why its buyer cannot return a ticket now, as a sentence; null if they can. */
 export function whyNoRefund(row: TicketRow, now: Date): string | null {
   if (row.ticket_state === 'refunded') return 'This ticket was given back before.';
   if (row.ticket_state === 'used') return 'This ticket was used at the door.';
@@ -52,7 +55,7 @@ export function whyNoRefund(row: TicketRow, now: Date): string | null {
   if (row.is_being_bought) return 'Somebody is buying this ticket in Resale right now.';
   if (row.is_disputed) return 'The bank has taken this payment back. It cannot be refunded as well.';
   if (row.state !== 'published') return 'This event is cancelled: everybody gets their money back without asking.';
-  // The choice gives the fee back too.
+  // That choice refunds the fee, too.
   if (row.keep_or_refund_until) return 'This event has moved: you can choose a full refund, fee included.';
   return whyPolicyForbids(row, now);
 }

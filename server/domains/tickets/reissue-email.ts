@@ -9,7 +9,7 @@ import { orderOf, positionOf } from './order-tickets.ts';
 
 const Payload = z.object({ ticket_id: z.uuid(), version: z.number() });
 
-/** The mail to the owner of a ticket that got a new code; none when it has moved on since. */
+/** The mail to the owner of a ticket that got a new code; none if it has a new holder by now. */
 export async function renderCodeReissued(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { ticket_id, version } = Payload.parse(mail.payload);
   const ticket = await ctx.db

@@ -25,7 +25,7 @@ export async function reissueTicket(ctx: AppContext, actor: Actor, input: Input)
 
 type GuestInput = Input & { token: string; network: string };
 
-/** The same by a guest's link: whoever has it has the tickets. The address is told. */
+/** The same by a guest's link, which gives access to the tickets. The address gets a mail. */
 export async function reissueGuestTicket(ctx: AppContext, { version, ...opened }: GuestInput): Promise<TicketDetail> {
   const ticket = await getGuestTicket(ctx, opened);
   await reissue(ctx, { ticket, version, actor_user_id: null });
@@ -35,7 +35,7 @@ export async function reissueGuestTicket(ctx: AppContext, { version, ...opened }
 
 type Reissue = { ticket: TicketRow; version: number; actor_user_id: string | null };
 
-/** Asked twice for the same version, there is one new code. */
+/** A repeated request for the same version makes only one new code. */
 async function reissue(ctx: AppContext, { ticket, version, actor_user_id }: Reissue): Promise<void> {
   const now = ctx.clock.now();
   if (ticket.code_version === version + 1) return;
@@ -54,7 +54,7 @@ async function reissue(ctx: AppContext, { ticket, version, actor_user_id }: Reis
   ctx.wake.outbox();
 }
 
-/** The next version of a code, in force from now; false when the ticket is not as it was. */
+/** Makes the next version of a code, valid from now; false if the ticket has changed. */
 async function nextVersion(tx: Tx, { ticket, version, now }: Omit<Reissue, 'actor_user_id'> & { now: Date }) {
   const moved = await tx
     .updateTable('tickets')
@@ -77,7 +77,7 @@ async function nextVersion(tx: Tx, { ticket, version, now }: Omit<Reissue, 'acto
   return true;
 }
 
-/** Whether the same request was here before. */
+/** Whether the same request was processed before. */
 async function isDone(tx: Tx, ticketId: string, version: number): Promise<boolean> {
   const row = await tx.selectFrom('tickets').select('code_version').where('id', '=', ticketId).executeTakeFirst();
   return row?.code_version === version + 1;

@@ -52,7 +52,7 @@ async function scan(eventId: string, code: string) {
 
 // CI-08
 describe('a new code', () => {
-  test('admits; the old one is refused as replaced; the passport and a mail tell', async () => {
+  test('admits; the old one is refused as replaced; the passport and a mail show it', async () => {
     const { event, user, headers, path, code } = await holder();
     const before = (await open(path, headers)).body;
     expect(before).toMatchObject({ code, code_version: 1, can_reissue: true });
@@ -66,7 +66,7 @@ describe('a new code', () => {
     expect(mail?.text).not.toContain('T1.');
   });
 
-  test('asked for ten times at once is one', async () => {
+  test('requested ten times at once is made once', async () => {
     const { headers, path, user } = await holder();
     const answers = await Promise.all(Array.from({ length: 10 }, () => reissue(path, 1, headers)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.code_version} ${body.code}`)).size).toBe(1);
@@ -74,7 +74,7 @@ describe('a new code', () => {
     expect(await mailsTo(velvet, user.email)).toHaveLength(1);
   });
 
-  test('is made through a guest’s link, too, for that guest’s tickets alone', async () => {
+  test('is made through a guest’s link, too, for that guest’s tickets only', async () => {
     const { type } = await openEvent();
     const email = guestEmail();
     const { ticket, order } = await buildTicket(velvet.ctx, { type, email });
@@ -118,14 +118,14 @@ describe('a new code', () => {
     expect((await reissue(past.path, 1, past.headers)).status).toBe(409);
   });
 
-  test('is refused for a version whose next one fits no column', async () => {
+  test('is refused for a version whose successor does not fit its column', async () => {
     const { path, headers } = await holder();
     const [largest, tooLarge] = [await reissue(path, 2 ** 31 - 2, headers), await reissue(path, 2 ** 31 - 1, headers)];
     expect([largest.status, tooLarge.status]).toEqual([409, 400]);
     expect(tooLarge.body).toEqual({ version: ['Give the version of the code.'] });
   });
 
-  test('is made only so often', async () => {
+  test('is limited per day', async () => {
     const strict = await createTestApp({ settings: { limit_reissue_per_ticket_day: 2 } });
     const { user, headers } = await buildSignedIn(strict.ctx);
     const { ticket } = await buildTicket(strict.ctx, { owner: user });
@@ -139,7 +139,7 @@ describe('a new code', () => {
 });
 
 describe('a ticket whose code rotates', () => {
-  test('shows what its page makes the code from, and nothing that is a code by itself', async () => {
+  test('shows what its page needs to compute the code, and nothing that is a code by itself', async () => {
     const { headers, path, code, ticket, event } = await holder({ code_mode: 'rotating' });
     const { body } = await open(path, headers);
     expect(body).toMatchObject({ code: null, qr: null, rotating: { code } });

@@ -26,8 +26,8 @@ type CalendarEvent = Pick<
 >;
 
 /**
- * An event as a calendar file. Instants are in UTC, which every calendar shows in its reader's zone; the same event
- * always has the same id, so that importing it again replaces it.
+ * An event as a calendar file. Instants are in UTC, which calendars show in their reader's zone; the same event always
+ * has the same id, so that importing it again replaces the entry.
  */
 export function renderEventCalendar(ctx: AppContext, event: CalendarEvent, url = eventUrl(ctx, event)): string {
   const calendar = newCalendar(ctx);
@@ -72,7 +72,7 @@ function addEvent(ctx: AppContext, calendar: ICalCalendar, { event, url }: Entry
   });
 }
 
-/** A calendar never shows a code; where codes rotate, it says where they are. */
+/** A calendar never shows a code; for rotating codes it says where they are. */
 function codeNote({ code_mode }: CalendarEvent): string {
   return code_mode === 'rotating' ? 'Codes of this event change: show your ticket’s page at the door.' : '';
 }

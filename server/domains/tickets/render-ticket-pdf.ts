@@ -9,10 +9,13 @@ import { isRotating } from './policy.ts';
 import { codeOf } from './present.ts';
 import type { TicketRow } from './queries.ts';
 
-/** Every text brings its own font, so the standard one is not read. */
+/** All text has embedded fonts, so the standard font is not read. */
 const NO_STANDARD_FONT = '';
 
-/** A PDF with one page per ticket. Callers ask `maySeeCode` first: a page shows the valid code, unless it rotates. */
+/**
+ * A PDF with one page per ticket. Callers check `maySeeCode` first, because a page shows the valid code, unless it
+ * rotates.
+ */
 export async function renderTicketPdf(ctx: AppContext, tickets: readonly TicketRow[]): Promise<Buffer> {
   const { brandName: brand, publicUrl } = ctx.config;
   const [fonts, { default: PDFDocument }] = await Promise.all([loadPdfFonts(), import('pdfkit')]); // read with the first

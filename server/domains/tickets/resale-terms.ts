@@ -15,13 +15,13 @@ export function ratesOf(settings: Settings): ResaleRates {
   };
 }
 
-/** When Resale of an event ends; null while it has no date. resale/listing-sql.ts says the same to the database. */
+/** When Resale of an event ends; null while it has no date. resale/listing-sql.ts computes the same in SQL. */
 export function cutOffOf({ doors_at, starts_at }: Dated, settings: Settings): Date | null {
   const start = doors_at ?? starts_at;
   return start && addMilliseconds(start, -settings.resale_cut_off_minutes * MINUTE);
 }
 
-/** How a listing's price falls; null while the event has no date, when it stays as it is. */
+/** How a listing's price falls; null while the event has no date, because the price does not fall then. */
 export function slideOf(
   { price_amount, floor_amount, created_at }: Priced,
   dated: Dated,

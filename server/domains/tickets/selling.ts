@@ -13,7 +13,7 @@ type Source = Pick<AppContext, 'settings' | 'clock'>;
 
 /** Whether a ticket may be sold now, and its live listing. */
 export type Selling = Dated & {
-  /** A code of functions/resale_refusal.sql; null when it may be offered. */
+  /** A code of functions/resale_refusal.sql; null if it may be offered. */
   refusal: string | null;
   paid_at: Date | null;
   listing: LiveListing | null;
@@ -39,7 +39,7 @@ type SellingRow = Omit<Selling, 'listing'> & { ticket_id: string } & {
   [Field in keyof LiveListing as `l_${Field}`]: LiveListing[Field] | null;
 };
 
-/** What Resale knows of some tickets, by their ids. */
+/** The Resale facts of some tickets, by their ids. */
 export async function findSelling(
   { settings, clock }: Source,
   db: Db | Tx,
@@ -80,7 +80,7 @@ function liveListing(row: SellingRow): LiveListing | null {
   };
 }
 
-/** Row → wire: the part of a ticket that is about selling it. */
+/** Row → wire: the part of a ticket about selling it. */
 export function presentSelling(
   { settings, clock }: Source,
   selling: Selling,
@@ -104,7 +104,7 @@ export function presentSelling(
 
 type Priceable = { settings: Settings; now: Date; currency: string };
 
-/** What a listing costs now, what the buyer pays in all, what the seller gets, and when the price falls next. */
+/** The current price of a listing, the buyer's total, the seller's payout, and the next drop. */
 export function presentPrice(listing: Priced, dated: Omit<Dated, 'currency' | 'time_zone'>, at: Priceable) {
   const { settings, now, currency } = at;
   const slide = slideOf(listing, dated, settings);

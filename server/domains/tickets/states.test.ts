@@ -8,7 +8,7 @@ import { buildTicket } from './factory.ts';
 const { ctx } = await createTestApp();
 const type = await buildTicketType(ctx, { price_amount: 0 });
 
-/** Tries a change of state in a transaction that is given up: null, or the SQLSTATE it was refused with. */
+/** Tries a change of state in a transaction that is rolled back: null, or the SQLSTATE of the refusal. */
 async function tryMove(from: TicketState, to: TicketState): Promise<string | null> {
   const { ticket } = await buildTicket(ctx, { type });
   const entries = (state: TicketState) => (state === 'used' ? 1 : 0);
@@ -30,7 +30,7 @@ async function tryMove(from: TicketState, to: TicketState): Promise<string | nul
   return refusal;
 }
 
-test('the database lets a ticket’s state go the ways of the contract’s table and no other', async () => {
+test('the database allows exactly the state transitions of the contract’s table', async () => {
   for (const from of ticketStates) {
     for (const to of ticketStates.filter((state) => state !== from)) {
       const isAllowed = ticketTransitions[from].includes(to);

@@ -32,7 +32,7 @@ async function rename(me: Me, id: string, holder_name: string) {
   return { status: response.statusCode, body: response.json() };
 }
 
-/** A type of an event that starts so far from now. */
+/** A type of an event that starts after this time. */
 async function typeOfEvent(startsIn: number, values: Parameters<typeof buildEvent>[1] = {}) {
   const start = clock.now().getTime() + startsIn;
   const event = await buildEvent(ctx, {
@@ -55,7 +55,7 @@ describe('my tickets', () => {
     expect((await get('my-tickets/?event_id=nonsense', me)).status).toBe(400);
   });
 
-  test('lists what is to come soonest first and what is over latest first, page by page', async () => {
+  test('lists future events soonest first and past ones latest first, page by page', async () => {
     const me = await buildSignedIn(ctx);
     for (const days of [30, 3, 10, -20, -2, 1, 90]) {
       await buildTicket(ctx, { type: await typeOfEvent(days * DAY), owner: me.user });
@@ -76,7 +76,7 @@ describe('my tickets', () => {
     expect(daysOf(past.body)).toEqual([-2, -20]);
   });
 
-  test('asks for a session, and refuses what it does not know', async () => {
+  test('needs a session, and refuses unknown parameters', async () => {
     const me = await buildSignedIn(ctx);
     expect((await get('my-tickets/')).status).toBe(401);
     expect(await get('my-tickets/?when=never&cursor=x', me)).toMatchObject({
@@ -119,7 +119,7 @@ describe('a ticket', () => {
     expect(body.pdf_url).toBe(`/services/api/tickets/${second?.id}/ticket.pdf`);
   });
 
-  test('is not there for anybody else, nor without a session', async () => {
+  test('is not found for anybody else, or without a session', async () => {
     const [me, other] = [await buildSignedIn(ctx), await buildSignedIn(ctx)];
     const { ticket } = await buildTicket(ctx, { owner: me.user });
     const guests = await buildTicket(ctx, { email: other.user.email });
@@ -140,7 +140,7 @@ describe('a ticket', () => {
     expect(pdf.statusCode).toBe(404);
   });
 
-  test('keeps its code to itself until the organizer’s time', async () => {
+  test('hides its code until the organizer’s time', async () => {
     const me = await buildSignedIn(ctx);
     const revealedAt = new Date(clock.now().getTime() + HOUR);
     const type = await typeOfEvent(3 * DAY, { codes_revealed_at: revealedAt });
@@ -159,7 +159,7 @@ describe('a ticket', () => {
   });
 
   // CI-10
-  test('has four different handles, none of which tells another', async () => {
+  test('has four different identifiers, none of which reveals another', async () => {
     const { ticket, order, code } = await buildTicket(ctx);
     const token = await createGuestLink(ctx, ctx.db, { email: order.buyer_email, order_id: order.id });
     const key = ticket.code_key.toString('hex');
@@ -183,7 +183,7 @@ describe('the holder’s name', () => {
     expect((await rename(me, ticket.id, '<b>Zoë</b> O’Hara')).body.passport.entries).toHaveLength(2);
   });
 
-  test('is refused for another’s ticket, a long one, a dead one and one that is over', async () => {
+  test('is refused for somebody else’s ticket, for a long name, an invalid ticket and a past event', async () => {
     const [me, other] = [await buildSignedIn(ctx), await buildSignedIn(ctx)];
     const { ticket } = await buildTicket(ctx, { owner: me.user });
     expect((await rename(other, ticket.id, 'Mine')).status).toBe(404);
@@ -220,7 +220,7 @@ describe('a guest’s link', () => {
     expect((await get<typeof shown.body>(`guest/${token}/`)).body.results).toHaveLength(1);
   });
 
-  test('ends when it is revoked or too old, and says nothing to a guess', async () => {
+  test('ends when it is revoked or too old, and reveals nothing to a guess', async () => {
     const { order } = await buildSale(ctx);
     const [revoked, old] = [await linkOf(order), await linkOf(order)];
     await ctx.db
@@ -264,7 +264,7 @@ describe('a guest’s link', () => {
     expect((await get(`guest/${token}/${theirs.ticket.id}/event.ics`)).status).toBe(404);
   });
 
-  test('shows no code of a ticket that is dead', async () => {
+  test('shows no code of an invalid ticket', async () => {
     const sale = await buildTicket(ctx);
     const token = await linkOf(sale.order);
     await moveTicket(ctx, sale, 'refunded');

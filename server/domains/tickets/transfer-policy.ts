@@ -2,7 +2,7 @@ import type { TicketRow } from './queries.ts';
 
 type Dated = Pick<TicketRow, 'doors_at' | 'starts_at'>;
 
-/** When a ticket that nobody has accepted comes back; null while its event has no date. */
+/** When a pending transfer expires; null while its event has no date. */
 export function transferEndsAt({ doors_at, starts_at }: Dated): Date | null {
   return doors_at ?? starts_at;
 }
@@ -16,7 +16,7 @@ const states: Record<TicketRow['ticket_state'], string | null> = {
   void: 'This ticket is no longer valid.',
 };
 
-/** Why its holder may not send a ticket to somebody else now, as a sentence; null when they may. */
+/** Why its holder cannot send a ticket to somebody else now, as a sentence; null if they can. */
 export function whyNoTransfer(row: TicketRow, now: Date): string | null {
   const state = states[row.ticket_state];
   if (state !== null) return state;

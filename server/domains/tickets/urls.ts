@@ -3,7 +3,7 @@ import type { TicketRow } from './queries.ts';
 
 type Urls = { pdf: string; calendar: string; receipt: string };
 
-/** The files of an owner's ticket. The PDF asks for their token; so does the calendar file of a private event. */
+/** The files of an owner's ticket. The PDF needs their session; so does the calendar file of a private event. */
 export function ownerUrls(row: Pick<TicketRow, 'ticket_id' | 'order_id' | 'slug' | 'visibility'>): Urls {
   const ticket = `${API_PREFIX}/tickets/${row.ticket_id}`;
   const isPrivate = row.visibility === 'private';

@@ -12,12 +12,12 @@ export type Candidate = {
   waits_since: Date;
 };
 
-/** What there is at most: the entries that cannot fit it are not read. */
+/** The upper bounds of the supply: entries that cannot fit it are not read. */
 export type Bounds = { quantity: number; lowest_total: number };
 
 const PAGE = 200;
 
-/** The entries of an event that wait, first come first, as far as they may fit. */
+/** The waiting entries of an event that may fit, first come, first served. */
 export async function* candidatesOf(db: Db, eventId: string, { bounds, now }: { bounds: Bounds; now: Date }) {
   let last: Candidate | undefined;
   for (;;) {
@@ -44,7 +44,7 @@ async function readPage(db: Db, eventId: string, { bounds, now, after }: Page): 
   return rows;
 }
 
-/** Whether an entry would take tickets of a type at a price for one. */
+/** Whether an entry would accept tickets of a type at this price each. */
 export function accepts(
   { ticket_type_ids, max_amount }: Candidate,
   offer: { type_id: string; total: number },

@@ -3,10 +3,10 @@ import type { AppContext } from '#server/context.ts';
 import { type AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
 import { closedOf, isWanted, type ListedEvent, maxPartyOf, maxPartyOfAny } from './listed-event.ts';
 
-/** What somebody waits for. */
+/** What somebody waits for: party size, types and price limit. */
 export type Wish = Pick<WaitingListInput, 'party_size' | 'ticket_type_ids' | 'max_amount'>;
 
-/** The wish in order, or why nobody can wait for it: each case in its own words. */
+/** Validates a wish; throws with its own message for each reason why nobody can wait for it. */
 export function checkWish(ctx: AppContext, listed: ListedEvent, wish: Wish): Wish {
   const { event, types } = listed;
   const closed = closedOf(ctx, listed);
@@ -22,7 +22,7 @@ export function checkWish(ctx: AppContext, listed: ListedEvent, wish: Wish): Wis
   return { party_size: wish.party_size, ticket_type_ids: ids, max_amount: wish.max_amount };
 }
 
-/** No order may have so many: of a type that was chosen, or of any. */
+/** The party is larger than any order may be, of a chosen type or of all. */
 function tooLarge(event: ListedEvent['event'], chosen: ListedEvent['types'], isNamed: boolean): AppError {
   const most = maxPartyOfAny(event, chosen);
   const tight = isNamed ? chosen.find((type) => maxPartyOf(event, type) < most) : undefined;
@@ -32,7 +32,7 @@ function tooLarge(event: ListedEvent['event'], chosen: ListedEvent['types'], isN
   return invalid({ party_size: [message] });
 }
 
-/** Tickets that can be bought, or that are not sold at all now. */
+/** The tickets can be bought, or are not on sale at all. */
 function notNeeded(chosen: ListedEvent['types']): AppError {
   const open = chosen.find(({ availability }) => availability === 'on_sale' || availability === 'few_left');
   if (open) return conflict('on_sale', `“${open.name}” is on sale: you do not have to wait for it.`);

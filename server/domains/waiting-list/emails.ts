@@ -42,7 +42,7 @@ async function renderJoined(ctx: AppContext, mail: OutboxMail): Promise<Rendered
 async function renderOffer(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const mailed = await load(ctx, mail);
   const order = await loadOrder(ctx, mail);
-  // Taken, given back or over before this mail went out.
+  // It was taken, given back or had ended before this mail was sent.
   if (!mailed || !order || mailed.entry.state !== 'offered' || mailed.entry.order_id !== order.id) return null;
   const { entry, event, url } = mailed;
   const isOne = entry.party_size === 1;

@@ -6,7 +6,7 @@ import { writeMail } from '#server/platform/mail/outbox.ts';
 
 const BATCH = 500;
 
-/** Ends what waits for an event that was cancelled, or whose doors are near, and tells who waited. */
+/** Ends the entries of events that were cancelled, or whose doors are near, and mails the people. */
 export async function endEntries(ctx: AppContext): Promise<void> {
   for (;;) {
     const ended = await endBatch(ctx);

@@ -7,10 +7,13 @@ import { entryToken, entryTokenHash } from './tokens.ts';
 
 type Values = Partial<Insertable<Database['waiting_list_entries']>> & { event_id: string };
 
-// By context: the clocks of test files that share a process are apart.
+// By context, because test files that share a process have separate clocks.
 const latestOf = new WeakMap<AppContext, number>();
 
-/** Somebody who waits for one ticket of any type at any price, with the token of the entry's page. Whoever is built later waits later. */
+/**
+ * An entry that waits for one ticket of any type at any price, with the token of its page. Entries built later wait
+ * later.
+ */
 export async function buildEntry(ctx: AppContext, values: Values) {
   const id = values.id ?? newId();
   const email = values.email ?? `waits-${id.slice(-12)}@example.com`;

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 
-/** How many wait for tickets of an event, in all and per type. */
+/** How many people wait for tickets of an event, in total and per type. */
 export async function getWaitingListFigures(ctx: AppContext, actor: Actor, id: string): Promise<WaitingListFigures> {
   const event = await getOwnEvent(ctx, actor, id, 'see_sales');
   const [all, ticket_types] = await Promise.all([countAll(ctx, event.id), countTypes(ctx, event.id)]);

@@ -11,7 +11,7 @@ import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 /** Rows read at a time. */
 const AT_ONCE = 1000;
 
-/** Who waits for tickets of an event as a spreadsheet: how many for what, not who. */
+/** The waiting list of an event as a spreadsheet: how many wait for what, without names. */
 export function waitingListFileRoutes(ctx: AppContext) {
   const openReport = createOpenReport(ctx);
   return async (app: FastifyInstance): Promise<void> => {

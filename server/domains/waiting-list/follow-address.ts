@@ -3,8 +3,9 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 
 /**
- * A guest's entries join the account that has verified the address; an account's follow its new address. An account has
- * one live entry per event, and a mailbox too: one that would be the second stays as it is.
+ * Moves a guest's entries to the account that has verified the address; an account's entries follow its new address.
+ * There is one live entry per event and account, and per event and mailbox: an entry that would be the second is not
+ * moved.
  */
 export async function followWaitingLists(
   tx: Tx,

@@ -6,7 +6,7 @@ import { type ByLink, findByLink } from './own-entry.ts';
 import { presentEntry } from './present.ts';
 import { type EntryRow, findEntry } from './queries.ts';
 
-/** Gives an open offer back; the next who waits gets the tickets. One that ended meanwhile stays as it is. */
+/** Gives an open offer back for the next entry. One that ended meanwhile is not changed. */
 export async function declineOffer(ctx: AppContext, link: ByLink): Promise<WaitingListEntry> {
   const entry = await findByLink(ctx, link);
   await endOffer(ctx, entry);
@@ -15,7 +15,7 @@ export async function declineOffer(ctx: AppContext, link: ByLink): Promise<Waiti
 
 const ATTEMPTS = 3;
 
-/** Takes somebody off the list. Again is answered as before. */
+/** Removes somebody from the list. Idempotent. */
 export async function leaveWaitingList(ctx: AppContext, link: ByLink): Promise<WaitingListEntry> {
   let entry = await findByLink(ctx, link);
   // An offer may be made at the same moment: it is given back, too.
@@ -25,7 +25,7 @@ export async function leaveWaitingList(ctx: AppContext, link: ByLink): Promise<W
       .updateTable('waiting_list_entries')
       .set({ state: 'cancelled', ended_at: ctx.clock.now() })
       .where('id', '=', entry.id)
-      // Giving back the last offer has taken it off the list already.
+      // Giving back the last offer has already ended the entry.
       .where('state', 'in', ['waiting', 'expired'])
       .execute();
     entry = await reread(ctx, entry);

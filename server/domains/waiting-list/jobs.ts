@@ -3,12 +3,12 @@ import type { AppContext } from '#server/context.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
-/** Deletes the entries of events that are long over. The lists themselves are served by a loop (worker.ts). */
+/** Deletes the entries of long past events. A loop serves the lists (worker.ts). */
 export function waitingListJobs(ctx: AppContext): Jobs {
   return { forget_waiting_list_entries: { cron: '23 4 * * *', run: () => forgetOldEntries(ctx) } };
 }
 
-/** Nobody needs them any more. The orders of their offers stay. */
+/** Deletes entries that nobody needs any more. The orders of their offers stay. */
 export async function forgetOldEntries(ctx: AppContext): Promise<void> {
   const before = addMilliseconds(ctx.clock.now(), -ctx.settings.waiting_list_retention_days * DAY);
   await sql`

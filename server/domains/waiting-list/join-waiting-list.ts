@@ -19,8 +19,9 @@ type Input = { id: string; body: WaitingListInput; network: string };
 type Joined = { message: string; entry: WaitingListEntry | null };
 
 /**
- * Puts somebody on the waiting list of an event. There is one live entry per mailbox and event. A member who joins again
- * changes it. What a guest types may be a stranger's address: it changes nothing that is there, and all else goes there.
+ * Adds somebody to the waiting list of an event. There is one live entry per mailbox and event. A member who joins
+ * again changes it. A guest may have typed a stranger's address, so that joining again changes nothing, and everything
+ * else is mailed.
  */
 export async function joinWaitingList(ctx: AppContext, actor: Actor | null, input: Input): Promise<Joined> {
   await ctx.limits.consume('waiting_list_ip', limitKey(input.network));
@@ -48,7 +49,7 @@ async function insertOrChange(ctx: AppContext, tx: Tx, values: Values): Promise<
   const inserted = await tx
     .insertInto('waiting_list_entries')
     .values({ id, ...values, token_hash: entryTokenHash(ctx, id), created_at: now, waits_since: now })
-    // Literals: with parameters, PostgreSQL does not recognize the index.
+    // Literals, because PostgreSQL does not recognize the index with parameters.
     .onConflict((on) =>
       on
         .columns(['event_id', 'mailbox'])
@@ -75,7 +76,7 @@ function selectLive(tx: Tx, { event_id, mailbox }: Values) {
     .executeTakeFirstOrThrow();
 }
 
-/** Who reads the mailbox gets the link again, and can change the entry with it. */
+/** Mails the link again, with which a reader of the mailbox can change the entry. */
 async function remind(ctx: AppContext, tx: Tx, values: Values): Promise<string> {
   const { id } = await selectLive(tx, values);
   const day = ctx.clock.now().toISOString().slice(0, 10);
@@ -85,7 +86,8 @@ async function remind(ctx: AppContext, tx: Tx, values: Values): Promise<string> 
 
 async function changeOwn(tx: Tx, values: Values & { user_id: string }): Promise<string> {
   const { id, state, ...found } = await selectLive(tx, values);
-  // An address that only looks alike is not the account's: the mailbox counts people, it proves nobody.
+  // An address with the same canonical form need not be the account's: the mailbox counts people, but does not identify
+  // them.
   const isOwn = found.user_id === null ? found.email === values.email : found.user_id === values.user_id;
   if (!isOwn)
     throw conflict('already_waiting', 'This address is already on the list. The link is in the e-mail we sent there.');

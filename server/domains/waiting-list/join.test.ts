@@ -57,7 +57,7 @@ test('refusals name their reason: on sale, unknown types, too many, closed, priv
   expect((await entryOf('nonsense')).status).toBe(404);
 });
 
-test('a party is at most what one order may have, of the event and of each type that it would take', async () => {
+test('a party is limited to one order, of the event and of each type that it would accept', async () => {
   const { id: event_id } = await buildEvent(world.ctx, { max_per_order: 6 });
   const [seat, stalls] = [
     await buildTicketType(world.ctx, { event_id, name: 'Love seat', capacity: 0, max_per_order: 2, position: 0 }),
@@ -70,14 +70,14 @@ test('a party is at most what one order may have, of the event and of each type 
   expect(await waits(3, seat, stalls)).toMatchObject(ofSeats);
   expect(await waits(7, stalls)).toMatchObject({ status: 400, body: { party_size: ['At most 6 together.'] } });
   expect(await waits(7)).toMatchObject({ status: 400, body: { party_size: ['At most 6 together.'] } });
-  // Any type: those that such a party can have.
+  // Any type: the types that this party may have.
   for (const answer of [await waits(2, seat, stalls), await waits(6), await waits(6, stalls)])
     expect(answer.status).toBe(202);
   const form = await call<WaitingListForm>(world.url, `/events/${event_id}/waiting-list/form/`);
   expect([form.body.max_party, form.body.ticket_types.map(({ max_party }) => max_party)]).toEqual([6, [2, 6]]);
 });
 
-test('nobody waits for more together than an order of the type may have, where so many are left', async () => {
+test('nobody can wait for a party larger than an order of the type may be', async () => {
   const type = await soldOut();
   await world.ctx.db.updateTable('ticket_types').set({ max_per_order: 2 }).where('id', '=', type.id).execute();
   await comeBack(type.id, 3);

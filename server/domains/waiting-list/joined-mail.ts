@@ -6,7 +6,7 @@ import { writeMail } from '#server/platform/mail/outbox.ts';
 
 type Joined = { id: string; key: string; values: { email: string; mailbox: string } };
 
-/** Mails the link to an entry, unless the mailbox got enough of them today: it may be a stranger's. */
+/** Mails the link to an entry, unless the mailbox has reached today's limit, because it may be a stranger's. */
 export async function mailJoined(ctx: AppContext, tx: Tx, { id, key, values }: Joined): Promise<void> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ count: number }>`

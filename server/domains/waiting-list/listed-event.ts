@@ -13,7 +13,7 @@ import { closesAt } from './clock.ts';
 /** An event with the types that may have a waiting list: those sold to everybody. */
 export type ListedEvent = { event: EventRow; types: OfferedTypeRow[] };
 
-/** The event by id or slug; 404 for drafts and private ones, the same as for an unknown one. */
+/** The event by id or slug; 404 for drafts and private events, as for an unknown one. */
 export async function getListedEvent(ctx: AppContext, idOrSlug: string): Promise<ListedEvent> {
   const event = await findEvent(ctx.db, idOrSlug);
   if (!event || event.state === 'draft' || event.visibility === 'private') throw notFound();
@@ -21,14 +21,14 @@ export async function getListedEvent(ctx: AppContext, idOrSlug: string): Promise
   return { event, types: types.filter((type) => !type.is_hidden && !type.by_request) };
 }
 
-/** The same for whoever comes by its address: an unlisted event opens by its slug only. */
+/** The same for visitors: an unlisted event can be opened by its slug only. */
 export async function openListedEvent(ctx: AppContext, idOrSlug: string): Promise<ListedEvent> {
   const listed = await getListedEvent(ctx, idOrSlug);
   if (listed.event.visibility === 'unlisted' && isUuid(idOrSlug)) throw notFound();
   return listed;
 }
 
-/** Why nobody can join; null when one can. */
+/** Why nobody can join; null if joining is possible. */
 export function closedOf(ctx: AppContext, { event, types }: ListedEvent): WaitingListForm['closed'] {
   const now = ctx.clock.now();
   if (event.state === 'cancelled') return 'cancelled';
@@ -63,7 +63,7 @@ export function maxPartyOfAny(event: Limits, types: readonly Pick<OfferedTypeRow
   return Math.max(0, ...types.map((type) => maxPartyOf(event, type)));
 }
 
-/** What one may wait for. */
+/** The choices for joining. */
 export async function presentForm(ctx: AppContext, listed: ListedEvent): Promise<WaitingListForm> {
   const { event, types } = listed;
   const wanted = types.filter((type) => isWanted(type, maxPartyOf(event, type)));

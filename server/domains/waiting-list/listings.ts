@@ -7,12 +7,12 @@ import { priceNow } from '#server/domains/resale/listing-sql.ts';
 import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 
-/** A listing that may be offered to who waits. `total` is what its buyer pays in all. */
+/** A listing that may be offered to the waiting list. `total` is the buyer's price including fees. */
 export type OpenListing = {
   id: string;
   version: number;
   type_id: string;
-  /** How many of the type one order may have. */
+  /** How many tickets of the type one order may have. */
   most: number;
   seller_user_id: string;
   seller_mailbox: string;
@@ -20,7 +20,7 @@ export type OpenListing = {
   total: number;
 };
 
-/** What is offered in Resale of an event, shown to everybody or not yet, the lowest price first. */
+/** The listings of an event, shown to everybody or not yet, the lowest price first. */
 export async function listOpenListings(ctx: AppContext, event: EventRow): Promise<OpenListing[]> {
   const { rows } = await sql<Omit<OpenListing, 'total'> & { price: number; paid_amount: number }>`
     select l.id, l.version, l.ticket_type_id as type_id, least(t.max_per_order, e.max_per_order) as most, l.seller_user_id, u.buyer_key as seller_mailbox, l.paid_amount,
@@ -39,7 +39,8 @@ export async function listOpenListings(ctx: AppContext, event: EventRow): Promis
 }
 
 /**
- * Shows everybody the listings that fit nobody who waits. One that changed meanwhile is left: who waits is asked again.
+ * Shows listings to everybody that fit nobody on the list. A listing that changed meanwhile is skipped, because it has
+ * to be checked again.
  */
 export async function showListings(ctx: AppContext, event: EventRow, listings: OpenListing[]): Promise<void> {
   const hidden = listings.filter(({ is_shown }) => !is_shown).map(({ id, version }) => ({ id, version }));

@@ -7,8 +7,8 @@ import { serveFromListings } from './serve-from-listings.ts';
 import { listOpenTypes, type OpenType } from './supply.ts';
 
 /**
- * Serves the waiting list of one event: first come, first served, as far as the number fits. Several processes may do
- * this at once; each offer is decided by its write. docs/rules/waiting-list.md
+ * Serves the waiting list of one event: first come, first served, if the number fits. Several processes may run it
+ * concurrently; each offer is decided by its write. docs/rules/waiting-list.md
  */
 export async function matchEvent(ctx: AppContext, eventId: string): Promise<void> {
   const event = await findEvent(ctx.db, eventId);
@@ -36,7 +36,7 @@ async function serveFromStock(ctx: AppContext, event: EventRow): Promise<void> {
   }
 }
 
-/** The cheapest type that has enough for the whole party: all tickets of one offer are of one type. */
+/** The cheapest type with enough for the whole party: all tickets of one offer are of one type. */
 function chooseType(entry: Candidate, types: OpenType[]): OpenType | undefined {
   return types.find(
     ({ id, total, left, most }) => entry.party_size <= Math.min(left, most) && accepts(entry, { type_id: id, total }),

@@ -3,7 +3,10 @@ import type { AppContext } from '#server/context.ts';
 import { endEntries } from './end-entries.ts';
 import { matchEvent } from './match-event.ts';
 
-/** Serves all waiting lists, and ends those whose event comes or was cancelled. Several processes may do this at once. */
+/**
+ * Serves all waiting lists, and ends those whose event is near or was cancelled. Several processes may run it
+ * concurrently.
+ */
 export async function matchWaitingLists(ctx: AppContext): Promise<void> {
   await endEntries(ctx);
   for (const id of await listEventsToServe(ctx)) {
@@ -14,7 +17,7 @@ export async function matchWaitingLists(ctx: AppContext): Promise<void> {
   }
 }
 
-/** The events where somebody waits and something is left, and those with listings that nobody was shown yet. */
+/** The events with waiting entries and available tickets, and those with listings that were not shown yet. */
 async function listEventsToServe(ctx: AppContext): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from (select distinct event_id from waiting_list_entries where state = 'waiting') w

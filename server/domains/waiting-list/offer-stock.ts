@@ -12,7 +12,7 @@ import type { OpenType } from './supply.ts';
 
 type Choice = { entry: Candidate; type: OpenType };
 
-/** Holds tickets of a type for an entry and mails the offer, all in one transaction; true when it was done. */
+/** Holds tickets of a type for an entry and mails the offer, all in one transaction; true if it succeeded. */
 export async function offerStock(ctx: AppContext, event: EventRow, { entry, type }: Choice): Promise<boolean> {
   const now = ctx.clock.now();
   const request = await requestOf(ctx, event, { entry, type, now });
@@ -29,7 +29,7 @@ export async function offerStock(ctx: AppContext, event: EventRow, { entry, type
     if (outcome === 'buyer_limit') await rest(ctx, entry);
     return outcome === 'held';
   } catch (error) {
-    // Somebody else was first: another matcher, or who waits changed or left it.
+    // Another matcher was first, or the entry was changed or has ended.
     if (error instanceof NotWaiting) return false;
     throw error;
   }

@@ -8,12 +8,12 @@ import { writeMail } from '#server/platform/mail/outbox.ts';
 import type { Candidate } from './candidates.ts';
 import { findEntry } from './queries.ts';
 
-/** Thrown to take back an offer whose entry does not wait any more, or wants something else. */
+/** Thrown to roll back an offer whose entry does not wait any more, or was changed. */
 export class NotWaiting extends Error {}
 
 /**
- * Who an offer is held for. Its hold key is the entry's own, so that it lies beside a checkout the same person has open.
- * It belongs to no browser until its link is used.
+ * The buyer of an offer. Its hold key is the entry's own, so that it can exist beside a checkout of the same person. It
+ * belongs to no browser until its link is used.
  */
 export async function offeredTo(ctx: AppContext, { id }: Candidate): Promise<Buyer | null> {
   const entry = await findEntry(ctx.db, id);
@@ -28,7 +28,7 @@ export async function offeredTo(ctx: AppContext, { id }: Candidate): Promise<Buy
   };
 }
 
-/** To be called before tickets are held for an entry: two matchers never make it an offer each. */
+/** Call this before tickets are held for an entry, so that two matchers never both make it an offer. */
 export async function claimEntry(tx: Tx, { id }: Candidate): Promise<void> {
   const { rows } = await sql<{ is_waiting: boolean }>`select claim_waiting_entry(${id}) as is_waiting`.execute(tx);
   if (!rows[0]?.is_waiting) throw new NotWaiting();
@@ -37,8 +37,9 @@ export async function claimEntry(tx: Tx, { id }: Candidate): Promise<void> {
 type Offered = { entry: Candidate; order_id: string; expires_at: string };
 
 /**
- * Gives an entry its offer, in the transaction that holds the tickets. The condition decides between two matchers. Who gives
- * it back is passed over until it would have ended: the same tickets are not offered to them again at once.
+ * Assigns an offer to an entry, in the transaction that holds the tickets. The condition decides between two matchers.
+ * Somebody who gives it back is skipped until it would have ended, so that they are not offered the same tickets again
+ * at once.
  */
 export async function markOffered(ctx: AppContext, tx: Tx, { entry, order_id, expires_at }: Offered): Promise<void> {
   const now = ctx.clock.now();
@@ -61,7 +62,7 @@ export async function markOffered(ctx: AppContext, tx: Tx, { entry, order_id, ex
   });
 }
 
-/** Passes an entry over for a while: its buyer has as many tickets as one person may have. */
+/** Skips an entry for a while: its buyer has reached the limit per buyer. */
 export async function rest(ctx: AppContext, { id }: Candidate): Promise<void> {
   await ctx.db
     .updateTable('waiting_list_entries')

@@ -22,7 +22,7 @@ export async function listMine(ctx: AppContext, actor: Actor, event_id: string |
   return { results: await Promise.all(rows.map((row) => presentEntry(ctx, row))) };
 }
 
-/** An entry by its link. Looking changes nothing: mail scanners follow links. */
+/** An entry by its link. Changes nothing, because mail scanners follow links. */
 export async function getEntry(ctx: AppContext, link: ByLink): Promise<WaitingListEntry> {
   return presentEntry(ctx, await findByLink(ctx, link));
 }

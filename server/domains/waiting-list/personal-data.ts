@@ -22,7 +22,7 @@ export async function listWaiting(db: Db, { id, email }: { id: string; email: st
   return { waiting_lists: rows };
 }
 
-/** Deletes a person's entries. An open offer is a checkout, and keeps the account open until it has ended. */
+/** Deletes a person's entries. An open offer is a checkout, which prevents deleting the account until it has ended. */
 export async function forgetWaiting(tx: Tx, { id, email }: FormerUser): Promise<void> {
   await sql`
     delete from waiting_list_entries

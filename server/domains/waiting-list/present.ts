@@ -12,7 +12,7 @@ import { maxPartyOfAny } from './listed-event.ts';
 import { countAhead, type EntryRow } from './queries.ts';
 import { entryToken } from './tokens.ts';
 
-/** Row → wire, for who waits. Only for those who have the entry's token, or whose account it is. */
+/** Row → wire, for the entry's owner. Only for callers with the entry's token or account. */
 export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<WaitingListEntry> {
   const [event, types, order, ahead] = await Promise.all([
     findEvent(ctx.db, entry.event_id),
@@ -41,7 +41,7 @@ export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<Wa
   };
 }
 
-/** The second offer that ends takes an entry off the list. */
+/** The second offer that ends also ends the entry. */
 function endedBy({ state, offers_ended }: EntryRow, event: Pick<EventRow, 'state'>): WaitingListEnd | null {
   if (state !== 'expired') return null;
   if (event.state === 'cancelled') return 'event_cancelled';
@@ -63,7 +63,7 @@ function listTypes(ctx: AppContext, { event_id, ticket_type_ids: ids }: EntryRow
 async function presentOffer(ctx: AppContext, order: OrderRow): Promise<WaitingListOffer> {
   const lines = await listOrderLines(ctx.db, order.id);
   return {
-    // In Resale each ticket is a line.
+    // In Resale each ticket is a line of its own.
     lines: [...Map.groupBy(lines, ({ name }) => name)].map(([name, same]) => ({
       name,
       quantity: sum(same.map(({ quantity }) => quantity)),

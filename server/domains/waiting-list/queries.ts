@@ -19,7 +19,7 @@ export function findEntry(db: Db | Tx, id: string): Promise<EntryRow | undefined
   return selectEntries(db).where('w.id', '=', id).executeTakeFirst();
 }
 
-/** An account's own entries that are live, and those a guest has made since with its address, which it has proved. */
+/** An account's own live entries, and those a guest has made since with its verified address. */
 export function selectMine(db: Db | Tx, { user_id, email }: Actor) {
   return selectEntries(db)
     .where((eb) =>
@@ -28,7 +28,7 @@ export function selectMine(db: Db | Tx, { user_id, email }: Actor) {
     .where('w.state', 'in', ['waiting', 'offered']);
 }
 
-/** How many parties wait before an entry for one of the same tickets. */
+/** How many parties are ahead of an entry for one of the same tickets. */
 export async function countAhead(db: Db | Tx, entry: EntryRow): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from waiting_list_entries w

@@ -21,7 +21,7 @@ beforeAll(async () => {
 type Type = Awaited<ReturnType<typeof buildTicketType>>;
 /** A type of which every ticket is sold. */
 const soldOut = () => buildTicketType(world.ctx, { capacity: 0, price_amount: 5000 });
-/** So many tickets of as many sellers, not shown yet; each is 55.65 in all, unless a price is given. */
+/** Listings of as many sellers, not shown yet; each is 55.65 in total, unless a price is given. */
 async function listed(type: Type, count: number, values: Parameters<typeof buildListing>[1] = {}) {
   await world.ctx.db
     .updateTable('ticket_types')
@@ -37,7 +37,7 @@ const listingsOf = ({ event_id }: Type) =>
   world.ctx.db.selectFrom('listings').selectAll().where('event_id', '=', event_id).orderBy('created_at').execute();
 const buy = (listing_id: string) => checkout(world.url, { listing_id, email: guestEmail() });
 
-/** The answer to everybody else, until it is shown. */
+/** The response to everybody else until it is shown. */
 const NOT_OFFERED = { status: 400, body: { listing_id: ['This ticket is not offered in Resale.'] } };
 
 describe('four friends and four sellers', () => {
@@ -79,14 +79,14 @@ describe('four friends and four sellers', () => {
     expect((await listingsOf(type)).map(({ state, shown_at }) => [state, shown_at !== null])).toEqual(
       Array(3).fill(['active', true]),
     );
-    // What is shown is still for who waits as soon as it is enough.
+    // The shown ones are still offered to the list as soon as there are enough.
     await listed(type, 1);
     await match();
     expect((await entryOf(token)).state).toBe('offered');
   });
 });
 
-test('a seller’s ticket goes to who waits before anybody sees it, also when its price falls', async () => {
+test('a listing goes to the waiting list before anybody sees it, also when its price falls', async () => {
   const { buildOwn, list, change } = sellingCalls(world);
   const type = await buildTicketType(world.ctx, { price_amount: 5000 });
   const own = await buildOwn({ type });
@@ -102,7 +102,7 @@ test('a seller’s ticket goes to who waits before anybody sees it, also when it
   expect(await entryOf(token)).toMatchObject({ state: 'offered', offer: { total: { amount: 3990 } } });
 });
 
-test('the limit is what each ticket costs in all, and the cheapest are offered', async () => {
+test('the price limit applies to each ticket with fees, and the cheapest are offered', async () => {
   const type = await soldOut();
   const low = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2, max_amount: 5564 });
   const enough = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2, max_amount: 5565 });
@@ -142,7 +142,7 @@ test('nobody is offered their own ticket, or a type they did not choose', async 
   expect((await listingsOf(type))[0]?.shown_at).not.toBeNull();
 });
 
-test('an offer that lapses is the next person’s, and what nobody wants then is everybody’s', async () => {
+test('an offer that ends goes to the next person, and tickets that nobody wants are shown to everybody', async () => {
   const type = await soldOut();
   const first = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2 });
   const next = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2 });
@@ -163,7 +163,7 @@ test('an offer that lapses is the next person’s, and what nobody wants then is
   expect((await buy(one?.listing.id ?? '')).status).toBe(201);
 });
 
-test('a ticket for one friend is never offered to who waits; while Resale is paused nothing is', async () => {
+test('a listing for a friend is never offered to the list; while Resale is paused nothing is', async () => {
   const type = await soldOut();
   const { token } = await buildEntry(world.ctx, { event_id: type.event_id });
   await listed(type, 1, { link_hash: hashSecret('for a friend') });

@@ -10,7 +10,7 @@ import { joinWaitingList } from './join-waiting-list.ts';
 import { openListedEvent, presentForm } from './listed-event.ts';
 import { changeEntry, getEntry, listMine } from './own-entry.ts';
 
-/** Calls of people who wait for tickets, and of the hosts of those. */
+/** Calls of people who wait for tickets, and of hosts about their waiting lists. */
 export function waitingListRoutes(ctx: AppContext, route: Registrar): void {
   route(calls.getWaitingListForm, async ({ params }) => presentForm(ctx, await openListedEvent(ctx, params.id)), {
     cacheTag: ({ event }) => eventTag(event.id),

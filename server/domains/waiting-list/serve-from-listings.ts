@@ -10,8 +10,8 @@ import { listOpenListings, type OpenListing, showListings } from './listings.ts'
 import { claimEntry, markOffered, NotWaiting, offeredTo, rest } from './offer.ts';
 
 /**
- * Offers what is in Resale to who waits, several sellers' tickets joined for a party: all of it or nothing. What fits
- * nobody is shown to everybody.
+ * Offers listings to the waiting list, combining those of several sellers for a party: all of it or nothing. Listings
+ * that fit nobody are shown to everybody.
  */
 export async function serveFromListings(ctx: AppContext, event: EventRow): Promise<void> {
   const now = ctx.clock.now();
@@ -78,7 +78,7 @@ export async function offerResale(
     if (outcome === 'held') ctx.wake.outbox();
     if (outcome === 'buyer_limit') await rest(ctx, entry);
   } catch (error) {
-    // Somebody else was first: another matcher, or who waits changed or left it.
+    // Another matcher was first, or the entry was changed or has ended.
     if (!(error instanceof NotWaiting)) throw error;
   }
 }

@@ -4,18 +4,18 @@ import { unitPrice } from '#contract/ticket-price.ts';
 import { typeSale } from '#server/domains/events/availability.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 
-/** A ticket type of which the waiting list can be served. */
+/** A ticket type from which the waiting list can be served. */
 export type OpenType = {
   id: string;
   name: string;
   left: number;
-  /** How many one order may have. */
+  /** The maximum of one order. */
   most: number;
   total: number;
   price_amount: number;
 };
 
-/** What is left of the types of an event for who waits, the cheapest first. */
+/** What is available to the waiting list of each type of an event, the cheapest first. */
 export async function listOpenTypes(db: Db, event: EventRow, now: Date): Promise<OpenType[]> {
   const { rows } = await sql<Omit<OpenType, 'total'>>`
     select t.id, t.name, t.price_amount, sale.left_count as left, least(t.max_per_order, e.max_per_order) as most

@@ -8,7 +8,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 
-/** Around the places where a share is rounded, small and large, and some that a seed gives. */
+/** Prices around the rounding boundaries of the fee, small and large, and some random ones. */
 function somePrices(): number[] {
   const random = randomOf(7);
   const drawn = Array.from({ length: 300 }, () => Math.floor(random() * 10 ** (1 + Math.floor(random() * 8))));
@@ -22,7 +22,7 @@ const rules = ['buyer', 'organizer'].flatMap((fee_payer) =>
   ),
 );
 
-test('the database and the checkout agree on what a ticket costs in all, for every price and fee rule', async () => {
+test('the database and the checkout agree on the total of a ticket, for every price and fee rule', async () => {
   const asked = rules.flatMap((rule) => somePrices().map((price) => ({ price, ...rule })));
   const { rows } = await database.pool.query<{ total: string }>(
     `select ticket_total(x.price, x.fee_payer, x.fee_basis_points, x.fee_fixed_amount) as total

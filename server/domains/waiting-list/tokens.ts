@@ -2,8 +2,8 @@ import type { AppContext } from '#server/context.ts';
 import { hashSecret, pepperedHash } from '#server/platform/lib/random.ts';
 
 /**
- * The token of an entry: of its page, and of its offers. 256 bits that nobody can work out without the server's pepper;
- * made again for each mail, so that links mailed before go on working. The database has only its hash.
+ * The token of an entry's page and of its offers: 256 bits that cannot be computed without the server's pepper. It is
+ * computed again for each mail, so that earlier links still work; the database stores only its hash.
  */
 export function entryToken({ config }: Pick<AppContext, 'config'>, entryId: string): string {
   return pepperedHash(config.secretPepper, `waiting list ${entryId}`);

@@ -42,7 +42,7 @@ const addTickets = (typeId: string, count: number) =>
 const buyersOf = (what: Record<string, unknown>) =>
   Array.from({ length: BUYERS }, () => checkout(world.url, { ...what, email: guestEmail() }));
 
-/** Replaces a function of the database by a mistake until the test ends. */
+/** Replaces a function of the database by a faulty one until the test ends. */
 const mended: string[] = [];
 async function breakFunction(name: string, source: string): Promise<void> {
   const { rows } = await world.database.pool.query<{ source: string }>(
@@ -57,7 +57,7 @@ async function mend(): Promise<void> {
 }
 afterEach(mend);
 
-describe('one ticket comes back, and fifty want it at the same moment as the list', () => {
+describe('one ticket comes back, and fifty buyers want it at the same moment as the list', () => {
   const comesBack = async ({ isMatched }: { isMatched: boolean }) => {
     const type = await buildTicketType(world.ctx, { capacity: 0 });
     const entry = await buildEntry(world.ctx, { event_id: type.event_id });
@@ -67,7 +67,7 @@ describe('one ticket comes back, and fifty want it at the same moment as the lis
     return { state: (await stateOf(entry.id)).state, bought: answers.filter(({ status }) => status === 201).length };
   };
 
-  test('who waits gets it, whoever is first', async () => {
+  test('the waiting list gets it, whoever is first', async () => {
     expect(await comesBack({ isMatched: true })).toEqual({ state: 'offered', bought: 0 });
     expect(await comesBack({ isMatched: false })).toEqual({ state: 'offered', bought: 0 });
   });
@@ -126,7 +126,7 @@ describe('two matchers', () => {
     expect(rows).toHaveLength(6);
   });
 
-  /** A matcher that read the entry while it waited comes after another one made it an offer. */
+  /** A matcher that read the waiting entry before another one made it an offer. */
   const comesLate = async () => {
     const type = await buildTicketType(world.ctx, { capacity: 2 });
     const entry = await buildEntry(world.ctx, { event_id: type.event_id });
@@ -140,11 +140,11 @@ describe('two matchers', () => {
     return { ...(await stateOf(entry.id)), orders: await ordersOf(entry.id) };
   };
 
-  test('one that comes late changes nothing', async () => {
+  test('a late one changes nothing', async () => {
     expect(await comesLate()).toEqual({ state: 'offered', offers_ended: 0, orders: [{ status: 'held' }] });
   });
 
-  test('control: one that does not ask again ends the first offer', async () => {
+  test('control: a late one that does not check again ends the first offer', async () => {
     await breakFunction(
       'claim_waiting_entry',
       `create or replace function claim_waiting_entry(p_entry uuid) returns boolean language sql as 'select true'`,
@@ -154,7 +154,9 @@ describe('two matchers', () => {
 });
 
 describe('an offer ends while it is paid', () => {
-  /** Everything at once in an order that the seed gives; returns what the entry and its order are then. */
+  /**
+   * Runs everything at once in an order that depends on the seed; returns the final states of the entry and its order.
+   */
   const endAndPay = async (seed: number) => {
     const random = randomOf(seed);
     const type = await buildTicketType(world.ctx, { capacity: 2 });
@@ -183,7 +185,7 @@ describe('an offer ends while it is paid', () => {
     return { entry: (await stateOf(entry.id)).state, order: status, listings: rows.map(({ state }) => state) };
   };
 
-  test('it is bought, or it is free again and its entry waits', async () => {
+  test('it is bought, or it is released and its entry waits again', async () => {
     const ends = new Set<string>();
     for (let seed = 0; seed < ROUNDS; seed += 1) {
       const end = await endAndPay(seed);

@@ -52,7 +52,7 @@ test('a guest joins, is mailed an offer when a ticket comes back, pays and has i
   expect((await entryOf(token, 'DELETE')).body).toMatchObject({ code: 'purchased' });
 });
 
-test('first come, first served as far as the number fits; a smaller rest that fits nobody is for everybody', async () => {
+test('first come, first served if the number fits; a remainder that fits nobody is for everybody', async () => {
   const type = await soldOut();
   const four = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 4 });
   const two = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2 });
@@ -65,7 +65,7 @@ test('first come, first served as far as the number fits; a smaller rest that fi
   expect((await buy(type.id)).status).toBe(201);
 });
 
-test('nobody is offered what costs more than they would pay, or a type they did not choose', async () => {
+test('nobody is offered tickets above their price limit, or of a type they did not choose', async () => {
   const type = await soldOut();
   const other = await buildTicketType(world.ctx, { event_id: type.event_id, capacity: 0, price_amount: 9000 });
   const cheap = await buildEntry(world.ctx, { event_id: type.event_id, max_amount: 5299 });
@@ -151,7 +151,7 @@ test('within a day of doors an offer is held for 15 minutes, and the list closes
   expect((await buy(type.id)).status).toBe(201);
 });
 
-test('what costs nothing is held, too, and given out when the link is used', async () => {
+test('free tickets are held, too, and issued when the link is used', async () => {
   const type = await soldOut({ price_amount: 0 });
   const email = guestEmail();
   const { token } = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2, email });
@@ -164,7 +164,7 @@ test('what costs nothing is held, too, and given out when the link is used', asy
   expect((await mailsTo(world, email))[0]?.attachments.length).toBeGreaterThan(0);
 });
 
-test('who has as many tickets as one person may have is passed over, and blocks nobody', async () => {
+test('somebody who has reached the limit per buyer is skipped, and blocks nobody', async () => {
   const type = await soldOut({ max_per_buyer: 2 });
   const ada = await buildSignedIn(world.ctx);
   const { token } = await buildEntry(world.ctx, {
@@ -218,7 +218,7 @@ describe('a host who sells fewer in one order than a party waits for', () => {
     },
   );
 
-  test('leaves the offer that they have: it is paid as it was made', async () => {
+  test('does not change an existing offer, which can still be paid', async () => {
     const type = await soldOut();
     const { token } = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 4 });
     await comeBack(type.id, 4);
@@ -231,7 +231,7 @@ describe('a host who sells fewer in one order than a party waits for', () => {
   });
 });
 
-test('a payment that comes after the offer ended buys if there is one left, and the entry has what it waited for', async () => {
+test('a payment after the end of the offer buys if tickets are left, and the entry is purchased', async () => {
   const type = await soldOut();
   const { token } = await buildEntry(world.ctx, { event_id: type.event_id });
   await comeBack(type.id, 1);

@@ -8,23 +8,23 @@ import type { Logger } from '#server/platform/lib/logger.ts';
 
 import type { ResponseCache } from './response-cache.ts';
 
-/** The cache tag of pages that say that nothing is there: whatever changes may be what was looked for. */
+/** The cache tag of not-found pages: any change may create what was missing. */
 export const NOT_FOUND_TAG = 'not-found';
 
 const CHANNEL = 'cache_invalidation';
 const RECONNECT_MS = 500;
 
 /**
- * Announces in a transaction that what it writes changes responses with these tags; without tags, all responses.
- * PostgreSQL tells every process when the transaction commits, and nobody when it does not.
+ * Announces, within a transaction, that responses with these tags are outdated; without tags, all responses. PostgreSQL
+ * notifies every process when the transaction commits.
  */
 export async function announceChange(tx: Tx, tags: readonly string[] = []): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${tags.join(' ')})`.execute(tx);
 }
 
 /**
- * Invalidates in this process what any process announces as changed. A lost connection is opened again, and then
- * everything is invalidated: nobody knows what was missed.
+ * Invalidates in this process whatever any process announces. After a lost connection everything is invalidated,
+ * because announcements may have been missed.
  */
 export function listenForChanges(connectionString: string, { cache, log }: { cache: ResponseCache; log: Logger }) {
   const stopping = new AbortController();

@@ -1,6 +1,6 @@
 import { Counter, Registry } from 'prom-client';
 
-/** How often the cache had what was asked for. */
+/** How often a requested response was in the cache. */
 export const cacheMetrics = new Registry();
 
 const requests = new Counter({

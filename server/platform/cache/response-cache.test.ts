@@ -31,7 +31,7 @@ const never = () => new Promise<never>(() => {});
 const fail = () => Promise.reject(new Error('no database'));
 
 describe('the cache of responses', () => {
-  it('makes a response once for everyone who asks meanwhile, and serves it for its ttl', async () => {
+  it('makes a response once for concurrent requests, and serves it for its ttl', async () => {
     const { get, response, pass } = buildCache();
     let made = 0;
     const make = async () => response(`${++made}`);
@@ -42,7 +42,7 @@ describe('the cache of responses', () => {
     expect(await get(make)).toBe('2');
   });
 
-  it('does not share refusals: each who waited asks for themselves', async () => {
+  it('does not share refusals: each waiting request makes its own response', async () => {
     const { get, response } = buildCache();
     let asked = 0;
     const refuse = async () => {
@@ -57,7 +57,7 @@ describe('the cache of responses', () => {
     expect(await get(async () => response('good'))).toBe('good');
   });
 
-  it('makes anew what shows something that changed, and leaves everything else', async () => {
+  it('renews the responses that show what changed, and keeps all others', async () => {
     const { cache, get, response } = buildCache();
     await get(async () => response('before', { tags: ['event-1', 'events'] }));
     cache.invalidate(['event-2']);
@@ -68,7 +68,7 @@ describe('the cache of responses', () => {
     expect(await get(async () => response('last'))).toBe('last');
   });
 
-  it('does not store what was being made when something changed, but gives it to those who waited', async () => {
+  it('does not store a response that was being made when something changed, but sends it to those who waited', async () => {
     const { cache, get, response, pass } = buildCache();
     for (const round of ['first', 'renewed']) {
       const { promise, resolve } = Promise.withResolvers<CachedResponse>();
@@ -121,7 +121,7 @@ describe('the cache of responses', () => {
     expect(await get(async () => response('fourth'), more)).toBe('fourth');
   });
 
-  it('holds no more bytes than it may, compressed bodies counted', async () => {
+  it('stays within its limit of bytes, including compressed bodies', async () => {
     const { cache, made, get } = buildLargeCache(9);
     for (const key of ['a', 'b', 'c']) await get(key);
     await get('a');
@@ -135,7 +135,7 @@ describe('the cache of responses', () => {
     expect(await cache.encoded('a', await get('a'), 'gzip')).toBe(packed);
   });
 
-  it('compresses a response once for all who ask at the same time, and again when its content is another', async () => {
+  it('compresses a response once for concurrent requests, and again when its content changes', async () => {
     const { cache, response, pass } = buildCache();
     const packed = async (text: string) => {
       const stored = await cache.fetch('/', { ttlMs: 2000, make: async () => response(text), isShared: () => true });

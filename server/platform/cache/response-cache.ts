@@ -10,12 +10,12 @@ import { cacheHits, cacheMisses } from './metrics.ts';
 
 export type FetchOptions = {
   ttlMs: number;
-  /** Makes the response. Only what `isShared` says yes to is stored and given to others. */
+  /** Makes the response. It is stored and shared only if `isShared` returns true. */
   make: () => Promise<CachedResponse>;
   isShared: (response: CachedResponse) => boolean;
   /** How long after its ttl a response may still be sent while it is renewed in the background. */
   staleWhileRevalidateMs?: number;
-  /** What is sent when a response cannot be renewed, or not soon; undefined when the old one is too old. */
+  /** Returns the response to send when a stale one cannot be renewed in time; undefined if the stale one is too old. */
   fallback?: (stale: CachedResponse) => CachedResponse | undefined;
 };
 
@@ -26,19 +26,19 @@ const MEGABYTE = 1024 * 1024;
 /** Headers and objects around the bodies of a response. */
 const OVERHEAD = 4000;
 /**
- * Responses without a query, those with one, and those with one that were asked for again: one caller can make any number
- * of searches, and these push out neither pages nor the searches of others.
+ * Limits for responses without a query, with one, and with one that was requested again. One caller's many searches
+ * evict neither pages nor the searches of others.
  */
 const MAX_BYTES = { common: 28 * MEGABYTE, searched: 8 * MEGABYTE, searchedAgain: 12 * MEGABYTE };
-/** How long a visitor waits for a new response while there is an old one to fall back on. */
+/** How long a visitor waits for a new response when there is a stale one to fall back on. */
 const FALLBACK_AFTER_MS = 1500;
 const RETRY_MS = 1000;
-/** A start so long ago that the ttl is over. */
+/** A start time for which the ttl is over in any case. */
 const LONG_AGO = 1;
 
 /**
- * Whole public responses of this process by key, each made once for all who ask at the same time. An outdated response
- * stays in memory as the fallback of the next one.
+ * Public responses of this process by key. Concurrent requests share the making of a response. An outdated response
+ * stays in memory as a fallback.
  */
 export class ResponseCache {
   readonly #common: Responses;
@@ -61,7 +61,7 @@ export class ResponseCache {
       ttlResolution: 0,
       perf: { now: () => clock.now().getTime() },
       fetchMethod: (key, stale, { context, options }) => this.#make(key, stale, { ...context, lifetime: options }),
-      // Whoever waits for a response that was invalidated meanwhile still gets it; it is not stored.
+      // Callers that wait for a response that was invalidated meanwhile still get it; it is not stored.
       ignoreFetchAbort: true,
       noDeleteOnFetchRejection: true,
       noDeleteOnStaleGet: true,
@@ -73,14 +73,14 @@ export class ResponseCache {
     return this.#searchedAgain.peek(key, { allowStale: true }) ? this.#searchedAgain : this.#searched;
   }
 
-  /** A search that was asked for again, with the rest of its time. */
+  /** Moves a search that was requested again to its own cache, with its remaining ttl. */
   #keepLonger(key: string, response: CachedResponse): void {
     if (this.#searched.peek(key) !== response) return;
     this.#searchedAgain.set(key, response, { ttl: this.#searched.getRemainingTTL(key) });
     this.#searched.delete(key);
   }
 
-  /** The response for `key`: the stored one, or a new one. A response that is not shared is made for each who asks. */
+  /** The response for `key`, stored or new. A response that is not shared is made for each caller. */
   async fetch(key: string, options: FetchOptions): Promise<CachedResponse> {
     const responses = this.#of(key);
     const stored = responses.get(key);
@@ -102,7 +102,7 @@ export class ResponseCache {
     return shared ?? own ?? options.make();
   }
 
-  /** The body in an encoding, compressed once for all who ask at the same time. */
+  /** The body in an encoding; concurrent requests share the compression. */
   async encoded(key: string, response: CachedResponse, encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return response.body;
     const known = response.compressed.get(encoding);
@@ -111,13 +111,13 @@ export class ResponseCache {
     const bytes = await this.#compressing(flight, () => compress(response.body, encoding));
     if (response.compressed.has(encoding)) return bytes;
     response.compressed.set(encoding, bytes);
-    // Stored again, so that its size is counted anew.
+    // Stored again to update its size.
     const responses = this.#of(key);
     if (responses.peek(key) === response) responses.set(key, response, { noUpdateTTL: true });
     return bytes;
   }
 
-  /** Makes the responses with one of these tags outdated, or all of them; also those that are being made now. */
+  /** Invalidates the responses with one of these tags, or all of them, including those being made right now. */
   invalidate(tags?: readonly string[]): void {
     for (const flight of this.#flights) {
       flight.isOutdated = true;
@@ -137,7 +137,7 @@ export class ResponseCache {
     else responses.delete(key);
   }
 
-  /** Never rejects: who asked has the promise of their own response. */
+  /** Never rejects: the caller gets errors through its own promise. */
   async #make(
     key: string,
     stale: CachedResponse | undefined,

@@ -5,7 +5,10 @@ import type { ResponseCache } from './response-cache.ts';
 
 type Sent = { cache: ResponseCache; key: string; response: CachedResponse };
 
-/** Sends a response that may be shared: 304 to who has it already, otherwise in the best encoding they take. */
+/**
+ * Sends a response that may be shared: 304 if the client already has it, otherwise in the best encoding that it
+ * accepts.
+ */
 export async function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import { readApplied, readSqlFiles, runSqlFile, type SqlFile } from './sql-files
 /** The changes that bring the functions of a database in line with the folder. */
 export type FunctionChanges = { changed: SqlFile[]; removed: string[] };
 
-/** Compares the files of a folder, one function each and named like it, with the functions of the database. */
+/** Compares the files of a folder, each with one function of the same name, with the functions of the database. */
 export async function findFunctionChanges(client: Client, folder: string): Promise<FunctionChanges> {
   const files = readSqlFiles(folder, /^[a-z0-9_]+\.sql$/, 'the_function.sql');
   const applied = await readApplied(client, 'schema_functions');
@@ -16,7 +16,8 @@ export async function findFunctionChanges(client: Client, folder: string): Promi
 }
 
 /**
- * To be called before the migrations, whose triggers and indexes need the functions. Tables they use may not exist yet.
+ * Call this before the migrations, whose triggers and indexes need the functions. Bodies are not checked, because
+ * tables they use may not exist yet.
  */
 export async function createFunctionsUnchecked(client: Client, { changed }: FunctionChanges): Promise<void> {
   await client.query('set local check_function_bodies = off');
@@ -24,7 +25,7 @@ export async function createFunctionsUnchecked(client: Client, { changed }: Func
   await client.query('set local check_function_bodies = on');
 }
 
-/** To be called after the migrations: creates the functions again with their bodies checked, and drops removed ones. */
+/** Call this after the migrations: creates the functions again with their bodies checked, and drops removed ones. */
 export async function checkFunctions(client: Client, { changed, removed }: FunctionChanges): Promise<void> {
   for (const name of removed) {
     await client.query(`drop function if exists ${functionName(name)}`);

@@ -1,6 +1,5 @@
 /**
- * Everything that the audit log may say happened, as `subject.past_tense`. A new action needs its words in
- * server/domains/history/words.ts.
+ * All actions of the audit log, as `subject.past_tense`. A new action needs a text in server/domains/history/words.ts.
  */
 export const auditActions = [
   // An account, by its person.

@@ -4,13 +4,13 @@ import type { Db, Tx } from './db.ts';
 export type AuditEntry = {
   at: Date;
   action: AuditAction;
-  /** Null when nobody in particular did it. */
+  /** Null for actions of the system. */
   actor_user_id: string | null;
   subject: {
     type: 'user' | 'organization' | 'event' | 'ticket_type' | 'promo_code' | 'promoter_link' | 'order' | 'staff_task';
     id: string;
   };
-  /** People are named by id only. */
+  /** Names people by id only. */
   data?: object;
 };
 

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { type Account, canEnter } from './embedded-postgres-account.ts';
 
-/** What to do where the binaries are missing or cannot run, as on a system whose C library is too old for them. */
+/** What to do where the binaries are missing or cannot run, for example because the system's C library is too old. */
 export const ofYourOwn =
   'Set DATABASE_URL to a PostgreSQL 18 server of your own if this one cannot run on this machine.';
 
@@ -45,7 +45,10 @@ function packagedFolder(): string {
   }
 }
 
-/** npm packages contain no symbolic links; the package's install script would add them, but need not run. */
+/**
+ * npm packages contain no symbolic links. The package's install script would create them, but install scripts may be
+ * disabled.
+ */
 function addLinks(folder: string): boolean {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -59,7 +62,7 @@ function addLinks(folder: string): boolean {
     return true;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return addLinks(folder); // a start beside this one was quicker
+    if (code === 'EEXIST') return addLinks(folder); // another process was faster
     if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return false;
     throw error;
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 type Owner = { pid: number; started: string };
 
-/** The start time of a process, which tells it from a later process with the same pid. */
+/** The start time of a process, which distinguishes it from a later process with the same pid. */
 export function processBirth(pid: number): string | null {
   try {
     if (process.platform === 'linux') {
@@ -75,9 +75,10 @@ function takeAwayStaleClaim(file: string, folder: string): void {
   try {
     renameSync(file, aside);
   } catch {
-    return; // somebody else took it away in the meantime
+    return; // another process removed it meanwhile
   }
-  // Between reading and renaming another process may have locked the folder: then its new lock file was moved.
+  // Another process may have locked the folder between reading and renaming: then its new lock file was moved, and is
+  // put back.
   if (readText(aside) !== seen) linked(aside, file);
   rmSync(aside, { force: true });
 }

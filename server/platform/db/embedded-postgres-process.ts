@@ -74,7 +74,7 @@ function launch({ executable, cluster, log, port, args, account }: Options): Ser
 async function becomesReady(server: ServerProcess, cluster: string): Promise<boolean> {
   let ended = false;
   void server.exited.then(() => (ended = true));
-  const deadline = performance.now() + START_DEADLINE * 4; // recovery after a crash may take its time
+  const deadline = performance.now() + START_DEADLINE * 4; // recovery after a crash may take long
   while (!ended && performance.now() < deadline) {
     const lines = postmasterFile(cluster);
     if (lines && Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return true;
@@ -84,12 +84,12 @@ async function becomesReady(server: ServerProcess, cluster: string): Promise<boo
   return false;
 }
 
-/** After `kill -9` of the app its server keeps running: stops it by its pid file. */
+/** After `kill -9` of the app its PostgreSQL keeps running; this stops it by its pid file. */
 async function stopLeftover(cluster: string): Promise<void> {
   const pid = Number(postmasterFile(cluster)?.[0]);
   if (!pid || !isAlive(pid)) return;
   if (!servesCluster(pid, cluster)) {
-    rmSync(join(cluster, 'postmaster.pid')); // that number belongs to another program by now
+    rmSync(join(cluster, 'postmaster.pid')); // by now the pid belongs to another program
     return;
   }
   const birth = processBirth(pid);

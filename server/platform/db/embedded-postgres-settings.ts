@@ -2,7 +2,7 @@ const THROW_AWAY = {
   fsync: 'off',
   full_page_writes: 'off',
   autovacuum_naptime: '1min',
-  // In the data folder, so that deleting the folder removes everything of a killed server.
+  // In the data folder, so that deleting the folder also removes the memory files of a killed server.
   dynamic_shared_memory_type: 'mmap',
 };
 
@@ -36,7 +36,7 @@ export function serverArguments(durable: boolean, more: Record<string, string | 
     // Expected errors that become a 4xx are not logged.
     log_min_error_statement: 'panic',
     log_line_prefix: '%m [%p] ',
-    // In both cases a commit survives a killed process; without fsync it may not survive a power cut.
+    // With both settings a commit survives a killed process; without fsync it may not survive a power cut.
     synchronous_commit: 'on',
     ...(durable ? {} : THROW_AWAY),
     ...more,

@@ -73,7 +73,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.url, 'select note from kept')).toEqual([]);
   });
 
-  test('folds case and finds words alike on every machine', async () => {
+  test('folds case and finds words in the same way on every machine', async () => {
     const { url } = await start();
     const [row] = await query(url, "select lower('ÜBER') as lower, to_tsvector('simple', 'Été')::text as words");
     expect(row).toEqual({ lower: 'über', words: "'été':1" });
@@ -111,7 +111,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(next.url, 'select note from kept')).toEqual([{ note: 'here' }]);
   });
 
-  test('leaves a stranger alone that was given the number of the old server', async () => {
+  test('does not stop another program that has the pid of the old server', async () => {
     const first = await startEmbeddedPostgres({ dataDir: folder, durable: false });
     await first.stop();
     const stranger = spawn('node', ['-e', 'setInterval(() => {}, 1000)']);
@@ -123,20 +123,20 @@ describe('the embedded PostgreSQL', () => {
     expect(processBirth(stranger.pid ?? 0)).not.toBeNull();
   });
 
-  test('begins again after a first start that was interrupted', async () => {
+  test('starts over after an interrupted first start', async () => {
     mkdirSync(join(folder, 'cluster.new', 'base'), { recursive: true });
     const { url } = await start();
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('works in a folder that is closed to everybody else', async () => {
+  test('works in a folder that only its owner can read', async () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const { url } = await start(join(closed, 'data'));
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('tells when the server process dies', async () => {
+  test('reports when the server process dies', async () => {
     const server = await startEmbeddedPostgres({ dataDir: folder, durable: false });
     process.kill(server.pid, 'SIGKILL');
     await server.exited;
@@ -145,7 +145,7 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(join(folder, 'owner.json'))).toBe(false);
   });
 
-  test('keeps its password to itself', async () => {
+  test('does not reveal its password', async () => {
     const { url, dataDir } = await start();
     const open = url.replace(/:[^:@]*@/, ':wrong@');
     await expect(query(open, 'select 1')).rejects.toThrow('password authentication failed');

@@ -25,7 +25,7 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   /** 0 or absent: the port of the last start, else a free one. */
   port?: number;
-  /** Default true. False is faster but loses data in a power cut: for temporary data only. */
+  /** Default true. False is faster but may lose data in a power cut; for temporary data only. */
   durable?: boolean;
   settings?: Record<string, string | number>;
   log?: (line: string) => void;
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The address of the server that another process of ours runs in this folder; null when there is none. */
+/** The address of the server that another process runs in this folder; null if there is none. */
 export function findRunningPostgres(dataDir: string): string | null {
   const account = postgresAccount(join(dataDir, 'cluster'));
   const home = reachableHome(dataDir, account, true, () => undefined);
@@ -124,7 +124,7 @@ function rememberedPort(home: string): number {
 
 async function ensureDatabase(address: string): Promise<void> {
   const client = new Client({ connectionString: `${address}/postgres` });
-  // PostgreSQL may end between two statements; the next one fails then, and nobody else is to be told.
+  // If PostgreSQL ends between two statements, the next statement fails and reports it.
   client.on('error', () => undefined);
   await client.connect();
   try {

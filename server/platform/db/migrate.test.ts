@@ -57,7 +57,7 @@ describe('migrate', () => {
     expect(results.flat()).toEqual(['0001_notes.sql']);
   });
 
-  test('leaves nothing of a migration that fails, and names file and line', async () => {
+  test('rolls back a migration that fails, and names file and line', async () => {
     await migrate(url, { folder });
     write('0002_broken.sql', 'create table half (id int);\nselect nonsense;');
     await expect(migrate(url, { folder })).rejects.toThrow(/0002_broken\.sql \(line 2\).*nonsense/);
@@ -71,7 +71,7 @@ describe('migrate', () => {
     await expect(migrate(url, { folder })).rejects.toThrow('0001_notes.sql was changed');
   });
 
-  test('refuses a number used twice, a wrong name, and a file that comes too late', async () => {
+  test('refuses a duplicate number, a wrong name, and a number below the applied ones', async () => {
     write('0001_again.sql', 'select 1;');
     await expect(migrate(url, { folder })).rejects.toThrow('used twice');
     remove('0001_again.sql');
@@ -99,7 +99,7 @@ describe('functions', () => {
     `create or replace function twice(p_value int) returns int language sql immutable as $$ select p_value * ${factor} $$;`;
   const result = async (call: string) => (await names(`select ${call}::text as name`))[0];
 
-  test('stand before the tables that use them, and may name tables and functions that come later', async () => {
+  test('are created before the tables that use them, and may name tables and functions that come later', async () => {
     write('0001_notes.sql', 'create table notes (id int primary key check (twice(id) > 0));');
     writeFunction(
       'count_notes.sql',
@@ -139,7 +139,7 @@ describe('functions', () => {
     expect(await result('pg_typeof(twice(4))')).toBe('bigint');
   });
 
-  test('that are wrong stop everything: neither they nor a migration is applied', async () => {
+  test('with errors stop everything: neither they nor a migration is applied', async () => {
     writeFunction(
       'broken.sql',
       'create or replace function broken() returns int language sql as $$\n select id from nowhere $$;',

@@ -18,7 +18,7 @@ export function isRetryable(error: unknown): boolean {
 }
 
 const byConstraint: Record<string, () => AppError> = {
-  // Happens only when somebody else takes the address at the same moment; a retry sees it.
+  // Happens only when somebody else takes the address at the same moment; a retry then finds it.
   users_email_key: () => unavailable('busy', 'It is very busy right now. Please try again.', 1),
   users_username_key: () => invalid({ username: ['A user with that username already exists.'] }),
   ticket_types_stock_check: () => conflict('sold_out', 'Sold out while you were choosing.', { available: 0 }),
@@ -28,12 +28,12 @@ const byConstraint: Record<string, () => AppError> = {
 
 // Connection refused, admin shutdown, too many connections, cannot connect now, connection failure classes.
 const unreachable = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006', '25006']);
-// No room on the disk, out of memory.
+// Disk full, out of memory.
 const exhausted = new Set(['53000', '53100', '53200']);
 const LOCK_NOT_AVAILABLE = '55P03';
 const QUERY_CANCELED = '57014';
 const BAD_TEXT = 'A value contains characters that cannot be stored.';
-/** What is wrong with a value that only the database refuses. */
+/** Error texts for values that only the database refuses. */
 const badValues: Record<string, string> = {
   '22P02': BAD_TEXT,
   '22021': BAD_TEXT,
@@ -56,7 +56,7 @@ export function refusalOf(error: unknown): AppError | undefined {
   return fault === undefined ? undefined : invalid({ non_field_errors: [fault] });
 }
 
-/** Whether the database has no room to save anything; what is there can still be read. */
+/** Whether the database has no space to save anything; reading still works. */
 export function isExhausted(error: unknown): boolean {
   return isPgError(error) && exhausted.has(error.code);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DetailError, FieldErrors } from '#contract/common/error.ts';
 
 type Parameter = { in: string; required?: boolean; schema?: object };
-/** One with `null` among its kinds may be left out. */
+/** A body whose schemas include `null` may be left out. */
 type BodySchema = { anyOf?: { type?: string }[] };
 type Operation = {
   parameters?: Parameter[];
@@ -21,7 +21,7 @@ type Method = (typeof METHODS)[number];
 const detail = { $ref: '#/components/schemas/DetailError' };
 const fields = { $ref: '#/components/schemas/FieldErrors' };
 const single = { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] };
-/** What the server answers before it has read a request as one. */
+/** Responses the server sends before it has parsed a request. */
 const framework = {
   type: 'object',
   properties: { error: { type: 'string' }, message: { type: 'string' }, statusCode: { type: 'integer' } },
@@ -89,14 +89,14 @@ function withErrors(operations: Record<string, unknown>): Record<string, unknown
   return { ...operations, ...Object.fromEntries(described) };
 }
 
-/** No body is as good as null. */
+/** An empty body is treated like null. */
 function bodyOf(body: NonNullable<Operation['requestBody']>): Operation['requestBody'] {
   const schemas = Object.values(body.content ?? {}).map(({ schema }) => schema);
   const isNeeded = !schemas.some((schema) => schema?.anyOf?.some(({ type }) => type === 'null'));
   return { ...body, required: isNeeded };
 }
 
-/** An empty parameter of a query is as good as none. */
+/** An empty query parameter is treated like a missing one. */
 function orEmpty(parameter: Parameter): Parameter {
   if (parameter.in !== 'query' || parameter.required) return parameter;
   return { ...parameter, schema: { anyOf: [parameter.schema ?? {}, { type: 'string', maxLength: 0 }] } };

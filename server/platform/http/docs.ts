@@ -42,7 +42,7 @@ const HEADERS: Record<RequestHeader, { description: string; maxLength: number }>
   },
 };
 
-/** The operation with the request headers that its route names. */
+/** The operation, with the request headers that its route declares. */
 const withHeaders: SwaggerTransform = (given) => {
   const { schema, url } = jsonSchemaTransform(given as Parameters<typeof jsonSchemaTransform>[0]);
   const names = given.route.config?.headers ?? [];

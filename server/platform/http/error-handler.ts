@@ -11,7 +11,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (hasZodFastifySchemaValidationErrors(error)) {
     return reply.code(400).send(fieldErrorsOf(error.validation));
   }
-  // Before those of the database: a sender who goes away in the middle looks like a connection to it that was lost.
+  // Checked before database errors: a client that disconnects early looks like a lost database connection.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return reply.code(error.statusCode).send({ detail: clientFaults[error.code] ?? 'The request could not be read.' });
   }
@@ -37,11 +37,11 @@ const clientFaults: Record<string, string> = {
   FST_ERR_BAD_URL: 'The address is not valid.',
 };
 
-/** Refusals that may show an attack: not signed in, not allowed, too many requests. */
-const TELLING = new Set([401, 403, 429]);
+/** Refusals that may indicate an attack: not signed in, not allowed, too many requests. */
+const SUSPICIOUS = new Set([401, 403, 429]);
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
-  if (TELLING.has(refusal.status))
+  if (SUSPICIOUS.has(refusal.status))
     request.log.info({ req: request, from: clientNetwork(request), status: refusal.status }, 'a request was refused');
   return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
 }

@@ -5,7 +5,7 @@ import { handleError } from './error-handler.ts';
 
 const HSTS = 'max-age=31536000; includeSubDomains';
 
-/** The headers of every answer; pages and some files have a policy of their own in their place. */
+/** The headers of every response; pages and some files replace the policy by their own. */
 function defaultHeaders({ publicUrl }: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -19,7 +19,7 @@ function defaultHeaders({ publicUrl }: Config): Record<string, string> {
   };
 }
 
-/** Answers a request that was refused before it had a route, in the same shape and with the same headers as any. */
+/** Answers a request that was refused before routing, in the same shape and with the same headers as any other. */
 export function answerFrameworkErrors(config: Config) {
   const headers = defaultHeaders(config);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -28,10 +28,10 @@ export function answerFrameworkErrors(config: Config) {
   };
 }
 
-/** Puts the security headers on every answer, and forbids caching of what belongs to one person. */
+/** Adds the security headers to every response, and forbids caching of personal ones. */
 export function registerHeaders(app: FastifyInstance, config: Config): void {
   const headers = defaultHeaders(config);
-  // Every request passes here: hooks that call back cost it less than promises.
+  // Runs for every request: callback hooks are cheaper than promises.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

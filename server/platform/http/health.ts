@@ -20,8 +20,8 @@ export type HealthParts = {
 };
 
 /**
- * `/healthz` (the process runs), `/readyz` (it reaches its database), and for callers nearby only `/metrics` and
- * `/statusz` (how the parts that depend on others are doing).
+ * `/healthz` (the process runs), `/readyz` (it reaches its database), and, for callers nearby only, `/metrics` and
+ * `/statusz` (state of the parts that depend on other services).
  */
 export function registerHealth(app: FastifyInstance, ctx: HealthContext, { registries, status }: HealthParts): void {
   const metrics = createMetrics(ctx.db, registries);
@@ -72,7 +72,7 @@ for (const [network, prefix] of [
 ] as const)
   nearby.addSubnet(network, prefix, 'ipv6');
 
-// The address of a forwarded request without a trusted proxy says nothing about the caller.
+// Without a trusted proxy, the address of a forwarded request says nothing about the caller.
 function isNearby(request: FastifyRequest, hasTrustedProxy: boolean): boolean {
   const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   if (isForwarded && !hasTrustedProxy) return false;

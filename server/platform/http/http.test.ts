@@ -54,7 +54,7 @@ describe('every answer', () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  test('that belongs to one person is kept nowhere', async () => {
+  test('with personal data is not cached', async () => {
     const { headers } = await buildSignedIn(velvet.ctx);
     for (const url of ['/services/api/auth/user/', '/services/api/events/', '/services/api/tickets/my-tickets/']) {
       const answer = await velvet.app.inject({ url, headers });
@@ -183,14 +183,14 @@ describe('a method that is not offered', () => {
     expect([404, 405, 501]).toContain(status);
   });
 
-  test('cannot be asked for by another header', async () => {
+  test('cannot be chosen by a header', async () => {
     const headers = { 'x-http-method-override': 'DELETE' };
     const answer = await velvet.app.inject({ method: 'POST', url: '/services/api/auth/user/', headers, payload: {} });
     expect(answer.statusCode).toBe(405);
   });
 });
 
-describe('a request that could be read in two ways', () => {
+describe('an ambiguous request', () => {
   test.each([
     ['two lengths', 'content-length: 3\r\ncontent-length: 4'],
     ['a length and chunks', 'content-length: 3\r\ntransfer-encoding: chunked'],
@@ -211,7 +211,7 @@ describe('a request that could be read in two ways', () => {
   });
 });
 
-/** What the server answers to a first line. */
+/** Sends a request line and returns the response. */
 function askFor(line: string): Promise<string> {
   const { hostname, port } = new URL(velvet.url);
   return new Promise((resolve, reject) => {
@@ -235,12 +235,12 @@ test.each(['GET *', 'POST *', 'GET ftp://elsewhere.example/healthz', 'GET health
 );
 
 describe('the health of a process', () => {
-  test('is told without its database, and with it', async () => {
+  test('is reported without its database, and with it', async () => {
     expect((await velvet.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await velvet.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
   });
 
-  test('shows its figures to scrapers nearby only', async () => {
+  test('shows its metrics to scrapers nearby only', async () => {
     const near = await velvet.app.inject({ url: '/metrics', remoteAddress: '10.1.2.3' });
     expect(near.statusCode).toBe(200);
     expect(near.body).toContain('http_request_duration_seconds_bucket');
@@ -284,7 +284,7 @@ describe('the documentation', () => {
   });
 });
 
-test('a connection that was opened in advance and never used does not hold up the end of the server', async () => {
+test('a connection that was opened in advance and never used does not delay the shutdown of the server', async () => {
   const { ctx } = velvet;
   const app = await buildApp(ctx);
   await app.listen({ port: 0, host: '127.0.0.1' });

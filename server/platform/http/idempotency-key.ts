@@ -5,13 +5,15 @@ import { hashSecret } from '#server/platform/lib/random.ts';
 
 const MAX_KEY = 255;
 
-/** The key of one person's request as tables store it, so that nobody repeats somebody else's. A long one is hashed. */
+/**
+ * The key under which one person's request is stored, so that nobody can repeat somebody else's. A long key is hashed.
+ */
 export function ownKey(userId: string, key: string): string {
   const own = `${userId} ${key}`;
   return own.length <= MAX_KEY ? own : `${userId} ${hashSecret(key).toString('base64url')}`;
 }
 
-/** The key by which a repeated request is recognized; undefined without one. */
+/** The key that identifies a repeated request; undefined without one. */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const value = request.headers[IDEMPOTENCY_HEADER];
   if (value === undefined || value === '') return undefined;

@@ -11,14 +11,14 @@ const send = async (method: 'GET' | 'PATCH' | 'DELETE', path: string) => {
   return [statusCode, headers.allow];
 };
 
-test('an address that is named is not the one thing of that name, whatever methods that would have', async () => {
+test('a fixed address is not taken for a record of that name, whatever methods the record has', async () => {
   expect(await send('PATCH', '/events/my-events/')).toEqual([405, 'GET, HEAD']);
   expect(await send('GET', '/events/any-night/messages/test/')).toEqual([405, 'POST']);
   expect(await send('DELETE', '/events/any-night/')).toEqual([405, 'GET, HEAD, PATCH']);
   expect(await send('GET', '/events/any-night')).toEqual([404, undefined]);
 });
 
-test('a segment that no address has is not found, not a wrong method', async () => {
+test('a segment that no address has gets 404, not 405', async () => {
   expect(await send('GET', `/events/${'x'.repeat(250)}/`)).toEqual([404, undefined]);
   expect(await send('DELETE', `/events/${'x'.repeat(250)}/`)).toEqual([405, 'GET, HEAD, PATCH']);
 });

@@ -7,8 +7,8 @@ type KnownPath = { path: string; pattern: RegExp; methods: Set<string> };
 const FILE = /\.[a-z]+$/;
 
 /**
- * Answers requests below the API's prefix without a route: 405 with the allowed methods where only the method is wrong,
- * else 404, never a page. Called before the routes are registered.
+ * Answers requests below the API's prefix that match no route: 405 with the allowed methods if only the method is
+ * wrong, else 404, never a page. Call it before the routes are registered.
  */
 export function refuseOtherCalls(app: FastifyInstance): void {
   const known = describedPaths();
@@ -20,14 +20,14 @@ export function refuseOtherCalls(app: FastifyInstance): void {
     schema: { hide: true },
     onRequest: async (request, reply) => {
       const allowed = allowedAt(known, request);
-      // A call with a segment that no address has, such as one that is too long.
+      // A request with a segment that no address has, for example one that is too long.
       return refuse(reply, allowed.includes(request.method) ? [] : allowed);
     },
     handler: async (_request, reply) => reply.callNotFound(),
   });
 }
 
-/** Files are described by no call: each is known from its registration on. */
+/** Files are not part of the contract, so each is noted when it is registered. */
 function addFiles(app: FastifyInstance, known: KnownPath[]): void {
   app.addHook('onRoute', ({ method, url }) => {
     const path = url.slice(API_PREFIX.length);
@@ -35,7 +35,10 @@ function addFiles(app: FastifyInstance, known: KnownPath[]): void {
   });
 }
 
-/** An address such as `/events/my-events/` is not the event of that name for a method that only events have. */
+/**
+ * For a method that only events have, an address such as `/events/my-events/` must not be taken for the event of that
+ * name.
+ */
 function refuseHidden(app: FastifyInstance, known: KnownPath[]): void {
   const hidden = new Map<string, KnownPath[]>();
   for (const { path, methods } of known) {
@@ -56,14 +59,14 @@ function refuseHidden(app: FastifyInstance, known: KnownPath[]): void {
   });
 }
 
-/** Whether each segment of `path` is that of `other`, or a name where the other takes any. */
+/** Whether `path` matches `other` with at least one fixed segment where `other` has a parameter. */
 function isNearer(path: string, other: string): boolean {
   const [segments, others] = [path.split('/'), other.split('/')];
   const fits = (segment: string, n: number) => segment === others[n] || Boolean(others[n]?.startsWith(':'));
   return segments.length === others.length && segments.every(fits);
 }
 
-/** The methods of the address that names most of its segments. */
+/** The methods of the matching address with the most fixed segments. */
 function allowedAt(known: KnownPath[], request: FastifyRequest): string[] {
   const path = pathOf(request);
   const at = known.filter(({ pattern }) => pattern.test(path)).sort((a, b) => names(b) - names(a))[0];
@@ -83,7 +86,7 @@ function refuse(reply: FastifyReply, allowed: string[]): FastifyReply {
   return refuseMethod(reply, allowed);
 }
 
-/** Every other method of an address below no prefix of ours gets 405, not the page of something that does not exist. */
+/** Answers every other method of an address outside the API with 405 instead of a not-found page. */
 export function allowOnly(app: FastifyInstance, allowed: 'POST', url: string): void {
   app.route({
     method: app.supportedMethods.filter((method) => method !== allowed),

@@ -9,7 +9,7 @@ export type Metrics = {
   contentType: string;
 };
 
-/** The metrics of one process: runtime, requests by route, waiting database requests, counters of others. */
+/** The metrics of one process: runtime, requests by route, waiting database requests, and the given registries. */
 export function createMetrics(db: Db, others: readonly Registry[]): Metrics {
   const registry = new Registry();
   const requests = new Histogram({

@@ -11,7 +11,7 @@ type Shape = { properties?: Record<string, unknown> };
 
 type Refusal = { path: string; message: string };
 
-/** Everything that a schema says about one wrong value in each of its fields, and about what is no object at all. */
+/** All messages of a schema for one wrong value in each of its fields, and for a value that is not an object. */
 function refusalsOf(schema: z.ZodType): Refusal[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
   const inputs = [...WRONG, ...Object.keys(properties).flatMap((field) => WRONG.map((value) => ({ [field]: value })))];

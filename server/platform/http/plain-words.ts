@@ -16,7 +16,7 @@ const unitOf = (origin: string, count: number | bigint) => {
   return count === 1 ? unit.replace(/ies$/, 'y').replace(/s$/, '') : unit;
 };
 
-/** Words for what a schema of the contract refuses without words of its own. The field is named beside them. */
+/** Texts for what a schema of the contract refuses without a text of its own. The field name is shown beside them. */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -8,17 +8,17 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply };
 type Made = { text: string; tag: string };
 
 export type PublicCalls = {
-  /** Sends what the cache has for this call, or what `make` makes. Refusals are thrown to each who asks. */
+  /** Sends the cached response of this call, or the result of `make`. Refusals are thrown to each caller. */
   send(path: string, exchange: Exchange, make: () => Promise<Made>): Promise<FastifyReply>;
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** How long a proxy may send an old answer while it fetches the next. */
+/** How long a proxy may send a stale response while it fetches a new one. */
 const STALE_SECONDS = 1;
 
 type Options = { cache: ResponseCache; clock: Clock; ttlMs: number };
 
-/** Public calls of the API through the cache. Undefined when they are not cached at all. */
+/** Sends public API calls through the cache; undefined if caching is off. */
 export function createPublicCalls({ cache, clock, ttlMs }: Options): PublicCalls | undefined {
   if (ttlMs === 0) return undefined;
   const caching = `public, max-age=0, s-maxage=${Math.ceil(ttlMs / SECOND)}, stale-while-revalidate=${STALE_SECONDS}`;
@@ -28,7 +28,7 @@ export function createPublicCalls({ cache, clock, ttlMs }: Options): PublicCalls
   };
   return {
     async send(path, { request, reply }, make) {
-      // The parameters as they were parsed: only those the call knows, each in one way of writing.
+      // The parsed parameters: only those the call knows, in one canonical form.
       const key = `GET ${path} ${JSON.stringify(request.params)}${searchOf(request.query)}`;
       const response = await cache.fetch(key, {
         ttlMs,

@@ -5,7 +5,7 @@ import { tooMany } from '#server/platform/lib/errors.ts';
 
 type Rule = { points: number; seconds: number; shared: boolean };
 
-/** The limits of docs/rules/limits.md. `shared` ones hold over all processes, the others per process. */
+/** The limits of docs/rules/limits.md. `shared` ones count over all processes, the others per process. */
 function rulesOf(settings: Settings) {
   return { ...accountRules(settings), ...organizerRules(settings), ...buyerRules(settings), ...doorRules(settings) };
 }
@@ -109,7 +109,7 @@ export type LimitName = keyof ReturnType<typeof rulesOf>;
 export type Limits = {
   /** Counts one use under `key`; throws 429 when the limit is passed. */
   consume(name: LimitName, key: string): Promise<void>;
-  /** Takes back a use that came to nothing. */
+  /** Takes back a use that had no effect. */
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Whether a use would be refused, without counting one. */
   isSpent(name: LimitName, key: string): Promise<boolean>;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { invalid } from '#server/platform/lib/errors.ts';
 
-/** The query of a route outside the contract, by its schema; 400 with each field that is wrong. */
+/** Parses the query of a route outside the contract by a schema; 400 with each invalid field. */
 export function readQuery<Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> {
   const read = schema.safeParse(query);
   if (read.success) return read.data;

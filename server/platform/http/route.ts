@@ -18,19 +18,19 @@ export type Actor = {
   first_name: string;
   last_name: string;
   is_seller: boolean;
-  /** How far a member of staff has shown who they are in this session; null for everybody else. */
+  /** How far a member of staff is verified in this session; null for everybody else. */
   staff: 'missing' | 'unconfirmed' | 'confirmed' | null;
   buyer_key: string;
   session_hash: Buffer;
 };
 
-/** Who works a door: a signed-in person, or a device without an account. One of the two is null. */
+/** Somebody who works a door: a signed-in person, or a device without an account. One of the two is null. */
 export type DoorActor = { user_id: string | null; door_device_id: string | null };
 
-/** Turns the request's token into who works a door; throws 401 without a good one. */
+/** Finds the door actor of the request's token; throws 401 without a valid token. */
 export type FindDoorActor = (request: FastifyRequest) => Promise<DoorActor>;
 
-/** Turns the request's token into its actor; null without a token; throws 401 when the token is not good. */
+/** Finds the actor of the request's token; null without a token; throws 401 if the token is invalid. */
 export type FindActor = (request: FastifyRequest) => Promise<Actor | null>;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -66,11 +66,13 @@ export type Registrar = <const Definition extends RouteDefinition>(
 
 export type RouteOptions<Definition extends RouteDefinition> = {
   /**
-   * For calls whose answer to somebody without a session follows from the address alone and may be a moment old: the
-   * name under which changes of what it shows are announced.
+   * For calls whose response without a session depends on the address only and may be slightly outdated: the cache tag
+   * that invalidates the response.
    */
   cacheTag?: (answer: Answer<Definition>, call: Call<Definition>) => string;
-  /** For a call with a large body about what `:id` names: throws, before the body is read, for those who may not make it. */
+  /**
+   * For a call with a large body about the record `:id`: throws, before the body is read, if the actor may not make it.
+   */
   mayCall?: (actor: Actors[Definition['audience']], id: string) => Promise<unknown>;
 };
 
@@ -79,11 +81,11 @@ type RegistrarParts = {
   findDoorActor: FindDoorActor;
   /** Filled with every definition that has a handler. */
   registered: Set<RouteDefinition>;
-  /** Sends the answers that are the same for all visitors; left out, each is made for who asks. */
+  /** Caches the responses that are the same for all visitors; if undefined, each is made per request. */
   publicCalls: PublicCalls | undefined;
 };
 
-/** Registers route values on `app`: checks the audience, parses the input, sends the handler's answer. */
+/** Registers routes of the contract on `app`: checks the audience, parses the input, sends the handler's result. */
 export function createRegistrar(
   app: FastifyInstance,
   { findActor, findDoorActor, registered, publicCalls }: RegistrarParts,
@@ -98,7 +100,7 @@ export function createRegistrar(
       ...(definition.body_limit && { bodyLimit: definition.body_limit }),
       ...(definition.headers && { config: { headers: definition.headers } }),
       schema: describe(definition),
-      // Before the body: nothing of a large one is read for somebody who may not send it.
+      // Before the body is read, so that nobody can send a large one without permission.
       ...(definition.body_limit ? { onRequest: early } : needsSession(definition) && { onRequest: refuseWithoutToken }),
       ...(definition.query && { preValidation: dropEmptyParameters }),
       handler: async (request, reply) => {
@@ -121,7 +123,7 @@ export function createRegistrar(
   };
 }
 
-/** What the validators and the API's description need to know of a call. */
+/** What the validators and the API description need to know about a call. */
 function describe({ summary, path, params, query, body, responses, audience }: RouteDefinition): FastifySchema {
   const token: Record<string, string[]> = { token: [] };
   return {
@@ -135,7 +137,9 @@ function describe({ summary, path, params, query, body, responses, audience }: R
   };
 }
 
-/** An empty parameter is as good as none: the specification's clients drop those they can. */
+/**
+ * An empty query parameter is treated like a missing one: clients of the specification drop empty ones where they can.
+ */
 function dropEmptyParameters(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const query = request.query as Record<string, unknown>;
   for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
@@ -146,7 +150,7 @@ function needsSession({ audience }: RouteDefinition): boolean {
   return audience !== 'public' && audience !== 'optional';
 }
 
-/** Who sends no token is told so before anything else of the request is looked at. */
+/** A request without a token is refused before anything else is checked. */
 async function refuseWithoutToken(request: FastifyRequest): Promise<void> {
   if (request.headers.authorization === undefined) throw unauthenticated();
 }
@@ -157,8 +161,8 @@ type AdmissionParts<Definition extends RouteDefinition> = Pick<RegistrarParts, '
   Pick<RouteOptions<Definition>, 'mayCall'>;
 
 /**
- * Who calls, if they may. `early` asks before the body is read, for calls with a large one: nothing of it is read for
- * somebody who may not send it.
+ * Returns the actor, or throws if they may not make the call. `early` runs before the body is read, for calls with a
+ * large body.
  */
 function createAdmission<Definition extends RouteDefinition>(
   { audience }: Definition,
@@ -185,7 +189,7 @@ function createAdmission<Definition extends RouteDefinition>(
   };
 }
 
-/** A refused request is answered at once; what it has not sent yet is not waited for. */
+/** Answers a refused request at once, without waiting for the rest of its body. */
 function leaveBody(error: unknown, request: FastifyRequest, reply: FastifyReply): never {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
   if (length !== '0' || encoding !== undefined) reply.header('connection', 'close');
@@ -199,7 +203,7 @@ function requireAudience(audience: Audience, actor: Actor | null): void {
   if (audience === 'staff' || audience === 'unconfirmed_staff') requireStaff(audience, actor);
 }
 
-/** For others the pages of staff do not exist. */
+/** For everybody else the staff pages do not exist. */
 function requireStaff(audience: 'staff' | 'unconfirmed_staff', { staff }: Actor): void {
   if (!staff) throw notFound();
   if (audience === 'unconfirmed_staff' || staff === 'confirmed') return;

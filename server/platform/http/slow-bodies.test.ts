@@ -17,7 +17,7 @@ beforeAll(async () => {
 const requestOf = (path: string, length: number, { method = 'POST', headers = '' } = {}) =>
   `${method} ${path} HTTP/1.1\r\nhost: x\r\n${headers}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
-/** Sends a text and answers what came until the connection was closed. */
+/** Sends a text and returns everything received until the connection is closed. */
 function converse(text: string, onOpen: (socket: Socket) => void = () => undefined): Promise<string> {
   const { hostname, port } = new URL(velvet.url);
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ function converse(text: string, onOpen: (socket: Socket) => void = () => undefin
       onOpen(socket);
     });
     socket.on('data', (piece) => (received += piece.toString()));
-    // Ours may be cut while it still writes.
+    // The server may close the connection while the client still writes.
     socket.on(
       'error',
       (error: NodeJS.ErrnoException) => error.code !== 'ECONNRESET' && error.code !== 'EPIPE' && reject(error),
@@ -56,13 +56,13 @@ describe('a body that trickles in', () => {
   });
 });
 
-test('in earnest all of it has half a minute', () => {
-  // It is ended at the latest a quarter of the setting later.
+test('in production has half a minute in total', () => {
+  // It is closed at most a quarter of the setting later.
   expect(defaultSettings.request_milliseconds * 1.25).toBe(30_000);
 });
 
 describe('a large body', () => {
-  test('is not waited for when its sender may not send it', async () => {
+  test('is not awaited if its sender may not send it', async () => {
     const answer = await converse(requestOf(UPLOAD, 5_000_000) + '{"image":"');
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
     expect(answer).toContain('connection: close');

@@ -13,7 +13,7 @@ import { startJobQueue } from './job-queue.ts';
 
 const KILLS = 3;
 
-test('the queue outlives PostgreSQL: jobs under way when it dies end neither the queue nor the process', async () => {
+test('the queue survives PostgreSQL: jobs running when it dies end neither the queue nor the process', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'velvet-queue-'));
   const start = () => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durable: false });
   let database = await start();
@@ -32,7 +32,7 @@ test('the queue outlives PostgreSQL: jobs under way when it dies end neither the
         async run(_payload, { query, job }) {
           runs += 1;
           await query('select pg_sleep(0.01)');
-          // Every other one fails: both ways to report an outcome are under way when the database dies.
+          // Every second job fails, so that both kinds of outcome are being reported when the database dies.
           if (Number(job.id) % 2 === 0) throw new Error('a job that fails');
         },
       },
@@ -53,7 +53,7 @@ test('the queue outlives PostgreSQL: jobs under way when it dies end neither the
     process.kill(database.pid, 'SIGKILL');
     await database.exited;
     await database.stop();
-    // Long enough for whatever was under way to find nobody there.
+    // Long enough for everything in flight to notice that the database is gone.
     await delay(500);
     database = await start();
     const after = runs;

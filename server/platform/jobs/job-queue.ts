@@ -15,8 +15,8 @@ const RESTART_MILLISECONDS = 1000;
 const GRACE_MILLISECONDS = 5000;
 
 /**
- * One by one, an outcome that cannot be written (the database is away) ends the whole process as an unhandled rejection;
- * in batches, even of one, it ends the queue alone, which is started again.
+ * Reported one by one, an outcome that cannot be written (the database is down) ends the whole process as an unhandled
+ * rejection. In batches, even of one, it only ends the queue, which is then restarted.
  */
 const REPORT_IN_BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
@@ -24,7 +24,7 @@ export type JobQueue = { stop(): Promise<void> };
 
 type Options = { connectionString: string; jobs: Jobs; log: Logger };
 
-/** Runs queued and scheduled jobs over a few connections of its own; starts again when the database was away. */
+/** Runs queued and scheduled jobs over a few connections of its own; restarts when the database is back. */
 export function startJobQueue(options: Options): JobQueue {
   const stopping = new AbortController();
   const isStopped = once(stopping.signal, 'abort');
@@ -43,7 +43,10 @@ export function startJobQueue(options: Options): JobQueue {
   };
 }
 
-/** Runs until a connection is lost. The runner may not notice it itself, so it is stopped and another one started. */
+/**
+ * Runs until a connection is lost. The runner may not notice that itself, so it is stopped, and the caller starts
+ * another one.
+ */
 async function runUntilLost({ connectionString, jobs, log }: Options, isStopped: Promise<unknown>): Promise<void> {
   const lost = Promise.withResolvers<void>();
   let isOver = false;
@@ -80,7 +83,7 @@ async function runUntilLost({ connectionString, jobs, log }: Options, isStopped:
   await Promise.race([release(runner, pool), delay(GRACE_MILLISECONDS, undefined, { ref: false })]);
 }
 
-// Running jobs are finished; one whose outcome cannot be written is run again.
+// Lets running jobs finish; a job whose outcome cannot be written is run again.
 async function release(runner: Runner | undefined, pool: Pool): Promise<void> {
   runner?.promise.catch(() => undefined);
   await runner?.stop().catch(() => undefined);
@@ -89,7 +92,7 @@ async function release(runner: Runner | undefined, pool: Pool): Promise<void> {
 
 function loggerOf(log: Logger): QueueLogger {
   return new QueueLogger(() => (level, message) => {
-    // Its messages about every single job are left out.
+    // The runner's messages about single jobs are left out.
     if (level === 'error') log.warn({ queue: message }, 'the job queue reports an error');
     else if (level === 'warning') log.info({ queue: message }, 'the job queue reports a warning');
   });

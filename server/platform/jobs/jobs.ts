@@ -1,10 +1,13 @@
 import type { JobHelpers } from 'graphile-worker';
 
-/** What is done in the background by one worker at a time, whichever is free. */
+/** Background work done by one worker at a time. */
 export type Job = {
-  /** When it runs by itself, as a crontab pattern; also whenever a worker starts. Without it, only when it is queued. */
+  /**
+   * A crontab pattern for its schedule; it also runs whenever a worker starts. Without a pattern it only runs when it
+   * is queued.
+   */
   cron?: string;
-  /** Safe to repeat: a worker may be killed at any moment. */
+  /** Must be safe to repeat: a worker may be killed at any moment. */
   run(payload: unknown, helpers: JobHelpers): Promise<unknown>;
 };
 

@@ -4,7 +4,7 @@ import { createTestApp } from '#server/testing/app.ts';
 import { until } from '#server/testing/until.ts';
 import { startJobQueue } from './job-queue.ts';
 
-test('jobs that a killed process had taken run again, those of a live one are left to it', async () => {
+test('jobs of a killed process run again, those of a live one do not', async () => {
   const { ctx } = await createTestApp();
   const take = async (n: number, pool: string) => {
     const { rows } = await sql<{ id: string }>`

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 
 const SAY_EVERY_MILLISECONDS = 5000;
-/** Who said nothing for so long is dead: its jobs run again elsewhere. Jobs are safe to repeat. */
+/** A pool without a heartbeat for this long is dead, and its jobs run again elsewhere. Jobs are safe to repeat. */
 const DEAD_AFTER = '15 seconds';
 
-/** Says at once and from then on that a pool of workers lives, and gives back the jobs of those that died. Returns how to stop. */
+/** Sends heartbeats of a worker pool, and releases the jobs of dead pools. Returns a function that stops it. */
 export async function stayAlive(pool: Pool, id: string, onError: (error: unknown) => void): Promise<() => void> {
   const say = async () => {
     await pool.query(

@@ -10,13 +10,16 @@ export type Loop = {
 
 type LoopOptions = { name: string; everyMilliseconds: number; log: Logger; run: () => Promise<unknown> };
 
-/** For work that needs seconds: runs at once, after every interval and when woken; an error is logged and the loop goes on. */
+/**
+ * For work that is due within seconds: runs at once, after every interval and when woken; an error is logged and the
+ * loop goes on.
+ */
 export function startLoop({ name, everyMilliseconds, log, run }: LoopOptions): Loop {
   let pause = new AbortController();
   let isStopped = false;
   const work = async () => {
     while (!isStopped) {
-      // To be woken during the run ends the pause after it.
+      // If the loop is woken during a run, the pause after it is skipped.
       pause = new AbortController();
       await run().catch((error: unknown) => log.error({ err: error, loop: name }, 'a background loop failed'));
       await delay(everyMilliseconds, undefined, { signal: pause.signal }).catch(() => undefined);

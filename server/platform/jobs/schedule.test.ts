@@ -24,7 +24,7 @@ test('a scheduled job runs when a worker starts, one that fails is run again, an
   await until(() => runs.fails > 1 && runs.queued > 0);
 });
 
-test('the crontab has a line for each scheduled job, which waits in the queue once at most', () => {
+test('the crontab has a line for each scheduled job, which is queued at most once', () => {
   const run = async () => undefined;
   const items = parseCrontab(crontabOf({ now_and_then: { cron: '*/5 * * * *', run }, queued: { run } }));
   expect(items).toMatchObject([

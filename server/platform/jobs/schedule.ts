@@ -8,7 +8,10 @@ export function tasksOf(jobs: Jobs, log: Logger): TaskList {
   return Object.fromEntries(entries) as TaskList;
 }
 
-/** A run that fails is logged and over: the schedule brings the next one. One that takes long is not started twice. */
+/**
+ * A failed run is logged and not retried: the schedule starts the next one. A run that takes long is not started a
+ * second time.
+ */
 function scheduled(name: string, job: Job, log: Logger): Task {
   let isRunning = false;
   return async (payload, helpers) => {
@@ -24,7 +27,7 @@ function scheduled(name: string, job: Job, log: Logger): Task {
   };
 }
 
-/** The crontab of the jobs that run by themselves. With its name as key, a job waits in the queue once at most. */
+/** The crontab of the scheduled jobs. The job key ensures that each is queued at most once. */
 export function crontabOf(jobs: Jobs): string {
   return scheduledNames(jobs)
     .map((name) => `${jobs[name]?.cron} ${name} ?id=${name}&jobKey=${name}&max=1`)

@@ -22,13 +22,13 @@ function collect(send: (items: Item[]) => Promise<string[]>, size = 3) {
 
 const echo = async (items: Item[]) => items.map((item) => item.key);
 
-test('the first goes at once, what comes meanwhile goes together, in order and no more than the size', async () => {
+test('the first is sent at once; items that arrive meanwhile are sent together, in order and at most `size` of them', async () => {
   const { batches, takeAll } = collect(echo);
   expect(await takeAll(['1', '2', '3', '4', '5', '6'])).toEqual(['1', '2', '3', '4', '5', '6']);
   expect(batches).toEqual([['1'], ['2', '3', '4'], ['5', '6']]);
 });
 
-test('the next batch is on its way before the answers of the last are told', async () => {
+test('the next batch is sent before the answers of the last are delivered', async () => {
   const told: string[] = [];
   const { takeAll } = collect(async (items) => {
     told.push(`sent ${items.map(({ key }) => key).join(' ')}`);
@@ -38,19 +38,19 @@ test('the next batch is on its way before the answers of the last are told', asy
   expect(told).toEqual(['sent 1', 'sent 2 3', 'answered 1', 'answered 2', 'answered 3']);
 });
 
-test('two of one key are never under way at once; groups do not wait for each other', async () => {
+test('two items of one key are never processed at once; groups do not wait for each other', async () => {
   const { batches, takeAll } = collect(echo);
   await Promise.all([takeAll(['x', 'y', 'y', 'z']), takeAll(['y'], 'b')]);
   expect(batches).toEqual([['x'], ['y'], ['y', 'z'], ['y']]);
 });
 
-test('what waits for its own key lets the others pass', async () => {
+test('an item that waits for its key does not block others', async () => {
   const { batches, takeAll } = collect(echo, 3);
   expect(await takeAll(['x', 'x', 'x', 'x', 'y'])).toEqual(['x', 'x', 'x', 'x', 'y']);
   expect(batches).toEqual([['x'], ['x', 'y'], ['x'], ['x']]);
 });
 
-test('a bad member harms nobody else', async () => {
+test('an item that fails does not affect others', async () => {
   const { takeAll } = collect(async (items) => {
     if (items.some((item) => item.key === 'bad')) throw new Error('refused');
     return echo(items);

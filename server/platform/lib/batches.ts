@@ -6,18 +6,21 @@ type BatchOptions<Item, Answer> = {
   name: string;
   /** The most items of one batch. */
   size: number;
-  /** Items of one group are sent together; one batch of a group is under way at a time. */
+  /** Items of one group are sent together; a group has one batch in flight at a time. */
   groupOf: (item: Item) => string;
-  /** Two items with the same key are never in one batch: the later one must see what became of the earlier. None: any may be. */
+  /**
+   * Two items with the same key are never in one batch, so that the later one sees the effect of the earlier. Without
+   * it, any items may be.
+   */
   keyOf?: (item: Item) => string;
-  /** Answers in the order of the items. */
+  /** Returns the answers in the order of the items. */
   send: (items: Item[]) => Promise<Answer[]>;
   log: Logger;
 };
 
 /**
- * Collects items while a batch of their group is under way and sends them on together, in arrival order. Nothing waits on
- * a timer: the first goes at once. When a batch fails its members are tried one by one.
+ * Collects items while a batch of their group is in flight, and sends them together, in arrival order. There is no
+ * timer: the first item is sent at once. When a batch fails, its items are retried one by one.
  */
 export function createBatches<Item, Answer>(options: BatchOptions<Item, Answer>): (item: Item) => Promise<Answer> {
   const queues = new Map<string, Waiting<Item, Answer>[]>();
@@ -25,7 +28,7 @@ export function createBatches<Item, Answer>(options: BatchOptions<Item, Answer>)
   const sendAll = async (group: string, queue: Waiting<Item, Answer>[]) => {
     while (queue.length > 0) {
       const settle = await sendBatch(cutBatch(queue, options), options);
-      // The next batch leaves before this one's answers are worked on: the receiver does not wait for them.
+      // Sends the next batch before this one's answers are handled, so that the receiver does not have to wait.
       setImmediate(settle);
     }
     queues.delete(group);
@@ -62,7 +65,7 @@ function cutBatch<Item, Answer>(
   return [...batch.values()];
 }
 
-/** Sends a batch; what this returns settles its members. */
+/** Sends a batch; returns the function that resolves or rejects its items. */
 async function sendBatch<Item, Answer>(
   batch: Waiting<Item, Answer>[],
   options: BatchOptions<Item, Answer>,

@@ -1,7 +1,9 @@
-/** Tells the time. Business code asks the context's clock and passes the answer to SQL, so tests can move it. */
+/**
+ * The current time. Business code reads the context's clock and passes the result to SQL, so that tests can move it.
+ */
 export type Clock = { now(): Date };
 
-/** The machine's clock. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
 export const SECOND = 1000;

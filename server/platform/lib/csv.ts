@@ -7,8 +7,8 @@ export type CsvAmount = { decimal: string };
 export type CsvCell = string | number | CsvAmount | null | undefined;
 
 /**
- * Rows as a spreadsheet file: the only place that writes one. Spreadsheets run a cell that begins like a formula, so such
- * a cell gets an apostrophe before it.
+ * Renders rows as CSV; the only function that does. Spreadsheets run a cell that begins like a formula, so such a cell
+ * gets an apostrophe in front.
  */
 export function renderCsv(rows: CsvCell[][]): string {
   return stringify(rows, {
@@ -22,7 +22,7 @@ export function csvAmount(money: Money): CsvAmount {
   return { decimal: plainAmount(money) };
 }
 
-/** The headers of such a file. */
+/** The response headers of a CSV file. */
 export function csvHeaders(name: string) {
   return {
     'cache-control': 'no-store',

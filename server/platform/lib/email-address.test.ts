@@ -20,7 +20,7 @@ describe('the address limits count under', () => {
     expect(canonicalEmail(typed)).toBe(canonical);
   });
 
-  test('is the same again when it is made from itself', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -36,7 +36,7 @@ describe('the address limits count under', () => {
     );
   });
 
-  test('does not tell tags, dots and case of one mailbox apart', () => {
+  test('ignores tags, dots and case of one mailbox', () => {
     const local = fc.stringMatching(/^[a-z]{2,12}$/);
     const tag = fc.stringMatching(/^[a-z0-9]{0,8}$/);
     fc.assert(

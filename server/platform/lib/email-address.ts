@@ -20,7 +20,10 @@ export function canonicalEmail(email: string): string {
   return `${IGNORES_DOTS.has(domain) ? withoutDots(local) : local}@${domain}`;
 }
 
-/** Under which a guest's purchases count: apart from the account of that address, until the address is proved. */
+/**
+ * The key that a guest's purchases count under, separate from the account with that address until the address is
+ * verified.
+ */
 export function guestBuyerKey(email: string): string {
   return `guest:${canonicalEmail(email)}`;
 }

@@ -1,4 +1,4 @@
-/** Joins what several domains register by name; a name that occurs twice is a mistake. */
+/** Joins records of several domains by name; a duplicate name is an error. */
 export function joinRecords<Value>(what: string, ...parts: readonly Readonly<Record<string, Value>>[]) {
   const names = parts.flatMap((part) => Object.keys(part));
   const twice = names.find((name, index) => names.indexOf(name) !== index);

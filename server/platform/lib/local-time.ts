@@ -1,33 +1,36 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Which of two is meant, when the clock shows a time twice. */
+/** Which one is meant when a local time occurs twice. */
 type Which = 'first' | 'second';
 
-/** What a time on the clock of a place stands for. `skipped`: the clock goes forward past it. `twice`: it goes back over it. */
+/**
+ * The meaning of a local time in a zone. `skipped`: the clock jumps forward past it. `twice`: the clock goes back over
+ * it.
+ */
 export type WallReading =
   | { kind: 'once' | 'chosen'; instant: Date }
   | { kind: 'skipped'; before: Date; after: Date }
   | { kind: 'twice'; first: Date; second: Date };
 
-/** Reads a time such as `2026-12-12T23:00` on the clock of a zone. */
+/** Interprets a local time such as `2026-12-12T23:00` in a zone. */
 export function readWallTime(wall: string, timeZone: string, which?: Which): WallReading {
   const plain = Temporal.PlainDateTime.from(wall);
   const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
     plain.toZonedDateTime(timeZone, { disambiguation }),
   ) as [Temporal.ZonedDateTime, Temporal.ZonedDateTime];
   if (first.epochMilliseconds === second.epochMilliseconds) return { kind: 'once', instant: dateOf(first) };
-  // Around a gap neither is the time that was asked for.
+  // In a gap neither reading equals the requested time.
   if (!first.toPlainDateTime().equals(plain)) return { kind: 'skipped', before: dateOf(first), after: dateOf(second) };
   if (which) return { kind: 'chosen', instant: dateOf(which === 'first' ? first : second) };
   return { kind: 'twice', first: dateOf(first), second: dateOf(second) };
 }
 
-/** An instant on the clock of a zone, to the minute: `2026-12-12T23:00`. */
+/** An instant as local time of a zone, to the minute: `2026-12-12T23:00`. */
 export function wallTimeOf(instant: Date, timeZone: string): string {
   return plainOf(instant, timeZone).toString({ smallestUnit: 'minute', calendarName: 'never' });
 }
 
-/** Which of two an instant is, where the clock shows its time twice. */
+/** Whether an instant is the first or the second one, when its local time occurs twice. */
 export function whichOf(instant: Date, timeZone: string): Which | undefined {
   const reading = readWallTime(wallTimeOf(instant, timeZone), timeZone);
   if (reading.kind !== 'twice') return undefined;
@@ -43,18 +46,21 @@ export function daysBetween(from: Date, to: Date, timeZone: string): number {
   return first.until(last, { largestUnit: 'days' }).days;
 }
 
-/** The instant with the same distance on the clock from `to` as `instant` has from `from`, also across clock changes. */
+/**
+ * Moves an instant so that its distance to `to` in local time equals its present distance to `from`, also across clock
+ * changes.
+ */
 export function moveOnClock(instant: Date, { from, to, timeZone }: { from: Date; to: Date; timeZone: string }): Date {
   const distance = plainOf(from, timeZone).until(plainOf(instant, timeZone), { largestUnit: 'days' });
   return dateOf(plainOf(to, timeZone).add(distance).toZonedDateTime(timeZone));
 }
 
-/** The same time on the clock some days later. */
+/** The same local time some days later. */
 export function addDays(instant: Date, days: number, timeZone: string): Date {
   return dateOf(plainOf(instant, timeZone).add({ days }).toZonedDateTime(timeZone));
 }
 
-/** The same time on the clock some weeks later. */
+/** The same local time some weeks later. */
 export function addWeeks(wall: string, weeks: number): string {
   return Temporal.PlainDateTime.from(wall).add({ weeks }).toString({ smallestUnit: 'minute' });
 }

@@ -98,13 +98,13 @@ test('AC-15 the log holds no door link, PIN, device token, nor the token of a re
 
   const text = lines.join('');
   expect(lines.length).toBeGreaterThan(0);
-  // The PIN as a word: six digits may stand in a time or an id.
+  // The PIN as a whole word: its six digits may also occur in a time or an id.
   expect(text).not.toMatch(new RegExp(`\\b(${door.pin}|${wrong})\\b`));
   const secrets = [door.token, device.token, cut, request, transfer.token, entry.token, ticket.code];
   for (const secret of secrets) expect(text, secret).not.toContain(secret.slice(0, -1));
 });
 
-test('AC-15 a link that is refused for coming too often is logged by its route, without its token', async () => {
+test('AC-15 a link refused by a rate limit is logged by its route, without its token', async () => {
   const settings = {
     limit_door_link_per_ip_minute: 0,
     limit_request_look_ups_per_ip_minute: 0,
@@ -135,7 +135,7 @@ test('AC-15 a link that is refused for coming too often is logged by its route, 
   expect(refused.join('')).not.toContain(pin);
 });
 
-test('the log names refusals an attack would show in, with the call and where it came from', async () => {
+test('the log names refusals that may indicate an attack, with the call and its origin', async () => {
   lines.length = 0;
   const { headers } = await buildSignedIn(velvet.ctx);
   await send('/auth/user/', undefined, { authorization: 'Token nobodys-token-of-any-kind' });
@@ -150,13 +150,13 @@ test('the log names refusals an attack would show in, with the call and where it
   ]);
 });
 
-test('a line break in what was typed begins no line of the log', async () => {
+test('a line break in user input starts no new line in the log', async () => {
   lines.length = 0;
   await send('/auth/login/', { username: 'x\n{"level":60,"msg":"forged"}', password: PASSWORD });
   expect(lines.every((line) => line.trimEnd().split('\n').length === 1)).toBe(true);
 });
 
-test('the log tells operators the state of a database error, but neither the values it names nor any other code', async () => {
+test('the log contains the SQLSTATE of a database error, but neither its values nor any other code', async () => {
   lines.length = 0;
   const { log, db } = velvet.ctx;
   const { user } = await buildSignedIn(velvet.ctx);
@@ -179,13 +179,13 @@ test('a lost database connection is logged without the connection', async () => 
   });
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   await velvet.database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-  await until(() => pool.totalCount === 0); // the pool was told
+  await until(() => pool.totalCount === 0); // the pool has noticed
   expect(lines.join('')).toContain('terminating connection');
   for (const { err } of logged()) expect(err).not.toHaveProperty('client');
   await pool.end();
 });
 
-test('a sender who goes away in the middle of a body is not written down as a database that cannot be reached', async () => {
+test('a client that disconnects during its body is not logged as an unreachable database', async () => {
   const app = await buildApp(velvet.ctx);
   onTestFinished(() => app.close());
   const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -18,16 +18,15 @@ export function createLogger(level: string, destination?: pino.DestinationStream
   return pino({ level, redact, serializers }, destination ?? pino.destination(1));
 }
 
-// The error of a lost database connection carries the whole connection: pages of it, and the key that cancels what it
-// does. The detail of a refused row quotes its values, addresses of people among them; the constraint says as much. A
-// code is removed wherever it stands, as it may open a ticket; that of an error tells what failed, by a name of its
-// own.
+// The error of a lost database connection contains the whole connection: pages of output, and the key that cancels its
+// queries. The detail of a refused row quotes its values, which may include addresses; the constraint's name says
+// enough. `code` is removed everywhere, because it may be a ticket's; the code of an error is kept under another name.
 const describeError = pino.stdSerializers.wrapErrorSerializer((error) => {
   const { client: _connection, detail: _values, code, ...told } = error;
   return { ...told, ...(code !== undefined && { error_code: code as unknown }) } as typeof error;
 });
 
-// Addresses of pages and calls may carry session ids and tokens: log the route, not the address.
+// URLs may contain session ids and tokens, so the route is logged instead.
 function describeRequest(request: { method?: string; routeOptions?: { url?: string }; id?: string }) {
   return { method: request.method, route: request.routeOptions?.url, id: request.id };
 }

@@ -16,13 +16,13 @@ test.each<[string, () => unknown]>([
   expect(make).toThrow(RangeError);
 });
 
-test('money is what it was made of', () => {
+test('money keeps its amount and currency', () => {
   expect(money(-1250, 'eur')).toEqual({ amount: -1250, currency: 'eur' });
   expect([sum([]), sum([1, 2, -4]), times(1250, 3), times(1250, 0)]).toEqual([0, -1, 3750, 0]);
   expect(sum([Number.MAX_SAFE_INTEGER])).toBe(Number.MAX_SAFE_INTEGER);
 });
 
-test('a share is rounded as it is named: half a cent goes up, or every part of one is dropped', () => {
+test('a share is rounded as requested: half-up, or down', () => {
   const both = (amount: number, points: number) => [
     percentage(amount, points, 'half_up'),
     percentage(amount, points, 'down'),
@@ -36,7 +36,7 @@ test('a share is rounded as it is named: half a cent goes up, or every part of o
 });
 
 describe('allocating an amount', () => {
-  test('gives what cannot be split to the largest remainders, and of equal ones to the earlier', () => {
+  test('gives the odd cents to the largest remainders, and of equal ones to the earlier', () => {
     expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(allocate(101, [1, 1, 1])).toEqual([34, 34, 33]);
     expect(allocate(10, [1, 2, 4])).toEqual([1, 3, 6]);
@@ -47,7 +47,7 @@ describe('allocating an amount', () => {
     expect(allocate(7, [9])).toEqual([7]);
   });
 
-  test('loses and makes no cent, and gives nobody a whole cent more or less than their share', () => {
+  test('neither loses nor adds a cent, and no part differs from its share by a whole cent', () => {
     const weights = fc
       .array(fc.nat(1_000_000), { minLength: 1, maxLength: 12 })
       .filter((list) => list.some((weight) => weight > 0));

@@ -18,17 +18,17 @@ export function newNumericCode(digits: number): string {
 // Without letters and digits that look alike.
 const READABLE = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** A secret to be read and typed by people, of almost five bits a character. */
+/** A secret for people to read and type, with almost five bits per character. */
 export function newReadableCode(length: number): string {
   return Array.from({ length }, () => READABLE[randomInt(READABLE.length)]).join('');
 }
 
-/** SHA-256 of a long random secret: stored in its place. */
+/** SHA-256 of a long random secret, which is stored instead of it. */
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-/** HMAC-SHA-256 with the server's pepper, for short codes a plain hash would not protect. */
+/** HMAC-SHA-256 with the server's pepper, for short codes that a plain hash would not protect. */
 export function pepperedHash(pepper: string, text: string): string {
   return createHmac('sha256', Buffer.from(pepper, 'base64')).update(text).digest('base64url');
 }

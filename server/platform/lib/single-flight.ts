@@ -1,8 +1,8 @@
 export type SingleFlight<Value> = (key: string, work: () => Promise<Value>) => Promise<Value>;
 
 /**
- * Lets callers of the same key share the work under way instead of beginning it again. For work with effects, whose result
- * must not be stored; a cache of limited size could drop it while it runs.
+ * Lets concurrent callers with the same key share one run. Unlike a cache it stores no results, so it suits work with
+ * effects, and no entry can be evicted while it runs.
  */
 export function createSingleFlight<Value>(): SingleFlight<Value> {
   const underWay = new Map<string, Promise<Value>>();

@@ -2,10 +2,10 @@ import { createHmac, createPrivateKey, createPublicKey, sign, verify } from 'nod
 import { splitTicketCode } from '#contract/ticket-code.ts';
 import { isRotationRight, rotationSecretOf } from '#contract/ticket-rotation.ts';
 
-/** What a ticket's code carries: its event, the ticket's random key and the version of the code. */
+/** The contents of a ticket's code: its event, the ticket's random key and the version of the code. */
 export type CodeClaims = { event_id: string; code_key: Buffer; version: number };
 
-/** A valid code as it was read, with what its last part says where the event's codes rotate: `none` is a static code. */
+/** A valid code, and the check of its rotating digits: `none` for a code without digits. */
 export type CheckedCode = CodeClaims & { rotation: 'none' | 'right' | 'wrong' };
 
 export type CodeSigner = {
@@ -13,15 +13,18 @@ export type CodeSigner = {
   sign(claims: CodeClaims): string;
   /** The claims of a valid code; null for everything else. */
   verify(text: string): CodeClaims | null;
-  /** The same for a code that may rotate, read at a moment. */
+  /** The same for a code that may have rotating digits, at a given time. */
   check(text: string, at: Date): CheckedCode | null;
-  /** What the digits of one version of a rotating code are made from (base32). Never stored: it follows from the claims. */
+  /**
+   * The secret from which the digits of one version of a rotating code are computed (base32). Never stored: it is
+   * derived from the claims.
+   */
   rotationSecret(claims: CodeClaims): string;
   /** The raw Ed25519 public key as base64url, for devices that check codes without the network. */
   publicKey: string;
 };
 
-// T1 = this layout, signed with Ed25519. Another layout or algorithm would be T2: a code never chooses how it is
+// T1 = this layout, signed with Ed25519. Another layout or algorithm would be T2: a code cannot choose how it is
 // checked.
 const PREFIX = 'T1.';
 const KEY_START = 16;
@@ -62,7 +65,7 @@ export function createCodeSigner(signingKey: string, pepper: string): CodeSigner
 
 const ROTATION_BYTES = 20;
 
-/** A key of its own for this purpose, so that the pepper is never used for two. */
+/** A separate key derived from the pepper, so that the pepper itself serves one purpose only. */
 function createRotationSecrets(pepper: string): CodeSigner['rotationSecret'] {
   const key = createHmac('sha256', Buffer.from(pepper, 'base64')).update('ticket-rotation').digest();
   return (claims) => {

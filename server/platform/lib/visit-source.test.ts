@@ -20,6 +20,6 @@ test.each([
   expect(normalizeSource(text, OURS)).toBe(source);
 });
 
-test('a browser that says nothing leaves nothing', () => {
+test('without a reported source nothing is stored', () => {
   expect(normalizeSource(undefined, OURS)).toBeNull();
 });

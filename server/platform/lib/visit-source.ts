@@ -1,7 +1,7 @@
-/** The longest source that is kept. */
+/** The longest source that is stored. */
 const LONGEST = 80;
 
-/** Names of the places of a few networks that link by hosts of their own. */
+/** Names of a few networks whose links come from hosts with other names. */
 const KNOWN_HOSTS: Record<string, string> = {
   't.co': 'x.com',
   'twitter.com': 'x.com',
@@ -11,8 +11,8 @@ const KNOWN_HOSTS: Record<string, string> = {
 };
 
 /**
- * How a visitor came, as a browser says it, in one form: `instagram / story`, `example.com`, `direct`, or `velvet` from
- * our own pages. Null when the browser says nothing.
+ * Normalizes the source that a browser reports: `instagram / story`, `example.com`, `direct`, or `velvet` for our own
+ * pages. Null if the browser reports none.
  */
 export function normalizeSource(text: string | undefined, publicUrl: string): string | null {
   if (text === undefined) return null;
@@ -23,7 +23,7 @@ export function normalizeSource(text: string | undefined, publicUrl: string): st
   return source === '' ? 'direct' : source;
 }
 
-/** Letters of any script, digits and what addresses and campaigns have; anything else is left out. */
+/** Keeps letters of any script, digits and the punctuation of addresses and campaigns; removes everything else. */
 function cleaned(part: string): string {
   return part
     .normalize('NFKC')

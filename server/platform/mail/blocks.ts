@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from './html.ts';
 import { light } from './look.ts';
 
-/** One part of a mail as HTML and as text, so that both say the same. */
+/** One part of a mail as HTML and as text, so that both have the same content. */
 export type Block = { html: SafeHtml; text: string };
 
 const { ink: INK, ink_soft: SOFT, line: LINE, accent: ACCENT, on_accent: ON_ACCENT } = light;
@@ -11,7 +11,7 @@ export function paragraph(text: string): Block {
   return { html: html`<p style="margin:0 0 16px">${text}</p>`, text };
 }
 
-/** Somebody's words: paragraphs where lines are empty, in the direction of their script. */
+/** Text written by somebody: paragraphs separated by empty lines, in the direction of their script. */
 export function paragraphs(text: string): Block {
   const parts = text.split(/\n\s*\n/).map((part) => part.trim().split('\n'));
   return {
@@ -27,7 +27,7 @@ export function note(text: string): Block {
   return { html: html`<p class="soft" style="margin:0 0 16px;font-size:14px;color:${SOFT}">${text}</p>`, text };
 }
 
-/** A code to type in, large. */
+/** A code to type, in large print. */
 export function bigCode(code: string): Block {
   const style = `margin:0 0 20px;font:700 34px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;color:${INK}`;
   return { html: html`<p class="ink" style="${style}">${code}</p>`, text: `    ${code}` };
@@ -71,7 +71,7 @@ export function list(items: readonly { label: string; url?: string }[]): Block {
   };
 }
 
-/** Somebody else's words, line by line. */
+/** Quoted text, line by line. */
 export function quotation(text: string): Block {
   const lines = text.split(/\r?\n/);
   const style = `margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid ${ACCENT};color:${INK}`;
@@ -83,7 +83,7 @@ export function quotation(text: string): Block {
 
 type Picture = { url: string; alt: string; width: number; height: number };
 
-/** A picture over the whole width; the text version goes without. */
+/** A picture over the whole width; the text version leaves it out. */
 export function picture({ url, alt, width, height }: Picture): Block {
   const style = `display:block;width:100%;max-width:${width}px;height:auto;margin:0 0 20px;border:0;border-radius:10px`;
   return {

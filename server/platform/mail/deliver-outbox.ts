@@ -50,7 +50,7 @@ async function deliver<Context extends MailContext>(
   try {
     const template = templates[mail.template];
     if (!template) throw new Error(`no template is named ${mail.template}`);
-    // Checked before tickets are rendered for a mail that could not be sent.
+    // Checked first, so that no tickets are rendered for a mail that cannot be sent.
     await transport.reach();
     const rendered = isPlaceholderEmail(mail.to_email) ? null : await template(ctx, mail);
     if (rendered) await transport.send(mail, rendered);
@@ -77,7 +77,7 @@ function retryDelay(attempts: number): number {
   return Math.min(10 * SECOND * 3 ** (attempts - 1), 6 * HOUR);
 }
 
-/** The receiving server knows no such mailbox: trying again harms our reputation. */
+/** The receiving server knows no such mailbox: trying again would harm our reputation. */
 function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
   return 'responseCode' in error && Number(error.responseCode) >= 500;

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { html } from './html.ts';
 import { oneLine } from './layout.ts';
 
-test('whatever is put into HTML is shown as text', () => {
+test('values inserted into HTML are shown as text', () => {
   const text = `<img src=x onerror="alert('1')">&`;
   expect(html`<p title="${text}">${text}</p>`.safe).toBe(
     '<p title="&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;">&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;</p>',
   );
 });
 
-test('HTML built the same way goes in as it is, alone or as a list', () => {
+test('inserted HTML built by `html` is kept, alone or as a list', () => {
   const items = ['a', '<b>'].map((item) => html`<i>${item}</i>`);
   const line = html`<hr />`;
   expect(html`${items}${line}${3}`.safe).toBe('<i>a</i><i>&lt;b&gt;</i><hr />3');
 });
 
-test('a line for a header has no control character in it and an end', () => {
+test('a line for a header has no control characters and a limited length', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
       const line = oneLine(text);

@@ -1,9 +1,9 @@
-/** HTML that is safe to put into a page or a mail as it is. Only `html` makes it. */
+/** HTML that is safe to insert into a page or a mail. Only `html` creates it. */
 export type SafeHtml = { readonly safe: string };
 
 type Part = string | number | SafeHtml | readonly SafeHtml[];
 
-/** Builds HTML; inserted values are escaped, unless they were built the same way. */
+/** Builds HTML; inserted values are escaped, unless they were built by `html`, too. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): SafeHtml {
   const safe = strings.reduce((text, string, index) => {
     const part = parts[index];

@@ -14,7 +14,7 @@ type Content = {
   attachments?: RenderedMail['attachments'];
 };
 
-/** A whole mail in the product's look, as HTML and as text. Links point only to the configured address. */
+/** A whole mail in the product's design, as HTML and as text. Links point only to the configured address. */
 export function renderMail(config: Config, { subject, title, blocks, reason, attachments }: Content): RenderedMail {
   const footer = `${reason} ${config.brandName}, ${config.publicUrl}`;
   return {
@@ -37,7 +37,7 @@ export function oneLine(text: string): string {
 
 const FONT = `font:16px/1.55 Inter,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
-/** By its address, like posters: a mail without pictures still has the name beside it. */
+/** Linked by its address, like posters: a mail without images still shows the name beside it. */
 const MARK = 'width:28px;height:28px;margin:0 10px 0 0;border:0;border-radius:6px;vertical-align:-6px';
 
 function brand({ publicUrl, brandName }: Config): SafeHtml {

@@ -1,4 +1,4 @@
-/** The website's colours as mail programs understand them; web/platform/styles/tokens.css has the originals. */
+/** The website's colours in a form that mail programs support; web/platform/styles/tokens.css has the originals. */
 export const light = {
   paper: '#f9f5ef',
   surface: '#fffdfa',
@@ -36,8 +36,8 @@ function rulesFor(scope: string): string {
 }
 
 /**
- * Styles for mail programs in dark mode, by class. Outlook on the web and on phones ignores the media query: it marks the
- * elements whose colours it changed.
+ * Styles for mail programs in dark mode, by class. Outlook on the web and on phones ignores the media query, but marks
+ * the elements whose colours it changed.
  */
 export const SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }

@@ -32,7 +32,7 @@ function rowOf(key: string) {
 }
 
 describe('the outbox', () => {
-  test('sends a mail once, with a number that stays the same', async () => {
+  test('sends a mail once, with a stable message id', async () => {
     const { user, row } = await welcome();
     const [first] = await mailsTo(velvet, user.email);
     expect(first).toMatchObject({ subject: 'Welcome to Velvet', to: [user.email] });
@@ -42,7 +42,7 @@ describe('the outbox', () => {
     expect((await row()).sent_at).not.toBeNull();
   });
 
-  test('takes a mail of one key once, and none of a transaction that did not commit', async () => {
+  test('stores a mail of one key once, and none of a transaction that did not commit', async () => {
     const key = `test:${newId()}`;
     await welcome({ key });
     await welcome({ key });
@@ -64,7 +64,7 @@ describe('the outbox', () => {
     for (const { user } of written) expect(await mailsTo(velvet, user.email)).toHaveLength(1);
   });
 
-  test('a mail that another process is just claiming is passed over, without waiting for it', async () => {
+  test('a mail that another process is claiming is skipped without waiting', async () => {
     const [first, second] = [await welcome(), await welcome()];
     const now = velvet.clock.now();
     const lease = new Date(now.getTime() + MINUTE);
@@ -72,7 +72,7 @@ describe('the outbox', () => {
     await velvet.ctx.db.transaction().execute(async (tx) => {
       const mine = await claim(tx, 1);
       const theirs = await velvet.ctx.db.transaction().execute(async (other) => {
-        // Never reached, as nothing is waited for: without it, a claim that waits would wait for ever.
+        // Never reached, because nothing waits. If a claim did wait, it would otherwise wait for ever.
         await sql`set local lock_timeout to '2s'`.execute(other);
         return claim(other, 10);
       });
@@ -84,7 +84,7 @@ describe('the outbox', () => {
     expect(await claim(velvet.ctx.db, 10)).toEqual([]);
   });
 
-  test('tries again later, and later still, when the server does not take a mail', async () => {
+  test('retries with growing delays when the server does not accept a mail', async () => {
     await refuseMails(velvet, { on: true });
     const { user, row } = await welcome();
     expect(await deliverMails(velvet)).toBe(0);
@@ -99,7 +99,7 @@ describe('the outbox', () => {
     expect(await mailsTo(velvet, user.email)).toHaveLength(1);
   });
 
-  test('draws up no mail while the server cannot be reached, and sends it afterwards', async () => {
+  test('renders no mail while the server cannot be reached, and sends it afterwards', async () => {
     const { user, row } = await welcome();
     const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
     const cutOff = { ...velvet.ctx, config: { ...velvet.ctx.config, smtpUrl } };
@@ -134,7 +134,7 @@ describe('the outbox', () => {
     expect(await row()).toMatchObject({ attempts: 1, failed_at: expect.any(Date) });
   });
 
-  test('sends a mail whose process died on the way, after its lease', async () => {
+  test('sends a mail whose process died while sending, after its lease', async () => {
     const { user, mail } = await welcome();
     const now = velvet.clock.now();
     const claimed = await claimDueMails(velvet.ctx.db, now, new Date(now.getTime() + 3 * MINUTE), 10);
@@ -144,7 +144,7 @@ describe('the outbox', () => {
     expect(await mailsTo(velvet, user.email)).toHaveLength(1);
   });
 
-  test('one mail that cannot be rendered holds up no other', async () => {
+  test('a mail that cannot be rendered does not delay others', async () => {
     const now = velvet.clock.now();
     const broken = { key: `test:${newId()}`, template: 'no_such_mail', to_email: 'a@example.com', payload: {}, now };
     await inTransaction(velvet.ctx.db, (tx) => writeMail(tx, broken));
@@ -177,8 +177,8 @@ describe('the outbox', () => {
   });
 });
 
-describe('nothing a person typed', () => {
-  test('adds a header or a recipient', async () => {
+describe('user input', () => {
+  test('never adds a header or a recipient', async () => {
     const name = `Eve\r\nBcc: victim-${newNumericCode(6)}@example.com\r\n\r\nHello`;
     const user = await buildUser(velvet.ctx, { first_name: name });
     const now = velvet.clock.now();
@@ -191,7 +191,7 @@ describe('nothing a person typed', () => {
     expect(await mailsTo(velvet, 'victim-')).toEqual([]);
   });
 
-  test('makes two recipients out of one address', async () => {
+  test('never makes two recipients out of one address', async () => {
     const { row } = await welcome({ to_email: 'a@example.com, b@example.com' });
     await deliverMails(velvet);
     expect(await mailsTo(velvet, 'b@example.com')).toEqual([]);

@@ -4,13 +4,13 @@ import { placeholderEmail } from '#server/platform/lib/email-address.ts';
 import type { OutboxMail } from './types.ts';
 
 type NewMail = {
-  /** Business identity (`order-confirmation:<order>`): a mail of the same key is written once. */
+  /** Business key (`order-confirmation:<order>`): only one mail is written for a key. */
   key: string;
   template: string;
   to_email: string;
-  /** Ids of what the mail is about. Never a code, a link or a token: those are created when the mail is sent. */
+  /** Ids of the mail's subject. Never a code, a link or a token: those are created when the mail is sent. */
   payload: Record<string, unknown>;
-  /** One of a great many: it leaves after all others. */
+  /** One of many: it is sent after all others. */
   is_bulk?: boolean;
   /** Mails of one group are counted and stopped together. */
   group_id?: string | null;
@@ -29,7 +29,8 @@ export async function writeMail(tx: Tx, { payload, now, ...mail }: NewMail): Pro
 export type ClaimedMail = OutboxMail & { attempts: number };
 
 /**
- * Claims due mails for one attempt each, bulk ones last; no other process gets them before `leaseUntil`, even if this one
+ * Claims due mails for one attempt each, bulk ones last; no other process gets them before `leaseUntil`, even if this
+ * one
  * dies.
  */
 export async function claimDueMails(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<ClaimedMail[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { forgetsAddress } from './outbox.ts';
 
-/** Which mails an address was sent. */
+/** The mails that were sent to an address. */
 export async function listMails(db: Db, { email }: { email: string }) {
   const { rows } = await sql<{ created_at: Date; about: string }>`
     select created_at, template as about from outbox where to_email = ${email} order by created_at desc`.execute(db);
@@ -11,7 +11,10 @@ export async function listMails(db: Db, { email }: { email: string }) {
 
 type FormerAddress = { email: string; placeholder_email: string };
 
-/** A mail that was sent or given up loses its address now; a waiting one is still sent, and loses it then. */
+/**
+ * Removes the address from mails that were sent or have failed now; a waiting mail is still sent, and loses its address
+ * then.
+ */
 export async function forgetMails(tx: Tx, { email, placeholder_email }: FormerAddress): Promise<void> {
   await sql`
     update outbox set to_email = ${placeholder_email}, last_error = null

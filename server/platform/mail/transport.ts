@@ -5,7 +5,7 @@ import type { OutboxMail, RenderedMail } from './types.ts';
 
 /** Sends mails over a small pool of connections until it is closed. */
 export type Transport = {
-  /** Throws when the mail server cannot be reached or refuses the login; checked once for all mails. */
+  /** Throws if the mail server cannot be reached or refuses the login; checked once for a batch of mails. */
   reach(): Promise<unknown>;
   send(mail: OutboxMail, rendered: RenderedMail): Promise<void>;
   close(): void;

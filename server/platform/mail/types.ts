@@ -13,12 +13,12 @@ export type RenderedMail = {
   html: string;
   /** The name before the platform's address; the platform's own by default. */
   from_name?: string;
-  /** Who gets the answers. */
+  /** Who gets the replies. */
   reply_to?: string | null;
-  /** Where mail programs end such mails: with one request (RFC 8058), or as a page. */
+  /** Where mail programs unsubscribe: with one request (RFC 8058), or on a page. */
   unsubscribe_url?: string;
   attachments?: { filename: string; content: Buffer | string; contentType: string }[];
-  /** What follows once the mail has left; repeated when a mail had to be sent again, so it must be harmless twice. */
+  /** Called after the mail was sent; must be safe to repeat, because a mail may be sent again. */
   afterSending?: () => Promise<void>;
 };
 

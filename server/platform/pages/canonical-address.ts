@@ -1,6 +1,9 @@
 import { pageParameters } from '#contract/page-parameters.ts';
 
-/** The address of a page with only those parameters that its HTML depends on, in one order: the same page, the same key. */
+/**
+ * The address of a page with only the parameters that its HTML depends on, in a fixed order, so that the same page has
+ * the same key.
+ */
 export function canonicalAddress(url: string): string {
   const start = url.indexOf('?');
   if (start < 0) return url;

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, CSP_REPORTS, fileHeaders } from './headers.ts';
 
 const hashOf = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`;
 
-test('nobody else’s page may show ours in a frame, send its forms elsewhere, or move its addresses', () => {
+test('other sites cannot frame our pages, redirect their forms, or change their base address', () => {
   const policy = contentSecurityPolicy('<p>Hi</p>', { isHttps: true }).split('; ');
   const closed = ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"];
   expect(policy).toEqual(expect.arrayContaining([...closed, "form-action 'self'", 'upgrade-insecure-requests']));
@@ -21,12 +21,12 @@ test.each([
   expect(fileHeaders(`/build/client/${file}`)['cross-origin-resource-policy']).toBe(policy);
 });
 
-test('what a policy stopped is told to the call that counts it', () => {
+test('violations of the policy are reported to the call that counts them', () => {
   const policy = contentSecurityPolicy('<p>Hi</p>', { isHttps: false }).split('; ');
   expect(policy).toContain(`report-uri ${CSP_REPORTS}`);
 });
 
-test('a script that got into a page some other way is not allowed to run', () => {
+test('an injected script is not allowed to run', () => {
   const html = '<script nonce="own">mine()</script><script>evil()</script><script nonce="guessed">worse()</script>';
   const policy = contentSecurityPolicy(html, { isHttps: false, nonce: 'own' });
   expect(policy).toContain(hashOf('mine()'));

@@ -1,18 +1,21 @@
 import { hash } from 'node:crypto';
 
-/** The pages of doors read codes with the camera; the reader is a WebAssembly file of ours. No other page may do either. */
+/** Door pages read codes with the camera, with a WebAssembly reader of ours. No other page may use either. */
 export function usesCamera(url: string): boolean {
   return /^\/dashboard\/door\/[^/?]/.test(url);
 }
 
 type PageTraits = { isHttps: boolean; hasCamera?: boolean };
-/** What marks the page's own inline scripts: one that got into it some other way has no hash, and does not run. */
+/** The mark of the page's own inline scripts: an injected script has no hash, and does not run. */
 type Marked = { nonce?: string };
 
-/** Where browsers tell what a policy stopped. */
+/** Where browsers report violations of the policy. */
 export const CSP_REPORTS = '/csp-reports';
 
-/** The policy of one page, its bytes as Latin-1: its own inline scripts and sheets by hash; everything else from here only. */
+/**
+ * The policy of one page, whose bytes are given as Latin-1: its own inline scripts and styles by hash, everything else
+ * only from this site.
+ */
 export function contentSecurityPolicy(
   html: string,
   { isHttps, hasCamera = false, nonce }: PageTraits & Marked,
@@ -39,17 +42,17 @@ export function contentSecurityPolicy(
   return [...directives, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ');
 }
 
-/** What a page's scripts may ask of the browser; no other answer may ask anything. */
+/** The browser features that a page's scripts may use; all other responses allow none. */
 export function permissionsPolicy(hasCamera = false): string {
   return `camera=(${hasCamera ? 'self' : ''}), microphone=(), geolocation=(self), payment=(), usb=()`;
 }
 
-/** The brand's pictures are shown elsewhere, too: in mails read in a browser, and where a link is shared. */
+/** The brand's pictures are also shown elsewhere: in mails read in a browser, and where a link is shared. */
 const BRAND_PICTURE = /\.(png|svg)(\.br|\.gz)?$/;
 
 /**
- * The headers of a built file. A name under assets carries its content's hash; a script beside them is the newest always,
- * and may fetch, which the service worker does.
+ * The headers of a built file. The name of an asset contains the hash of its content. A script outside the assets is
+ * always the newest one, and may fetch: it is the service worker.
  */
 export function fileHeaders(file: string): Record<string, string> {
   const users = BRAND_PICTURE.test(file) ? 'cross-origin' : 'same-origin';
@@ -63,7 +66,10 @@ export function fileHeaders(file: string): Record<string, string> {
   };
 }
 
-/** The hashes of the elements of this name that have code in them, with a nonce only of those that carry it; data is not run. */
+/**
+ * The hashes of the elements of this name that contain code, or, if a nonce is given, only of those that carry it. Data
+ * elements are not run.
+ */
 function hashes(html: string, name: 'script' | 'style', nonce?: string): string {
   const elements = html.matchAll(new RegExp(`<${name}\\b([^>]*)>([^]*?)</${name}>`, 'g'));
   const codes = [...elements].flatMap(([, attributes = '', code = '']) =>

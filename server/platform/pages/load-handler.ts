@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 
-// The only crossing to the web, and of types only: its code is a bundle of its own.
+// The only import from web, and of types only: its code is a separate bundle.
 import type { createHandler } from '#web/handler.ts';
 
 export type CreateHandler = typeof createHandler;

@@ -5,7 +5,7 @@ import { createTestClock } from '#server/testing/clock.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Page } from './render-page.ts';
 
-/** Pages whose database answers nothing until it is thawed. */
+/** Pages whose database does not answer until it is thawed. */
 function buildFrozen() {
   const thawed = Promise.withResolvers<void>();
   const render = async (body: string): Promise<Page> => {
@@ -23,7 +23,7 @@ function buildFrozen() {
   return { pages, thaw: () => thawed.resolve() };
 }
 
-test('while the database does not answer, every page is an honest one, however many are asked for; then they come', async () => {
+test('while the database does not answer, every page says so, however many are requested; afterwards pages are sent again', async () => {
   const { pages, thaw } = buildFrozen();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => pages.get(`/events?city=${n}`)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
@@ -34,6 +34,6 @@ test('while the database does not answer, every page is an honest one, however m
   expect([page.status, page.body.toString()]).toEqual([200, '/about']);
 });
 
-test('in earnest nobody waits five seconds for a page', () => {
+test('with production settings nobody waits five seconds for a page', () => {
   expect(defaultSettings.page_timeout_milliseconds).toBeLessThan(5000);
 });

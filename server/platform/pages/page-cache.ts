@@ -14,21 +14,24 @@ type PageCacheOptions = {
   clock: Clock;
   public_url: string;
   page_cache_milliseconds: number;
-  /** A page that takes longer, because the database does not answer, is not waited for. */
+  /** The longest time to wait for a page, for example when the database does not answer. */
   page_timeout_milliseconds: number;
-  /** While developing, every page is rendered anew. */
+  /** In development every page is rendered on each request. */
   dev?: boolean;
 };
 
-/** While one rendering waits for the database, others go on. */
+/** More than one, so that others go on while a rendering waits for the database. */
 const RENDERED_AT_ONCE = 4;
-/** Who would wait behind so many others is asked to come back. */
+/** With this many renderings waiting, further visitors are asked to try again later. */
 const MAX_WAITING = 400;
-/** How long after its ttl a page is still sent unmarked while more pages are asked for than can be rendered at once. */
+/**
+ * How long after its ttl a page is still sent without a mark while more pages are requested than can be rendered at
+ * once.
+ */
 const STALE_WHILE_BUSY_MS = 13 * SECOND;
-/** How old a page may be that stands in, marked, for one that cannot be rendered. */
+/** The maximum age of a page that is sent, marked as stale, instead of one that cannot be rendered. */
 const MAX_FALLBACK_MS = HOUR;
-/** How long a proxy may send an old page while it fetches the next. */
+/** How long a proxy may send a stale page while it fetches a new one. */
 const STALE_IN_PROXY_SECONDS = 8;
 
 /** Public pages through the cache; docs/decisions/0005-pages-are-cached-whole.md says why each limit is there. */
@@ -36,7 +39,7 @@ export function createPageCache(render: RenderPage, options: PageCacheOptions) {
   const { cache, clock, page_cache_milliseconds: ttlMs, dev } = options;
   const limit = pLimit(RENDERED_AT_ONCE);
   const inProxy = `public, max-age=0, s-maxage=${Math.ceil(ttlMs / SECOND)}`;
-  // No old 404 from a proxy: what is missing may be about to appear.
+  // Proxies must not send stale 404 responses: a missing page may be about to appear.
   const cachingOf = (status: number) =>
     status === 404 ? inProxy : `${inProxy}, stale-while-revalidate=${STALE_IN_PROXY_SECONDS}`;
   const isHttps = options.public_url.startsWith('https:');
@@ -73,7 +76,7 @@ export function createPageCache(render: RenderPage, options: PageCacheOptions) {
   };
 }
 
-/** What a promise leads to, or undefined when that takes longer. */
+/** The value of a promise, or undefined if it takes too long. */
 async function inTime<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
   const over = new AbortController();
   const timeout = sleep(milliseconds, undefined, { ref: false, signal: over.signal }).catch(() => undefined);

@@ -11,19 +11,19 @@ const trouble = (title: string, text: string) => `<!DOCTYPE html><html lang="en"
 const BUSY = trouble('Very busy right now', 'More people are here than we can serve at once.');
 const SLOW = trouble('This is taking too long', 'We cannot show this page right now. Nothing of yours is lost.');
 
-/** Marks a page that is sent although it may be outdated; the page shows its notice by this attribute. */
+/** Marks a page that is sent although it may be outdated; the mark makes the page show a notice. */
 export function markStale({ status, headers, body, tags, madeAt }: CachedResponse): CachedResponse {
   const html = body.toString();
   const marked = html.replace(/<html (?!data-stale-since)/, `<html data-stale-since="${madeAt.toISOString()}" `);
   return cachedResponse({ status, headers, body: Buffer.from(marked) }, tags, madeAt);
 }
 
-/** For those who would have to wait behind too many others. */
+/** The page sent when too many renderings are waiting. */
 export function busyPage(isHttps: boolean): WholeResponse {
   return unavailable(BUSY, isHttps);
 }
 
-/** For those whose page takes too long. */
+/** The page sent when a rendering takes too long. */
 export function slowPage(isHttps: boolean): WholeResponse {
   return unavailable(SLOW, isHttps);
 }

@@ -16,7 +16,7 @@ import { createRenderer } from './render-page.ts';
 
 export type PagesOptions = {
   brand_name: string;
-  /** Address visitors use, from the configuration: nothing is ever built from the Host header. */
+  /** The public address, from the configuration: nothing is ever built from the Host header. */
   public_url: string;
   page_cache_milliseconds: number;
   page_timeout_milliseconds: number;
@@ -25,7 +25,7 @@ export type PagesOptions = {
   root?: string;
 };
 
-/** Serves the website on `app`: built assets, and every other address as a page rendered for an anonymous visitor. */
+/** Serves the website on `app`: built assets, and for every other address a page rendered for an anonymous visitor. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const root = options.root ?? path.join(import.meta.dirname, '../../..');
   await serveBuiltFiles(app, root);
@@ -44,7 +44,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
 const MOVED = 301;
 
-/** A page that has another address now. It keeps what only scripts read and the cache leaves out, such as a promoter's `ref`. */
+/**
+ * Redirects to a page's new address. Parameters that only scripts read, such as a promoter's `ref`, are kept, although
+ * they are not part of the cache key.
+ */
 function sendMoved(request: FastifyRequest, reply: FastifyReply, { headers }: CachedResponse): FastifyReply {
   const [path = '/'] = (headers['location'] ?? '/').split('?', 1);
   const query = request.url.indexOf('?');
@@ -55,8 +58,8 @@ function sendMoved(request: FastifyRequest, reply: FastifyReply, { headers }: Ca
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 
 /**
- * A form sent before the page's scripts took it over: the page again. Forms with words of a person are sent by POST, so
- * that nothing typed ever stands in an address; the body is not read. Everything else that is no reading gets 405.
+ * A form submitted before the page was hydrated gets the page again. Forms with personal input use POST, so that
+ * nothing typed appears in an address; the body is not read. All other methods except GET and HEAD get 405.
  */
 function answerOtherMethods(app: FastifyInstance, public_url: string): void {
   const { origin } = new URL(public_url);
@@ -85,7 +88,7 @@ async function serveBuiltFiles(app: FastifyInstance, root: string): Promise<void
   });
 }
 
-// Built files of an older version and data requests of the router are answered briefly, not with a page.
+// Built files of an older version and data requests of the router get a short response, not a page.
 function isMissingFile(url: string): boolean {
   const pathname = url.split('?', 1)[0] ?? '';
   return pathname.startsWith('/assets/') || pathname.endsWith('.data');

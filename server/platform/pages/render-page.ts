@@ -4,18 +4,24 @@ import { contentSecurityPolicy, permissionsPolicy, usesCamera } from './headers.
 import type { CreateHandler } from './load-handler.ts';
 import { createInProcessTransport } from './transport.ts';
 
-/** A page as the website renders it, with all headers but those of its cache, and the cache tags of all it shows. */
+/**
+ * A page as the website renders it, with all headers except those for caching, and the cache tags of everything it
+ * shows.
+ */
 export type Page = { status: number; headers: Record<string, string>; body: Buffer; tags: readonly string[] };
 export type RenderPage = (url: string) => Promise<Page>;
 
 type RendererOptions = {
   brand_name: string;
-  /** Address visitors use, from the configuration: nothing is ever built from the Host header. */
+  /** The public address, from the configuration: nothing is ever built from the Host header. */
   public_url: string;
   createHandler: CreateHandler;
 };
 
-/** Answers the function that renders the page at an address: its loaders ask the API of `app`, React renders, headers follow. */
+/**
+ * Returns the function that renders the page of an address: loaders call the API of `app`, React renders, headers are
+ * added.
+ */
 export function createRenderer(app: FastifyInstance, options: RendererOptions): RenderPage {
   const { brand_name, public_url, createHandler } = options;
   const { origin, protocol } = new URL(public_url);
@@ -28,7 +34,7 @@ export function createRenderer(app: FastifyInstance, options: RendererOptions): 
     const tags = new Set<string>();
     const transport = createInProcessTransport({ app, origin, onTag: (tag) => tags.add(tag) });
     const { status, headers, body, nonce } = await handler(url, transport);
-    // A byte as a character: half the memory of text, and all that is looked for is ASCII.
+    // Latin-1, one byte per character: half the memory of UTF-16, and everything searched for is ASCII.
     const html = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
     const hasCamera = usesCamera(url);
     return {
@@ -38,7 +44,7 @@ export function createRenderer(app: FastifyInstance, options: RendererOptions): 
         ...headers,
         'content-security-policy': contentSecurityPolicy(html, { isHttps, hasCamera, nonce }),
       },
-      // Every rendering has another nonce: a page that shows the same is the same to caches.
+      // Every rendering has another nonce; it is removed, so that the same page has the same bytes and ETag.
       body: Buffer.from(withLowPriorityScripts(html.replaceAll(` nonce="${nonce}"`, '')), 'latin1'),
       tags: [...tags],
     };
@@ -46,8 +52,8 @@ export function createRenderer(app: FastifyInstance, options: RendererOptions): 
 }
 
 /**
- * Gives a page's scripts a low priority. The router has no option for it, and browsers would fetch them before the posters
- * and fonts of the first frame, which comes a second later on a phone.
+ * Gives a page's scripts a low priority. Otherwise browsers fetch them before the posters and fonts of the first frame,
+ * which then appears a second later on a phone. The router has no option for it.
  */
 function withLowPriorityScripts(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');

@@ -5,11 +5,11 @@ import type { Transport } from './load-handler.ts';
 type TransportOptions = {
   app: FastifyInstance;
   origin: string;
-  /** Told the cache tag of every answer that has one. */
+  /** Called with the cache tag of every response that has one. */
   onTag: (tag: string) => void;
 };
 
-/** Carries a page's API calls to the same server in process, without a socket. */
+/** Sends a page's API calls to the same server in process, without a socket. */
 export function createInProcessTransport({ app, origin, onTag }: TransportOptions): Transport {
   return async (address, { method, headers }) => {
     const {

@@ -4,13 +4,13 @@ import type { Outcome } from './outcome.ts';
 import { ACCOUNT_PARTS, readAccount } from './read-account.ts';
 import type { NewAccount, NewAccountLink, ProviderAccount } from './types.ts';
 
-/** The calls about connected accounts: those who are paid. */
+/** The calls about connected accounts. */
 export type AccountCalls = {
   createAccount(account: NewAccount): Promise<Outcome<ProviderAccount>>;
   retrieveAccount(accountId: string): Promise<Outcome<ProviderAccount>>;
-  /** The address of the onboarding form; it opens once. */
+  /** The address of the onboarding form, which can be opened once. */
   createAccountLink(link: NewAccountLink): Promise<Outcome<{ url: string }>>;
-  /** The address of the account's own dashboard; it opens once. */
+  /** The address of the account's own dashboard, which can be opened once. */
   createLoginLink(accountId: string): Promise<Outcome<{ url: string }>>;
 };
 
@@ -41,7 +41,7 @@ export function accountCalls(stripe: Stripe, ask: Ask): AccountCalls {
   };
 }
 
-/** An account that is only sent money: fees and losses are the platform's. */
+/** An account that only receives money: fees and losses are the platform's. */
 function accountParams(account: NewAccount): Stripe.V2.Core.AccountCreateParams {
   const { contact_email, display_name, country, currency, owner } = account;
   return {

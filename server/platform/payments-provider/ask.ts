@@ -1,5 +1,5 @@
 import type { Outcome } from './outcome.ts';
 import type { EndpointGroup } from './throttle.ts';
 
-/** Makes one call in the pace of its group, and returns its outcome. */
+/** Makes one call within the rate limit of its group, and returns its outcome. */
 export type Ask = <Value>(group: EndpointGroup, call: string, work: () => Promise<Value>) => Promise<Outcome<Value>>;

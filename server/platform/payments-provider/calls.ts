@@ -37,7 +37,7 @@ export type ProviderCalls = AccountCalls &
     /** Events of the given types since an instant, oldest first. */
     listEvents(since: Date, types: string[]): Promise<Outcome<ProviderEvent[]>>;
     balance(): Promise<Outcome<ProviderBalance>>;
-    /** One page of what moved our balance since an instant, newest first. */
+    /** One page of the changes to our balance since an instant, newest first. */
     listBalanceTransactions(since: Date, after: string | null): Promise<Outcome<ProviderTransactionPage>>;
   };
 

@@ -8,9 +8,9 @@ export type DisputeCalls = {
   retrieveDispute(disputeId: string): Promise<Outcome<ProviderDispute>>;
   /** Disputes begun since an instant. */
   listDisputes(since: Date): Promise<Outcome<ProviderDispute[]>>;
-  /** Hands the evidence to the bank: it cannot be changed afterwards. */
+  /** Submits the evidence to the bank: it cannot be changed afterwards. */
   submitEvidence(evidence: NewEvidence): Promise<Outcome<ProviderDispute>>;
-  /** Gives a dispute up. */
+  /** Accepts a dispute. */
   closeDispute(dispute: { id: string; idempotency_key: string }): Promise<Outcome<ProviderDispute>>;
   retrieveFraudWarning(warningId: string): Promise<Outcome<ProviderFraudWarning>>;
 };
@@ -48,7 +48,7 @@ export function disputeCalls(stripe: Stripe, ask: Ask): DisputeCalls {
   };
 }
 
-/** Reads a dispute. What moved is read from its balance transactions: money out first, back in later. */
+/** Reads a dispute. The amounts are read from its balance transactions: first money withdrawn, later money returned. */
 function readDispute(dispute: Stripe.Dispute): ProviderDispute {
   const { id, charge, currency, evidence_details: details } = dispute;
   const moves = dispute.balance_transactions.filter((line) => line.currency === currency);

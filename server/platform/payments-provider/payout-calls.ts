@@ -3,11 +3,11 @@ import type { Ask } from './ask.ts';
 import type { Outcome } from './outcome.ts';
 import type { ProviderPayout, ProviderSweep } from './types.ts';
 
-/** The calls about money that leaves the provider for a bank; all of them only read. */
+/** The calls about payouts from the provider to a bank; all of them only read. */
 export type PayoutCalls = {
   /** The newest payouts of a connected account. */
   listPayouts(accountId: string): Promise<Outcome<ProviderPayout[]>>;
-  /** When the provider sends the platform's own balance to its bank. */
+  /** The schedule on which the provider pays out the platform's own balance. */
   retrieveSweep(): Promise<Outcome<ProviderSweep>>;
 };
 
@@ -35,7 +35,7 @@ function readPayout({ id, amount, currency, status, arrival_date, failure_messag
   return { id, amount, currency, state: stateOf(status), arrives_at, failure: failure_message };
 }
 
-/** Words of the provider that are new to us count as on its way. */
+/** States of the provider that are unknown to us count as on its way. */
 function stateOf(status: string): ProviderPayout['state'] {
   return status === 'paid' || status === 'failed' || status === 'canceled' ? status : 'on_its_way';
 }

@@ -43,7 +43,7 @@ function fault(kind: string, more: object = {}) {
 }
 
 describe('the outcome of a call', () => {
-  test('is ok with what we look at', async () => {
+  test('is ok with the fields we use', async () => {
     const session = newSession();
     const made = await provider.web.createSession(session);
     expect(made).toMatchObject({
@@ -87,7 +87,7 @@ describe('the outcome of a call', () => {
     expect(await provider.web.retrieveSession('cs_test_any')).toMatchObject({ kind: 'unknown' });
   });
 
-  test('is broken after a fault of theirs, and the same key would get it again', async () => {
+  test('is broken after an error of the provider, which the same key would get again', async () => {
     const session = newSession();
     await sandbox.control('POST', '/faults', { kind: 'error_500', stored: true, times: 1 });
     expect(await provider.web.createSession(session)).toMatchObject({ kind: 'broken' });
@@ -103,7 +103,7 @@ describe('the outcome of a call', () => {
     });
   });
 
-  test('is unknown with a key the provider does not take: nothing may be concluded', async () => {
+  test('is unknown if the provider rejects our API key: nothing may be concluded', async () => {
     const settings = defaultSettings;
     const log = createLogger('silent');
     const wrong = createPaymentsProvider({ secretKey: 'sk_test_sbx_other', apiBase: sandbox.url, settings, log });
@@ -111,7 +111,7 @@ describe('the outcome of a call', () => {
   });
 });
 
-test('a session whose creation was never heard of is found by its order', async () => {
+test('a session whose creation response was lost is found by its order', async () => {
   const session = newSession();
   await sandbox.control('POST', '/faults', { kind: 'error_500', stored: true, after_work: true, times: 1 });
   expect(await provider.web.createSession(session)).toMatchObject({ kind: 'broken' });
@@ -130,12 +130,13 @@ describe('the throttle', () => {
     const quick = createThrottles(20)(0.5);
     const tries = await Promise.allSettled(Array.from({ length: 40 }, () => quick.wait('session_create')));
     const refused = tries.filter(({ status }) => status === 'rejected');
-    // A window's five at once, ten more in the half second somebody waits, the rest not at all.
+    // The first window allows five at once, ten more follow within the half second that somebody waits, the rest are
+    // refused.
     expect(40 - refused.length).toBe(15);
     expect(refused.every((entry) => entry.status === 'rejected' && entry.reason instanceof ThrottledError)).toBe(true);
   });
 
-  test('is shared by the quick and the patient, and counts each kind of call by itself', async () => {
+  test('is shared by clients with short and long timeouts, and counts each kind of call separately', async () => {
     const source = createThrottles(20);
     const [quick, patient] = [source(0.05), source(10)];
     await Promise.all(Array.from({ length: 5 }, () => patient.wait('refund')));

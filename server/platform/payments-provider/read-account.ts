@@ -3,7 +3,7 @@ import type { AccountRequirement, ProviderAccount } from './types.ts';
 
 type Account = Stripe.V2.Core.Account;
 
-/** What an account has to be asked for: answers leave these parts out otherwise. */
+/** The parts to request of an account: responses leave them out otherwise. */
 export const ACCOUNT_PARTS: ('configuration.recipient' | 'requirements')[] = [
   'configuration.recipient',
   'requirements',
@@ -12,7 +12,7 @@ export const ACCOUNT_PARTS: ('configuration.recipient' | 'requirements')[] = [
 const STATUSES = ['active', 'pending', 'restricted', 'rejected', 'unsupported'] as const;
 const DEADLINES = ['eventually_due', 'currently_due', 'past_due'] as const;
 
-/** Reads a connected account. A status we do not know, or a part that was left out, is `unknown`. */
+/** Reads a connected account. An unknown status, or a part that was left out, becomes `unknown`. */
 export function readAccount(account: Account): ProviderAccount {
   const balance = account.configuration?.recipient?.capabilities?.stripe_balance;
   const transfers = balance?.stripe_transfers;

@@ -79,7 +79,7 @@ export function readEvent(event: unknown, payload: string): ProviderEvent | null
   };
 }
 
-/** An id or a type as the provider makes them: `evt_1`, `v2.core.account[requirements].updated`. */
+/** Whether a value looks like an id or a type of the provider: `evt_1`, `v2.core.account[requirements].updated`. */
 function isName(value: unknown): value is string {
   return typeof value === 'string' && /^[\w.[\]-]{1,255}$/.test(value);
 }
@@ -103,7 +103,7 @@ export function readBalanceTransaction(line: Stripe.BalanceTransaction): Provide
   };
 }
 
-// The provider may name states this version does not know: they count as the fallback.
+// Known values as they are; a value this version does not know becomes the fallback.
 function oneOf<const Known extends string, const Fallback extends string>(
   value: string | null,
   known: readonly Known[],

@@ -3,7 +3,7 @@ import type { NewPaymentSession } from './types.ts';
 
 const INTEGRATION = 'ticket_checkout_hqvznwkd';
 
-/** Methods that confirm days later cannot work with a hold of minutes (design: only immediate results). */
+/** Payment methods that confirm days later do not work with a hold of minutes. */
 const SLOW_METHODS = [
   'acss_debit',
   'au_becs_debit',
@@ -17,7 +17,10 @@ const SLOW_METHODS = [
   'us_bank_account',
 ] as const;
 
-/** The parameters of a hosted payment page. No card data, no personal data in metadata, no fee or transfer at charge time. */
+/**
+ * The parameters of a hosted payment page. No card data, no personal data in metadata, no fee or transfer at charge
+ * time.
+ */
 export function sessionParams(session: NewPaymentSession): Stripe.Checkout.SessionCreateParams {
   const { order_id, kind, event_id, env, currency } = session;
   return {

@@ -11,8 +11,8 @@ export type Throttle = { wait(group: EndpointGroup): Promise<void> };
 const WINDOW_SECONDS = 0.25;
 
 /**
- * Lets at most `perSecond` calls a second through, in quarter-second windows so that two windows' bursts stay below
- * the provider's limit. Throttles made from one source share its buckets; each has its own longest wait.
+ * Allows at most `perSecond` calls a second, in quarter-second windows, so that the bursts of two windows stay below
+ * the provider's limit. Throttles of one source share its buckets; each has its own maximum wait.
  */
 export function createThrottles(perSecond: number): (maxWaitSeconds: number) => Throttle {
   const points = Math.max(1, Math.floor(perSecond * WINDOW_SECONDS));

@@ -62,7 +62,7 @@ export type ProviderBalanceTransaction = {
   created_at: Date;
 };
 
-/** One page of the provider's book, newest first; `next` continues it. */
+/** One page of the provider's balance transactions, newest first; `next` continues it. */
 export type ProviderTransactionPage = { lines: ProviderBalanceTransaction[]; next: string | null };
 
 /** One line on the provider's payment page. */
@@ -98,7 +98,7 @@ export type NewAccount = {
   currency: string;
 };
 
-/** Something the provider still wants to know about an account. */
+/** Information the provider still requires about an account. */
 export type AccountRequirement = {
   /** The provider's name for it: `identity.individual.date_of_birth.day`. */
   name: string;
@@ -113,10 +113,10 @@ export type ProviderAccount = {
   /** Whether money can be sent to it; `unknown` for a status we do not know. */
   transfers_status: 'active' | 'pending' | 'restricted' | 'rejected' | 'unsupported' | 'unknown';
   transfers_code: string | null;
-  /** Whether its money can go on to a bank. */
+  /** Whether its money can be paid out to a bank. */
   payouts_status: string | null;
   requirements: AccountRequirement[];
-  /** When the first requirement begins to restrict the account. */
+  /** When the first requirement starts to restrict the account. */
   due_at: Date | null;
 };
 
@@ -160,7 +160,7 @@ export type ProviderPayout = {
   failure: string | null;
 };
 
-/** When the provider sends the platform's own balance to its bank, and what it leaves. */
+/** When the provider pays out the platform's own balance, and how much it leaves. */
 export type ProviderSweep = { interval: string; minimum: Readonly<Record<string, number>> };
 /** The part of a dispute we use. `status` is the provider's word: it may be one that this version does not know. */
 export type ProviderDispute = {
@@ -171,13 +171,13 @@ export type ProviderDispute = {
   currency: string;
   amount: number;
   created_at: Date;
-  /** Until when evidence is taken; null when none is wanted. */
+  /** Deadline for evidence; null if none is wanted. */
   evidence_due_at: Date | null;
   /** Whether evidence was submitted. */
   has_evidence: boolean;
-  /** What was taken from our balance, and the fee for it. */
+  /** The amount withdrawn from our balance, and the fee. */
   withdrawn: Moved;
-  /** What was given back; a fee below zero was given back, too. */
+  /** The amount returned; a negative fee was returned, too. */
   reinstated: Moved;
 };
 type Moved = { amount: number; fee_amount: number };
@@ -190,7 +190,7 @@ export type ProviderFraudWarning = {
   id: string;
   charge_id: string;
   fraud_type: string;
-  /** False once the payment was paid back or disputed. */
+  /** False once the payment was refunded or disputed. */
   is_actionable: boolean;
   created_at: Date;
 };

@@ -19,7 +19,7 @@ export function isSignedWebhook({ body, header, secret, now, toleranceSeconds }:
 // Makes no calls: the SDK has this check on a client only.
 const reader = new Stripe('sk_test_missing');
 
-/** The same for a thin event, which says what changed but not how; an event that brings its object is refused. */
+/** The same for a thin event, which says what changed but not how; an event that contains its object is refused. */
 export function isSignedNotification(delivery: Delivery): boolean {
   if (!isSignedWebhook(delivery)) return false;
   const { body, header, secret, now, toleranceSeconds } = delivery;
@@ -27,7 +27,7 @@ export function isSignedNotification(delivery: Delivery): boolean {
     const event = reader.parseEventNotification(body, header, secret, toleranceSeconds, undefined, now.getTime());
     return event.object === 'v2.core.event';
   } catch {
-    // Signed, but no thin event.
+    // Signed, but not a thin event.
     return false;
   }
 }

@@ -7,8 +7,9 @@ const MAX_PIXELS = 40_000_000;
 type Draw = (picture: Sharp, size: { width: number; height: number }) => Sharp;
 
 /**
- * Draws a picture somebody sent anew, upright and without metadata, whatever else the file carried. Its kind is told by
- * its first bytes, never by its name, and nothing but photographs' formats reaches a decoder. `draw` shapes and packs it.
+ * Re-encodes an uploaded picture, upright and without metadata or anything else the file contained. Its format is
+ * detected by its first bytes, never by its name, and only photo formats reach a decoder. `draw` resizes and encodes
+ * it.
  */
 export async function redrawPicture(file: Buffer, draw: Draw): Promise<Buffer> {
   if (file.length > MAX_BYTES) throw refusedPicture('Use a picture of at most 5 MB.');
@@ -26,7 +27,7 @@ export async function redrawPicture(file: Buffer, draw: Draw): Promise<Buffer> {
   }
 }
 
-/** 400 on the picture. */
+/** The 400 for a refused picture. */
 export function refusedPicture(sentence: string): AppError {
   return invalid({ image: [sentence] });
 }

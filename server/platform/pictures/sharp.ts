@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// Every picture is drawn once and kept as a file: what the library would remember of it is never asked for again.
+// Every picture is drawn once and stored as a file, so the library's cache would never be hit.
 sharp.cache(false);
 sharp.concurrency(1);
 

@@ -20,9 +20,9 @@ export type PosterStore = {
   placeholder(spec: PosterSpec): Placeholder;
   /** Deletes every stored file of an event, because its poster has changed. */
   deleteFiles(id: string): Promise<void>;
-  /** The poster as the API presents it. */
+  /** The poster's data for API responses. */
   describe(spec: PosterSpec): Promise<{ version: string; color: string; placeholder: string }>;
-  /** Ends the process that draws. */
+  /** Ends the drawing process. */
   close(): void;
 };
 

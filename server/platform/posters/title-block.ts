@@ -43,7 +43,7 @@ function justify(words: string[], face: Face, field: TitleField, count: number):
   const height = lines.reduce((sum, line) => sum + line.size * face.capHeight, 0) + (count - 1) * field.width * 0.024;
   const squeeze = Math.min(1, field.height / height);
   const area = lines.reduce((sum, line) => sum + inkWidth(face, line.text) * line.size * line.size * face.capHeight, 0);
-  // A block squeezed to its height no longer fills the width: only when nothing else is nearly as large.
+  // A block squeezed to fit its height no longer fills the width: it is chosen only if nothing else is nearly as large.
   const weight = squeeze < 0.97 ? 0.5 : 1;
   return {
     lines: lines.map((line) => ({ ...line, size: line.size * squeeze })),

@@ -11,7 +11,7 @@ const registration = (email: string) => ({
 });
 const post = (path: string, body: object) => ({ method: 'POST', path, body }) as const;
 
-/** An account at an address: what a limit of both counts. */
+/** An account at an address, for limits that count both. */
 const atAddress = async ({ ctx }: Parameters<Parameters<typeof perKey>[0]>[0]) => ({
   user: await buildUser(ctx),
   from: newNetwork().address(1),

@@ -30,7 +30,7 @@ const order = (type: { id: string }, values: object) =>
   post('/payment/checkout/', { ticket_type_id: type.id, quantity: 1, ...values });
 const browser = () => ({ [BROWSER_HEADER]: newSecret() });
 
-/** The limits of those who look, buy, sell on and pass on. */
+/** The limits of visitors, buyers, sellers and transfers. */
 export const buyerLimits = {
   limit_clicks_per_link_hour: clicksOfLink(),
   limit_clicks_per_ip_minute: perAddress((n) => post('/events/nothing/clicks/', { referral_code: `REF${n}` })),
@@ -125,7 +125,7 @@ export const buyerLimits = {
     return { ...post(`/tickets/${ticket.id}/transfer/`, { email }), headers: await signIn(world, owner) };
   }),
   limit_mails_per_transfer: {
-    // The first mail is the ticket's.
+    // The first mail is the one with the ticket.
     already: 1,
     ...perKey(
       ({ ctx }) => buildTransfer(ctx),
@@ -141,7 +141,7 @@ export const buyerLimits = {
   limit_transfer_look_ups_per_ip_minute: perAddress((n) => get(`/tickets/transfers/${'x'.repeat(42)}${n}/`)),
 };
 
-/** Past the limit a click is answered alike, and not counted. */
+/** Beyond the limit a click gets the same response, but is not counted. */
 function clicksOfLink(): LimitRow {
   return {
     prepare: async ({ ctx, send }) => {
@@ -165,7 +165,9 @@ function clicksOfLink(): LimitRow {
   };
 }
 
-/** Past the limit a view is answered alike, and not counted. Views are written in the order in which they came. */
+/**
+ * Beyond the limit a view gets the same response, but is not counted. Views are written in the order of their arrival.
+ */
 function viewsOfEvent(): LimitRow {
   return {
     prepare: async ({ ctx, send }) => {

@@ -18,7 +18,7 @@ const inviteMany = async ({ event, act }: HostsOfOne, n: number, world: LimitWor
   ...post(`/events/${event.slug}/invitations/many/`, { text: newEmail() }),
   headers: await act(world, n),
 });
-/** Of a list, what is past the limit waits for tomorrow. */
+/** The part of a list beyond the limit is queued for tomorrow. */
 const isQueued = (answer: Answer) =>
   isLetThrough(answer) && (answer.body as { rows?: { result: string }[] }).rows?.[0]?.result === 'queued';
 
@@ -72,7 +72,7 @@ export const guestLimits = {
   limit_message_people_of_new_organization: perKey(
     hostsOfOne,
     async (key, n, world) => {
-      // The next message has one reader more.
+      // The next message has one more recipient.
       await buildTicket(world.ctx, { type: key.type });
       return write(key, n, world);
     },

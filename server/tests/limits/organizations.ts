@@ -10,7 +10,7 @@ import { eventForm } from '#server/testing/event-form.ts';
 
 const post = (path: string, body: object = {}) => ({ method: 'POST', path, body }) as const;
 
-/** An organization with an owner and a manager, who act for it in turn, and events that follow one another. */
+/** An organization with an owner and a manager, who call in turn, and with consecutive events. */
 export async function hosts({ ctx }: LimitWorld) {
   const [owner, manager] = [await buildUser(ctx, { is_seller: true }), await buildUser(ctx)];
   const organization = await buildOrganization(ctx, { owner_user_id: owner.id });
@@ -82,7 +82,7 @@ export const organizationLimits = {
       return { ...host, ...(await sale(world, await host.newEvent())) };
     },
     async ({ event, order, act }, n, world) => {
-      // Two clicks within a minute are one.
+      // Two clicks within a minute count as one.
       world.velvet.clock.advance(61_000);
       return { ...post(`/events/${event.slug}/orders/${order.id}/resend/`), headers: await act(world, n) };
     },

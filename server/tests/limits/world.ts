@@ -8,25 +8,25 @@ import type { TestApp } from '#server/testing/app.ts';
 export type Headers = Record<string, string>;
 export type Ask = {
   method: 'GET' | 'POST' | 'PATCH';
-  /** Below the API, or with `outside` from the root. */
+  /** The path below the API, or with `outside` below the root. */
   path: string;
   body?: object;
   headers?: Headers;
-  /** The caller's address; one that nobody else has unless it is given. */
+  /** The caller's address; a new one unless given. */
   from?: string;
   outside?: boolean;
 };
 export type Answer = { status: number; body: { code?: string; [field: string]: unknown }; headers: object };
 export type LimitWorld = { velvet: TestApp; ctx: AppContext; send: (ask: Ask) => Promise<Answer> };
 
-/** One limit: how it is used, as often as it allows and once more, and by somebody it does not count. */
+/** One limit: how to use it, as often as allowed and once more, and how somebody uses it whom it does not count. */
 export type LimitRow = {
-  /** Uses that were counted while the row was prepared. */
+  /** Uses that were already counted while the row was prepared. */
   already?: number;
   /** The seconds of a window so short that it may end before its last use. */
   seconds?: number;
   prepare: (world: LimitWorld) => Promise<{
-    /** The n-th use by whom the limit counts, who changes all they can; whether it was let through. */
+    /** The n-th use by the counted caller, who varies everything else; returns whether it was allowed. */
     use: (n: number) => Promise<boolean>;
     /** The same by somebody else. */
     other: () => Promise<boolean>;
@@ -35,7 +35,7 @@ export type LimitRow = {
 
 let lastNetwork = 0;
 
-/** Sends a request to the app with a browser's secret and a forwarded address that nobody vouches for. */
+/** Sends a request to the app with a browser's secret and a forged forwarded address. */
 export function sendTo({ app }: TestApp): LimitWorld['send'] {
   return async ({ method, path, body, headers, from = newNetwork().address(1), outside = false }) => {
     const answer = await app.inject({
@@ -54,7 +54,7 @@ export function sendTo({ app }: TestApp): LimitWorld['send'] {
   };
 }
 
-/** A network of IPv6 with its addresses: whoever has one of them has them all. */
+/** An IPv6 network with its addresses: one subscriber controls all of them. */
 export function newNetwork() {
   lastNetwork += 1;
   const network = `2001:db8:${Math.floor(lastNetwork / 65_536).toString(16)}:${(lastNetwork % 65_536).toString(16)}`;
@@ -67,7 +67,7 @@ export function newNetwork() {
   };
 }
 
-/** Whether the limit let a request through; a refusal says in the API's own words when to come back. */
+/** Whether the limit allowed a request; a refusal must have the API's error shape and say when to retry. */
 export function isLetThrough({ status, body, headers }: Answer): boolean {
   if (status >= 500) throw new Error(`an internal error: ${JSON.stringify(body)}`);
   if (status !== 429) return true;
@@ -76,7 +76,10 @@ export function isLetThrough({ status, body, headers }: Answer): boolean {
   return false;
 }
 
-/** A limit that counts what `keys` makes two of; the addresses are all different unless the request says one. */
+/**
+ * A limit per key, of which `keys` creates two; the caller's address is different each time unless the request gives
+ * one.
+ */
 export function perKey<Key>(
   keys: (world: LimitWorld) => Promise<Key> | Key,
   ask: (key: Key, n: number, world: LimitWorld) => Promise<Ask> | Ask,
@@ -91,14 +94,14 @@ export function perKey<Key>(
   };
 }
 
-/** A limit that counts the caller's network, whatever else a request says. */
+/** A limit per network of the caller, whatever else the request contains. */
 export function perAddress(ask: (n: number, world: LimitWorld) => Promise<Ask> | Ask): LimitRow {
   return perKey(newNetwork, async (network, n, world) => ({ ...(await ask(n, world)), from: network.address(n) }));
 }
 
 type Account = Awaited<ReturnType<typeof buildSignedIn>>['user'];
 
-/** A limit that counts the account, wherever and with whichever session it calls from. */
+/** A limit per account, from any address and with any session. */
 export function perAccount(ask: (n: number, user: Account, world: LimitWorld) => Promise<Ask> | Ask): LimitRow {
   return perKey(
     async ({ ctx }) => (await buildSignedIn(ctx)).user,
@@ -106,7 +109,7 @@ export function perAccount(ask: (n: number, user: Account, world: LimitWorld) =>
   );
 }
 
-/** A limit whose refusal nobody is told: past it, no mail is written to the address that `emailOf` names. */
+/** A silent limit: beyond it, no mail is sent to the address from `emailOf`. */
 export function perMailbox<Key>(
   keys: (world: LimitWorld) => Promise<Key> | Key,
   emailOf: (key: Key) => string,
@@ -130,5 +133,5 @@ export async function signIn({ ctx }: LimitWorld, user: { id: string }): Promise
   return { authorization: `Token ${await buildSession(ctx, user)}` };
 }
 
-/** An address that nobody else has. */
+/** A new address. */
 export const newEmail = () => `limited-${newNumericCode(12)}@example.com`;

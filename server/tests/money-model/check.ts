@@ -5,7 +5,10 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { Reference } from './reference.ts';
 import type { SimulatedProvider } from './simulated-provider.ts';
 
-/** What must be true after every step; answers how many accounts owe us, to see that the rare branches were visited. */
+/**
+ * Checks what must be true after every step. Returns how many accounts owe us, to see that the rare branches were
+ * reached.
+ */
 export async function checkBooks(db: Db, provider: SimulatedProvider, reference: Reference): Promise<number> {
   const { rows } = await sql<{ name: string; kind: string; amount: number }>`
     select a.name, a.kind, sum(e.amount)::bigint as amount
@@ -16,7 +19,7 @@ export async function checkBooks(db: Db, provider: SimulatedProvider, reference:
     rows.reduce((sum, { amount }) => sum + amount, 0),
     'the book sums to zero',
   ).toBe(0);
-  // The provider has taken fees of which we have not heard yet.
+  // Fees that the provider has taken and we do not know yet.
   const unheard = await sumUnheardFees(db, provider);
   expect(of('stripe:balance'), 'the balance is the provider’s').toBe(provider.balance + unheard);
   const receivables = rows.filter(({ name }) => name.endsWith(':receivable'));
@@ -63,7 +66,10 @@ async function findOpen(db: Db) {
   return row;
 }
 
-/** Every order by itself: what we owe of it is what the provider still has of it, and who is owed it. */
+/**
+ * Checks each order on its own: what we owe for it equals what the provider still has of it, and is owed to the right
+ * parties.
+ */
 async function checkOrders(db: Db, provider: SimulatedProvider, reference: Reference): Promise<void> {
   const { rows } = await sql<{ order_id: string; owed: number; unrefunded: number; failed: number } & Split>`
     select t.order_id,
@@ -82,7 +88,7 @@ async function checkOrders(db: Db, provider: SimulatedProvider, reference: Refer
   for (const { order_id, organizer, promoter, platform, owed, unrefunded, failed } of rows) {
     expect(organizer + promoter + platform + owed, `what is owed of order ${order_id}`).toBe(provider.keptOf(order_id));
     const expected = left.get(order_id);
-    // What left by the dashboard or a dispute is taken from what a failed refund owes, before anybody else.
+    // Money lost through the dashboard or a dispute is first taken from what a failed refund owes.
     const isExact = expected !== undefined;
     expect(isExact ? unrefunded : Math.max(unrefunded, failed), `what failed refunds of order ${order_id} owe`).toBe(
       failed,
@@ -91,7 +97,7 @@ async function checkOrders(db: Db, provider: SimulatedProvider, reference: Refer
     const parts = { organizer, promoter, platform };
     if (expected) expect(parts, `who is owed what of order ${order_id}`).toEqual(expected);
     const full = reference.fullOf(order_id);
-    // What was given back in part is only known in sum: nobody keeps more than they got, and of nothing nobody has a part.
+    // After a partial refund only the sum is known: nobody keeps more than they got, and nobody has a part of nothing.
     const isNothing = organizer + promoter + platform === 0;
     for (const part of ['organizer', 'promoter', 'platform'] as const) {
       expect(parts[part], `the part of the ${part} in order ${order_id}`).toBeGreaterThanOrEqual(0);

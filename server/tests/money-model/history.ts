@@ -27,7 +27,7 @@ import type { Fault, SimulatedProvider } from './simulated-provider.ts';
 import type { Step } from './steps.ts';
 import type { ModelWorld } from './world.ts';
 
-/** So many refunds without an answer end a run of `sendRefunds`. */
+/** This many refunds without an answer end a run of `sendRefunds`. */
 const FEWEST_A_RUN = 3;
 
 type Parts = {
@@ -39,8 +39,8 @@ type Parts = {
 };
 
 /**
- * Plays steps by the product's own functions, and tells the reference what happened. It knows to the cent who is owed what of
- * first sales; Resale, doors and what people may do are the product's model (docs/product-model.md).
+ * Plays steps with the product's own functions and applies them to the reference, which knows to the cent who is owed
+ * what of first sales. Resale, doors and permissions are covered by the product model (docs/product-model.md).
  */
 export class History {
   private readonly ctx: AppContext;
@@ -82,7 +82,7 @@ export class History {
     if (step.do === 'pass') clock.advance(step.days * DAY);
   }
 
-  /** The rest of a history: everything that waits is sent, every fee becomes known. */
+  /** Finishes a history: everything queued is sent, every fee becomes known. */
   async comeToRest(): Promise<void> {
     this.parts.provider.isRestricted = false;
     await this.postFees();
@@ -123,7 +123,7 @@ export class History {
     );
   }
 
-  /** The hold ends, and nothing is left to sell when its payment arrives. */
+  /** The hold expires, and the type is sold out when its payment arrives. */
   private async loseHold(orderId: string, typeId: string): Promise<void> {
     await endHold(this.ctx, orderId, { status: 'expired', reason: 'hold_ended' });
     await sql`update ticket_types set capacity = sold + held + reserved where id = ${typeId}`.execute(this.ctx.db);
@@ -156,7 +156,7 @@ export class History {
     if (made) this.parts.reference.refunded(asked.order_id, made.ticket_ids, asked.keeps_fee);
   }
 
-  /** A part of a payment is given back in the provider's own dashboard. */
+  /** A partial refund in the provider's own dashboard. */
   private async refundOutside({ pick, percent }: Extract<Step, { do: 'refund_outside' }>): Promise<void> {
     const { provider, reference } = this.parts;
     const charge = chosen(provider.charges, pick);
@@ -169,7 +169,7 @@ export class History {
     await convergeRefund(this.ctx, takeBackOrder, made.value);
   }
 
-  /** Such an event waits until ours are sent. */
+  /** Whether refunds of ours are still under way; such an event waits for them. */
   private async hasRefundsOnTheirWay(orderId: string): Promise<boolean> {
     const rows = this.ctx.db
       .selectFrom('refunds')
@@ -238,7 +238,7 @@ export class History {
     if (updated.numUpdatedRows > 0n) await this.refundEvent(event.id);
   }
 
-  /** What a bank holds has to wait: this runs until it is over. */
+  /** Runs until all is refunded, because money held by a bank has to wait. */
   private async refundEvent(eventId: string): Promise<void> {
     const orders = await this.ctx.db.selectFrom('orders').select('id').where('event_id', '=', eventId).execute();
     for (const { id } of orders)
@@ -255,8 +255,8 @@ export class History {
   }
 
   /**
-   * Once with a fault, and then as often as the job needs to come to each row that waits: a run ends after three refunds
-   * without money, and the one whose answer was lost may stand behind them. Then all is heard of.
+   * Runs the job once with a fault, and then often enough to reach every queued row: a run ends after three refunds
+   * without money, and the one whose answer was lost may come after them. Then all webhooks are processed.
    */
   private async withFault(fault: Fault | null, work: () => Promise<void>): Promise<void> {
     this.parts.provider.fault = fault;
@@ -272,7 +272,7 @@ function chosen<Item>(items: readonly Item[], pick: number): Item | undefined {
   return items[pick % Math.max(1, items.length)];
 }
 
-/** What the product refuses is no step. */
+/** A step that the product refuses is skipped. */
 async function unlessRefused<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;

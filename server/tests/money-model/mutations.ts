@@ -1,6 +1,6 @@
 /**
- * Mistakes planted in the test's database as triggers: what the product would write if one of its rules were missing. The
- * model has to find each of them.
+ * Mistakes planted in the test's database as triggers: what the product would write without one of its rules. The model
+ * has to find each of them.
  */
 const redirected = (when: string, to: string) => `
   create or replace function planted_mistake() returns trigger language plpgsql as $$
@@ -63,5 +63,5 @@ export const mistakes: Record<string, string> = {
   ),
 };
 
-/** Takes a planted mistake out again. */
+/** Removes a planted mistake. */
 export const REPAIR = 'drop function if exists planted_mistake() cascade';

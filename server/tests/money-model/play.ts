@@ -12,7 +12,7 @@ import { SimulatedProvider } from './simulated-provider.ts';
 import type { Step } from './steps.ts';
 import { buildModelWorld, emptyDatabase } from './world.ts';
 
-/** How often rare things happened. */
+/** How often rare cases occurred. */
 export type Seen = {
   steps: number;
   receivables: number;
@@ -23,8 +23,8 @@ export type Seen = {
 };
 
 /**
- * Plays a history in an empty database and checks the books after every step; at its end all rules of the database hold,
- * and the nightly comparison with the simulated provider's own book finds nothing.
+ * Plays a history in an empty database and checks the ledger after every step. At the end all invariants hold, and the
+ * nightly comparison with the simulated provider's own records finds nothing.
  */
 export async function play({ ctx: real, clock, database }: TestApp, steps: Step[], mistake?: string): Promise<Seen> {
   await emptyDatabase(real);
@@ -54,7 +54,7 @@ export async function play({ ctx: real, clock, database }: TestApp, steps: Step[
   return { ...seen, disputes: disputes.length, failed, transfers: transfers.length, reversals };
 }
 
-/** Adds up what several histories saw. */
+/** Adds up the rare cases of several histories. */
 export function addUp(all: Seen[]): Seen {
   const total = (name: keyof Seen) => all.reduce((sum, seen) => sum + seen[name], 0);
   return {

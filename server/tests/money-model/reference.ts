@@ -14,7 +14,7 @@ type Amounts = {
   commission_amount: number;
 };
 
-/** Who gets what of a ticket: by the rule of the product, in plain subtraction. */
+/** The split of a ticket's price by the product's rules, in plain subtraction. */
 export function shareOf(ticket: Amounts): Share {
   const { face_amount, discount_amount, fee_amount, organizer_fee_amount, commission_amount } = ticket;
   return {
@@ -25,7 +25,7 @@ export function shareOf(ticket: Amounts): Share {
   };
 }
 
-/** Who must be owed what of each order, as long as it was only given back ticket by ticket. */
+/** Who must be owed what of each order, as long as only whole tickets of it were refunded. */
 export class Reference {
   readonly orders = new Map<string, Order>();
 
@@ -46,13 +46,13 @@ export class Reference {
     }
   }
 
-  /** Money left in proportion, not for certain tickets: from here on only the sum is known. */
+  /** A refund in proportion, not for certain tickets: from here on only the sum is known. */
   gaveBackInPart(orderId: string): void {
     const order = this.orders.get(orderId);
     if (order) order.isExact = false;
   }
 
-  /** Who got what when an order was sold. */
+  /** The split of an order when it was sold. */
   fullOf(orderId: string): Split {
     const tickets = this.orders.get(orderId)?.tickets ?? [];
     return leftOf(
@@ -61,7 +61,7 @@ export class Reference {
     );
   }
 
-  /** What must be left of each order that is known exactly. */
+  /** The rest of each order that is known exactly. */
   left(): Map<string, Split> {
     const exact = [...this.orders].filter(([, { isExact }]) => isExact);
     return new Map(exact.map(([id, { tickets, keptFees }]) => [id, leftOf(tickets, keptFees)]));

@@ -20,8 +20,8 @@ const FEE_OF_DISPUTE = 1500;
 const currency = 'eur';
 
 /**
- * The provider in memory: only what moves its balance, written without a look at our ledger. Keys are remembered, and an
- * answer can get lost before or after the work.
+ * The provider in memory: only what moves its balance, written independently of our ledger. It remembers idempotency
+ * keys, and an answer can get lost before or after the work.
  */
 export class SimulatedProvider {
   readonly lines: ProviderBalanceTransaction[] = [];
@@ -42,7 +42,7 @@ export class SimulatedProvider {
     return this.lines.reduce((total, { net }) => total + net, 0);
   }
 
-  /** What the provider has of an order's money, its own fees aside; what a bank holds counts as not there. */
+  /** What the provider still has of an order's money, without its own fees and without what a bank holds. */
   keptOf(orderId: string): number {
     const charges = this.charges.filter(({ order_id }) => order_id === orderId);
     const kept = charges.map(({ intent_id, charge_id, amount }) => {
@@ -63,7 +63,7 @@ export class SimulatedProvider {
     return { intent_id, charge_id, status: 'succeeded', amount, currency, fee_amount: null };
   }
 
-  /** What of a charge was not given back yet. */
+  /** The part of a charge that was not refunded yet. */
   restOf({ intent_id, charge_id, amount }: Charge): number {
     const back = this.refunds.filter((refund) => refund.intent_id === intent_id && refund.status !== 'failed');
     const taken = this.disputes.filter((one) => one.charge_id === charge_id && one.status !== 'won');
@@ -130,7 +130,7 @@ export class SimulatedProvider {
     this.book({ type: 'adjustment', source_id: dispute.id, amount: dispute.amount, fee: 0 });
   }
 
-  /** The calls that the product makes. What the model does not need is missing, and a call of it fails. */
+  /** The calls that the product makes. Calls that the model does not need are missing and fail. */
   get calls(): PaymentsProvider['worker'] {
     const calls: Partial<PaymentsProvider['worker']> = {
       createRefund: async ({ idempotency_key, ...refund }: NewRefund) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Fault } from './simulated-provider.ts';
 
-/** One thing that may happen to the money of two events. `pick` chooses among what there is. */
+/** One possible event in the money of two events on sale. `pick` chooses among the candidates. */
 export type Step =
   | { do: 'sale'; at: number; quantity: number; hasPromoter: boolean; arrives: 'in_time' | 'late' | 'twice' }
   | { do: 'fee' }
@@ -60,7 +60,7 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [2, fc.record({ do: fc.constant('pass' as const), days: fc.constantFrom(1, 4, 20) })],
 ];
 
-/** Random histories of so many steps. */
+/** Random histories with that many steps. */
 export function histories({ minLength, maxLength }: { minLength: number; maxLength: number }): fc.Arbitrary<Step[]> {
   const step = fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })));
   return fc.array(step, { minLength, maxLength, size: 'max' });

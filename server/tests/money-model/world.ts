@@ -11,8 +11,8 @@ import { newSecret } from '#server/platform/lib/random.ts';
 export type ModelWorld = Awaited<ReturnType<typeof buildModelWorld>>;
 
 /**
- * An organization with two events, three and eight days from now: of one the buyers pay the fees, of the other the
- * organizer. A promoter sells for both; all of them can be paid.
+ * An organization with two events, three and eight days from now: the buyers pay the fees of one, the organizer those
+ * of the other. A promoter sells for both; all of them can receive payouts.
  */
 export async function buildModelWorld(ctx: AppContext) {
   const organization = await buildOrganization(ctx);
@@ -58,9 +58,9 @@ async function insertAccount(ctx: AppContext, owner: { organization_id: string }
     .execute();
 }
 
-/** Empties the database, so that a long run does not grow slower and no planted mistake is left in it. */
+/** Empties the database, so that a long run does not become slower and no planted mistake is left. */
 export async function emptyDatabase({ db }: AppContext): Promise<void> {
-  // Without the triggers that keep the ledger as it is. Truncating costs ten times as much where there are few rows.
+  // Disables the triggers that protect the ledger. Truncating takes ten times as long with few rows.
   await sql`
     do $$
     declare

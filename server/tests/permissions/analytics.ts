@@ -4,7 +4,7 @@ const DASHBOARD = '/payment/connect/dashboard-data/';
 const ANALYTICS = '/payment/connect/analytics/';
 
 const seesSales: Expected = { ...signedIn(404), owner: 200, manager: 200, finance: 200, door: 403 };
-/** Without a choice it is one's own. */
+/** Without an organization, it is the caller's own. */
 const own: Expected = { ...signedIn(403), owner: 200, manager: 200, finance: 200, organizer: 200 };
 
 const ofOrganization =
@@ -18,7 +18,7 @@ const ofEvent =
 const FIGURE = '&figure=net&currency=eur';
 const SINCE = `&since=${Buffer.from('0-0').toString('base64url')}`;
 
-/** Calls about a seller's figures. */
+/** Calls for a seller's figures. */
 export const analyticsRows: Record<string, Row[]> = {
   'GET /payment/connect/dashboard-data': [
     { what: 'of one’s own', request: () => api(DASHBOARD), expected: own },

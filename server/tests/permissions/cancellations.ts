@@ -2,11 +2,11 @@ import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { all, api, editors, type Row, signedIn, type World } from './world.ts';
 
-/** An event of the organization without sales, so that its rehearsal is the same for everybody. */
+/** An event of the organization without sales, so that its preview is the same for every caller. */
 const unsold = async ({ ctx, organization }: World) =>
   `/events/${(await buildEvent(ctx, { organization_id: organization.id })).slug}`;
 
-/** The holder's ticket of the event, which has moved. */
+/** The holder's ticket of the event, after the event was postponed. */
 async function movedTicket({ ctx, event, type, people }: World): Promise<string> {
   const { tickets } = await buildSale(ctx, { type, owner: people.holder });
   const at = ctx.clock.now();

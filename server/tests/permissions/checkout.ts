@@ -44,7 +44,7 @@ export const checkoutRows: Record<string, Row[]> = {
     { request: async (now) => api(`/payment/checkout/${await holdersCheckout(now)}/`), expected: ownCheckout },
   ],
   'POST /payment/checkout/:session_id/tickets': [
-    // For a guest's browser alone: a call without its secret opens nothing.
+    // Only for the guest's own browser: without its secret, a call is refused.
     { request: async (now) => api(`/payment/checkout/${await holdersCheckout(now)}/tickets/`), expected: all(403) },
   ],
   'GET /payment/checkout-session-details': [

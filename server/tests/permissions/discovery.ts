@@ -3,7 +3,7 @@ import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { all, api, type Row, signedIn } from './world.ts';
 
-/** Calls about organizers, artists, and what people save. */
+/** Calls about organizers, artists and saved items. */
 export const discoveryRows: Record<string, Row[]> = {
   'GET /users/:id': [
     { request: ({ organization }) => api(`/users/${organization.handle}/`), expected: all(200) },

@@ -1,6 +1,6 @@
 import { api, type Row, signedIn } from './world.ts';
 
-/** Calls of hosts about payments that banks take back. */
+/** Calls of hosts about disputed payments. */
 export const disputeRows: Record<string, Row[]> = {
   'GET /events/:id/disputes': [
     {

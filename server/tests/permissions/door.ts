@@ -11,7 +11,7 @@ const numbered = () => ({ device_id: 'door-1', scan_id: newSecret(8) });
 
 const codeOf = async ({ ctx, type, people }: World) => (await buildTicket(ctx, { type, owner: people.holder })).code;
 
-/** The id of a scan that the owner made. */
+/** The id of a scan by the owner. */
 async function scanOf(now: World): Promise<string> {
   const headers = { authorization: `Token ${await buildSession(now.ctx, now.people.owner)}` };
   const answer = await fetch(`${now.ctx.config.publicUrl}${API_PREFIX}/events/${now.event.slug}/scans/`, {
@@ -22,7 +22,7 @@ async function scanOf(now: World): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** What one device decided without network. */
+/** The decisions of one device without network. */
 async function queueOf({ ctx, ...now }: World) {
   const at = ctx.clock.now().toISOString();
   const scan = { kind: 'in', code: await codeOf({ ctx, ...now }), scanned_at: at, result: 'admitted' };

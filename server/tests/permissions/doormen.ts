@@ -11,7 +11,7 @@ const device = async ({ ctx, event }: World) => (await buildDoorDevice(ctx, { ev
 const elsewhere = async ({ ctx, organization }: World) =>
   (await buildEvent(ctx, { organization_id: organization.id })).slug;
 
-/** A call about one row of an event's door, by its own event's address and by another's. */
+/** A call about one row of an event's door, under its own event and under another one. */
 function ofOneRow(folder: string, idOf: (world: World) => Promise<string>, body?: object): Row[] {
   return [
     {

@@ -9,7 +9,7 @@ const shortForm = { ...eventForm, title: 'A new night' };
 
 const another = { starts_at: ['2031-12-19T23:00'] };
 
-/** Calls that make and change events. */
+/** Calls that create and change events. */
 export const eventRows: Record<string, Row[]> = {
   'POST /events': [
     {

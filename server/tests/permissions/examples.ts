@@ -3,7 +3,7 @@ import { type Examples, readAddress } from '#server/testing/schemathesis-example
 import { apiRows } from './rows.ts';
 import type { Role, Row, World } from './world.ts';
 
-/** One request for each call of the API, about something that exists: one that the role may make, where there is one. */
+/** One request for each call of the API, about existing data: one that the role may make, if there is one. */
 export async function buildExamples(world: World, role: Role): Promise<Examples> {
   const examples: Examples = {};
   for (const [name, rows] of Object.entries(apiRows)) {
@@ -17,7 +17,7 @@ export async function buildExamples(world: World, role: Role): Promise<Examples>
   return examples;
 }
 
-/** The row that lets the role in furthest: done, refused for what is sent, refused for who asks, not found. */
+/** The row in which the role gets furthest: success, refused input, refused caller, not found. */
 function nearest(rows: readonly Row[], role: Role): Row | undefined {
   const order = [201, 202, 200, 409, 400, 403, 401, 404];
   return rows.toSorted((a, b) => order.indexOf(a.expected[role]) - order.indexOf(b.expected[role]))[0];

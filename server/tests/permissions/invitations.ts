@@ -7,7 +7,7 @@ const invitationOf = async ({ ctx, event }: World, what = '') => {
   const { id } = await buildInvitation(ctx, { event_id: event.id });
   return `/events/${event.slug}/invitations/${id}/${what}`;
 };
-/** The same invitation by the address of another event of the organization. */
+/** The same invitation under another event of the organization. */
 const elsewhere = async ({ ctx, event, organization }: World, what = '') => {
   const { slug } = await buildEvent(ctx, { organization_id: organization.id });
   const { id } = await buildInvitation(ctx, { event_id: event.id });
@@ -25,7 +25,7 @@ const batchOf = async ({ ctx, event }: World) => {
     .executeTakeFirstOrThrow();
   return `/events/${event.slug}/invitations/many/${id}/`;
 };
-/** A private event, whose invitation only the holder's address has. */
+/** A private event with one invitation, to the holder's address. */
 const toHolder = async ({ ctx, organization, people }: World) => {
   const { id, slug } = await buildEvent(ctx, { organization_id: organization.id, visibility: 'private' });
   await buildInvitation(ctx, { event_id: id, email: people.holder.email });
@@ -34,7 +34,7 @@ const toHolder = async ({ ctx, organization, people }: World) => {
 const invited: Expected = { ...all(404), owner: 200, manager: 200, finance: 200, door: 200, holder: 200 };
 const newEmail = () => `i${newNumericCode(9)}@example.com`;
 
-/** A private event as the team and the invited see it. */
+/** A private event, visible to the team and to invited users. */
 export const privateEventRow: Row = { what: 'a private one', request: toHolder, expected: invited };
 
 /** Calls about invitations. */

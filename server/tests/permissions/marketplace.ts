@@ -13,7 +13,7 @@ async function listing(world: World, values: Parameters<typeof buildListing>[1] 
   return (await buildListing(world.ctx, { type, seller: world.people.holder, ...values })).listing;
 }
 
-/** Calls of those who look for a ticket in Resale. */
+/** Calls of visitors who search for a ticket in Resale. */
 export const marketplaceRows: Record<string, Row[]> = {
   'GET /resale/events': [{ request: () => api('/resale/events/'), expected: all(200) }],
   'GET /resale/events/:slug': [

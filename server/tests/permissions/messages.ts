@@ -4,7 +4,7 @@ import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { all, api, editors, type Row, type World } from './world.ts';
 
-/** Written anew for each call: the same message twice is refused. */
+/** A new text for each call, because the same message twice is refused. */
 const written = () => ({
   segment: 'ticket_holders',
   subject: `Doors ${newNumericCode(9)}`,
@@ -17,7 +17,7 @@ const toGuests = async (now: World) => {
   return api(path(now), written());
 };
 const messageOf = async (now: World) => (await buildMessage(now.ctx, { event_id: now.event.id })).id;
-/** The same message by the address of another event of the organization. */
+/** The same message under another event of the organization. */
 const elsewhere = async (now: World) => {
   const { slug } = await buildEvent(now.ctx, { organization_id: now.organization.id });
   return `/events/${slug}/messages/${await messageOf(now)}/`;
@@ -75,7 +75,7 @@ export const messageRows: Record<string, Row[]> = {
   ],
 };
 
-/** The request of mail programs that ends messages: not a call of the API. */
+/** The one-click unsubscribe of mail programs, which is not a call of the API. */
 export const oneClickRows: Record<string, Row[]> = {
   'POST /unsubscribe/messages/:token': [
     { request: (now) => ({ url: `/unsubscribe/messages/${token(now)}` }), expected: all(200) },

@@ -3,7 +3,7 @@ import { buildSale } from '#server/domains/tickets/factory.ts';
 import { newNumericCode } from '#server/platform/lib/random.ts';
 import { api, editors, type Expected, type Row, signedIn, type World } from './world.ts';
 
-/** Those who may see sales and refund; people of the door see nothing of buyers. */
+/** Those who may see sales and refund; doormen see nothing of buyers. */
 const sellers = (status: number): Expected => ({
   ...signedIn(404),
   owner: status,
@@ -16,7 +16,7 @@ const orderOf = async ({ ctx, event, type }: World, what = '') => {
   const { order } = await buildSale(ctx, { type, email: `buyer${newNumericCode(9)}@example.com` });
   return `/events/${event.slug}/orders/${order.id}/${what}`;
 };
-/** An order of the event by the address of another event of the organization. */
+/** An order of the event under another event of the organization. */
 const elsewhere = async ({ ctx, type, organization }: World, what = '') => {
   const { slug } = await buildEvent(ctx, { organization_id: organization.id });
   const { order } = await buildSale(ctx, { type });

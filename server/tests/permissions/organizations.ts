@@ -3,9 +3,9 @@ import { buildMember, buildOrganization, buildTeamInvitation } from '#server/dom
 import { newNumericCode } from '#server/platform/lib/random.ts';
 import { all, api, editors, type Expected, type Row, signedIn, team, type World } from './world.ts';
 
-/** Those who change the team; the rest of it is told that it may not, others find nothing. */
+/** Those who change the team; the rest of it is refused, others get 404. */
 const owners = (status: number): Expected => ({ ...team(403), owner: status });
-/** Those who look after the money. */
+/** Those who manage the money. */
 const treasurers = (status: number): Expected => ({ ...owners(status), finance: status });
 
 const own = ({ organization }: World, path = '') => `/organizations/${organization.handle}/${path}`;
@@ -49,7 +49,7 @@ export const organizationRows: Record<string, Row[]> = {
   'GET /organizations/:id': [{ request: (world) => api(own(world)), expected: team(200) }],
   'POST /organizations': [
     {
-      // One that cannot be made: a user who became an organizer would change the other rows.
+      // Refused for its handle, because a user who became an organizer would change the other rows.
       what: 'with a reserved handle',
       request: () => api('/organizations/', { name: 'New', handle: 'support', country: 'DE', currency: 'eur' }),
       expected: signedIn(400),
@@ -117,7 +117,7 @@ export const organizationRows: Record<string, Row[]> = {
   'POST /team-invitations/:token/accept': [
     {
       what: 'sent to the holder',
-      // To another team: everybody else keeps the role that the other rows expect.
+      // An organization with another team, so that everybody keeps the role that the other rows expect.
       request: async ({ ctx, people }) => {
         const { id: organization_id, owner_user_id: invited_by } = await buildOrganization(ctx);
         const invitation = { organization_id, invited_by, email: people.holder.email, role: 'door' };

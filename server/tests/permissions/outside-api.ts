@@ -1,7 +1,7 @@
 import { oneClickRows } from './messages.ts';
 import { all, type Row } from './world.ts';
 
-/** Routes outside the API: public, or with an authentication of their own. */
+/** Routes outside the API: public, or with their own authentication. */
 export const outsideApiRows: Record<string, Row[]> = {
   'GET /healthz': [{ request: () => ({ url: '/healthz' }), expected: all(200) }],
   'GET /readyz': [{ request: () => ({ url: '/readyz' }), expected: all(200) }],

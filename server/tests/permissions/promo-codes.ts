@@ -11,7 +11,7 @@ const batchOf = async ({ ctx, event }: World, what = '') => {
   const { id } = await buildPromoCodeBatch(ctx, { event_id: event.id });
   return `/events/${event.slug}/promo-code-batches/${id}/${what}`;
 };
-/** The same code by the address of another event of the organization. */
+/** The same code under another event of the organization. */
 const elsewhere = async ({ ctx, event, organization }: World) => {
   const { slug } = await buildEvent(ctx, { organization_id: organization.id });
   const { id } = await buildPromoCode(ctx, { event_id: event.id });

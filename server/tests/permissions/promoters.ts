@@ -7,14 +7,14 @@ const linkOf = async ({ ctx, event }: World, what = '') => {
   const { id } = await buildPromoterLink(ctx, { event_id: event.id });
   return `/events/${event.slug}/promoters/${id}/${what}`;
 };
-/** The same promoter by the address of another event of the organization. */
+/** The same promoter under another event of the organization. */
 const elsewhere = async ({ ctx, event, organization }: World, what = '') => {
   const { slug } = await buildEvent(ctx, { organization_id: organization.id });
   const { id } = await buildPromoterLink(ctx, { event_id: event.id });
   return `/events/${slug}/promoters/${id}/${what}`;
 };
 const newEmail = () => `promoter${newNumericCode(9)}@example.com`;
-/** Whoever may not change promoters is not told that a link exists. */
+/** Callers who may not change promoters do not learn that a link exists. */
 const ownersOfLink = (promoter: number) => ({ ...editors(200), finance: 404, door: 404, promoter });
 
 /** Calls about promoters. */

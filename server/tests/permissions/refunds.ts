@@ -3,7 +3,7 @@ import { buildSale, buildTicket } from '#server/domains/tickets/factory.ts';
 import { all, api, type Expected, type Row, signedIn, team, type World } from './world.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
-/** Those who may refund; the door is told that it may not, others find nothing. */
+/** Those who may refund; doormen are refused, others get 404. */
 const refunders = (status: number): Expected => ({ ...team(status), door: 403 });
 const onlyHolder = (status: number): Expected => ({ ...signedIn(404), holder: status });
 
@@ -18,7 +18,7 @@ async function failedRefund({ ctx, event, type }: World): Promise<string> {
   return `/events/${event.slug}/refunds/${refund_id}/again/`;
 }
 
-/** The world's event is under way: its holder is too late, and finds out why. */
+/** The event of the test world is on, so its holder is too late for a refund and gets that as the error. */
 async function holdersTicket({ ctx, type, people }: World): Promise<string> {
   const { ticket } = await buildTicket(ctx, { type, owner: people.holder });
   return `/tickets/${ticket.id}/refund/`;

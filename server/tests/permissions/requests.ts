@@ -12,7 +12,7 @@ const byLink = async ({ ctx, event }: World, what = '') => {
   await buildRequest(ctx, { event_id: event.id, token_hash: hashSecret(token) });
   return `/requests/${token}/${what}`;
 };
-/** A request of the event, by the address of another event of the organization. */
+/** A request of the event under another event of the organization. */
 const elsewhere = async (world: World, what: string) => {
   const { slug } = await requestable(world);
   return api(`/events/${slug}/requests/${what}/`, { request_ids: [(await asked(world)).id] });

@@ -10,7 +10,7 @@ const ticketOf = async ({ ctx, people: { holder } }: World) => {
 const listingOf = async ({ ctx, people: { holder } }: World) =>
   (await buildListing(ctx, { seller: holder })).listing.id;
 
-/** Calls of those who sell tickets of theirs. */
+/** Calls of users who sell their tickets. */
 export const sellingRows: Record<string, Row[]> = {
   'POST /resale/quote': [
     { request: async (now) => api('/resale/quote/', { ticket_id: await ticketOf(now) }), expected: onlyHolder },

@@ -2,7 +2,7 @@ import { buildSale } from '#server/domains/tickets/factory.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { all, api, type Expected, type Row, signedIn, type World } from './world.ts';
 
-/** Of the organization's team those who may see its sales; nobody else learns that it is there. */
+/** Members of the organization who may see its sales; all others get 404. */
 const seesSales: Expected = { ...signedIn(404), owner: 200, manager: 200, finance: 200, door: 403 };
 const ofOrganization = (path: string): Row[] => [
   { request: ({ organization }: World) => api(`${path}?organization_id=${organization.id}`), expected: seesSales },
@@ -18,7 +18,7 @@ async function guestsSale({ ctx, type }: World) {
   return { order_id: order.id, token };
 }
 
-/** Calls about what organizers are owed and were sent. */
+/** Calls about what organizers are owed and were paid. */
 export const settlementRows: Record<string, Row[]> = {
   'GET /payment/settlements': ofOrganization('/payment/settlements/'),
   'GET /payment/settlements/events': ofOrganization('/payment/settlements/events/'),

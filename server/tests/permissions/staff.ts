@@ -6,7 +6,7 @@ import { buildSale } from '#server/domains/tickets/factory.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import { api, type Expected, onlyStaff, type Row, signedIn, type World } from './world.ts';
 
-/** Before the second factor: staff alone, confirmed or not. */
+/** Calls without the second factor: for staff only, confirmed or not. */
 const anyStaff = (status: number): Expected => ({ ...signedIn(404), staff: status, unconfirmed_staff: status });
 
 async function report({ ctx }: World): Promise<string> {
@@ -19,7 +19,7 @@ async function report({ ctx }: World): Promise<string> {
   return id;
 }
 
-/** Says why staff looks at it. */
+/** Records the reason for which staff open it. */
 async function look({ ctx, people }: World, type: 'user' | 'organization' | 'order', id: string): Promise<string> {
   const subject = { type, id };
   await writeAudit(ctx.db, { at: ctx.clock.now(), action: 'staff.looked', actor_user_id: people.staff.id, subject });

@@ -8,7 +8,7 @@ import { all, api, type Expected, type Row, signedIn, type World } from './world
 const onlyHolder = (status: number): Expected => ({ ...signedIn(404), holder: status });
 const friend = () => ({ email: `friend-${newNumericCode(9)}@example.com` });
 
-/** Tickets of an event that is still to come: those of the world's are at the door already. */
+/** Tickets of a future event, because doors of the test world's event are open already. */
 async function holdersTicket({ ctx, people }: World, what: string): Promise<string> {
   const type = await buildTicketType(ctx, { price_amount: 0 });
   const { ticket } = await buildTicket(ctx, { type, owner: people.holder });
@@ -25,7 +25,7 @@ async function guestsTicket({ ctx }: World, what: string): Promise<string> {
 const linkOf = async ({ ctx }: World) => `/tickets/transfers/${(await buildTransfer(ctx)).token}/`;
 const unknown = `/tickets/transfers/${newSecret()}/`;
 
-/** Calls about tickets on their way. */
+/** Calls about ticket transfers. */
 export const ticketTransferRows: Record<string, Row[]> = {
   'POST /tickets/:id/transfer': [
     { request: async (now) => api(await holdersTicket(now, ''), friend()), expected: onlyHolder(200) },

@@ -9,8 +9,10 @@ import { buildStaff } from '#server/domains/staff/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
 /**
- * The callers. Owner, manager, finance and door are the team; the organizer owns another organization; the holder owns the
- * ticket or the checkout; the doorman scans at the event, and the promoter sells for it. Staff has confirmed the session with
+ * The callers. Owner, manager, finance and door are the team; the organizer owns another organization; the holder owns
+ * the
+ * ticket or the checkout; the doorman scans at the event, and the promoter sells for it. Staff has confirmed the
+ * session with
  * the second factor, unconfirmed staff has not.
  */
 export const roles = [
@@ -91,7 +93,7 @@ export const all = (status: number): Expected => Object.fromEntries(roles.map((r
 /** The same status for everybody with a session. */
 export const signedIn = (status: number): Expected => ({ ...all(status), visitor: 401 });
 
-/** The same status for the whole team; others find nothing. */
+/** The same status for the whole team; others get 404. */
 export const team = (status: number): Expected => ({
   ...signedIn(404),
   owner: status,
@@ -100,7 +102,7 @@ export const team = (status: number): Expected => ({
   door: status,
 });
 
-/** Those who may change events; the rest of the team is told that it may not, others find nothing. */
+/** Those who may change events; the rest of the team is refused, others get 404. */
 export const editors = (status: number): Expected => ({
   ...signedIn(404),
   owner: status,
@@ -109,5 +111,5 @@ export const editors = (status: number): Expected => ({
   door: 403,
 });
 
-/** Staff that has confirmed the session; for others it does not exist. */
+/** Staff who have confirmed the session; others get 404. */
 export const onlyStaff = (status: number): Expected => ({ ...signedIn(404), staff: status, unconfirmed_staff: 403 });

@@ -15,7 +15,7 @@ type Offer = {
   lines: { ticket_type_id: string; unit_price_amount: number; listing_id: string | null }[];
 };
 
-/** Takes over the offers that the matcher has made, if the model allows them. */
+/** Adopts the offers of the matcher, if the model allows them. */
 export async function adoptOffers(product: Product): Promise<void> {
   const { model } = product;
   const offers = await newOffers(product);
@@ -58,7 +58,7 @@ async function newOffers({ model, world }: Product): Promise<Offer[]> {
   );
 }
 
-/** Who is passed over for a while: they gave tickets back, or have as many as one person may have. */
+/** Entries that are passed over for a while: their owners returned tickets, or hold as many as one person may. */
 async function restingEntries({ model, world }: Product): Promise<Set<string>> {
   const rows = await world.ctx.db
     .selectFrom('waiting_list_entries')
@@ -70,7 +70,7 @@ async function restingEntries({ model, world }: Product): Promise<Set<string>> {
 
 type Made = { offer: Offer; listings: ModelListing[]; resting: Set<string> };
 
-/** An offer is what was waited for, to somebody who waits, and to whoever was first. */
+/** An offer must match the entry, the entry must be waiting, and nobody may have been passed over for it. */
 function expectAllowed(product: Product, entry: ModelEntry, made: Made): void {
   const { offer, listings } = made;
   const { model } = product;
@@ -106,10 +106,10 @@ function ticketsOf(product: Product, { lines }: Offer): { type: number; total: n
   });
 }
 
-/** The smaller or equal parties that waited longer and would have taken the same tickets. */
+/** Entries for as many tickets or fewer that waited longer and would have accepted the same tickets. */
 function passedOver(product: Product, entry: ModelEntry, { offer, listings, resting }: Made): string[] {
   const { model } = product;
-  // Of two workers at once either may have looked first.
+  // With two workers, either may have read first.
   if (model.hasTwoWorkers) return [];
   const earlier = model.entries.filter(
     (other) =>
@@ -127,7 +127,7 @@ function passedOver(product: Product, entry: ModelEntry, { offer, listings, rest
 
 type Row = { id: string; state: string; offers_ended: number; rests_until: Date | null; waits_since: Date };
 
-/** Compares the entries with the model; what ends by itself is taken over where the model allows it. */
+/** Compares the entries with the model; changes that happen by themselves are adopted where the model allows them. */
 export async function agreeOnEntries(product: Product): Promise<void> {
   const { model, world } = product;
   const rows: Row[] = await world.ctx.db
@@ -158,7 +158,7 @@ function follow(product: Product, entry: ModelEntry, row: Row): void {
 
 type Found = { row: Row; orders: ModelOrder[] };
 
-/** What an entry may be by now. */
+/** The states that an entry may have reached by now. */
 function statesOf(product: Product, entry: ModelEntry, { row, orders }: Found): string[] {
   if (orders.some(({ state }) => state === 'held')) return ['offered'];
   if (orders.some(({ state }) => state === 'paid')) return ['purchased'];
@@ -168,7 +168,7 @@ function statesOf(product: Product, entry: ModelEntry, { row, orders }: Found): 
   return isOver ? ['waiting', 'expired'] : ['waiting'];
 }
 
-/** After all work nobody waits for what they could have. */
+/** Checks that, after all work, nobody waits for tickets that are available to them. */
 export function expectServed(product: Product): void {
   const { model } = product;
   const left = model.entries.flatMap((entry) => couldHave(product, entry) ?? []);

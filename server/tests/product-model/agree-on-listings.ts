@@ -6,7 +6,7 @@ import { canUndo, isResaleOpen, isWithBank, sourceOf, undoSale } from './resale-
 
 type Row = { id: string; state: string; order_id: string | null; undone_at: Date | null; shown_at: Date | null };
 
-/** Compares the listings with the model; what ends by itself is taken over where the model allows it. */
+/** Compares the listings with the model; changes that happen by themselves are adopted where the model allows them. */
 export async function agreeOnListings(product: Product): Promise<void> {
   const { model, world } = product;
   const rows: Row[] = await world.ctx.db
@@ -34,7 +34,7 @@ function follow(product: Product, listing: ModelListing, row: Row): void {
   if (row.state === 'void' && mayEnd(model, listing)) end(listing, 'void');
 }
 
-/** Who waits is asked before a ticket is shown to everybody. */
+/** The waiting list gets a ticket first, before it is shown to everybody. */
 function followShown(product: Product, listing: ModelListing, isShown: boolean): void {
   const { model } = product;
   if (isShown && !listing.isShown && listing.state === 'active') {
@@ -49,7 +49,7 @@ function followShown(product: Product, listing: ModelListing, isShown: boolean):
   listing.isShown = isShown;
 }
 
-/** A sale is undone when its event was cancelled, or when its buyer's bank has taken the money. */
+/** A sale is undone when its event was cancelled or when its buyer's bank has taken back the money. */
 function followUndone(model: Model, listing: ModelListing): void {
   const { ticket, order } = listing;
   if (eventOf(model, ticket.type).state === 'cancelled') {
@@ -60,7 +60,7 @@ function followUndone(model: Model, listing: ModelListing): void {
   }
 }
 
-/** A bank decides about what its seller paid with, or the ticket has ended. */
+/** Its seller's own purchase is disputed, or the ticket has ended. */
 const mayEnd = (model: Model, { ticket }: ModelListing): boolean =>
   isWithBank(sourceOf(model, ticket)) || !isAlive(ticket);
 

@@ -32,8 +32,8 @@ const STATES: Record<string, OrderState> = {
 };
 
 /**
- * Compares the tables with the model after a step. What happens by itself (a hold ends, a payment is heard of) is taken
- * over where the model allows it; everything else has to be equal. Then all rules of the database.
+ * Compares the tables with the model after a step. Changes that happen by themselves (a hold expires, a payment becomes
+ * known) are adopted where the model allows them; everything else has to be equal. Then checks all invariants.
  */
 export async function agree(product: Product): Promise<void> {
   const { world, model } = product;
@@ -63,7 +63,7 @@ async function agreeOnOrders(product: Product): Promise<void> {
   const rows = await world.ctx.db.selectFrom('orders').select(['id', 'status']).execute();
   const known = model.orders.length;
   await followOrders(product, rows, model.orders);
-  // What ended is offered to who waits.
+  // Tickets that became free are offered to the waiting list.
   await adoptOffers(product);
   await followOrders(product, rows, model.orders.slice(known));
   expect(rows.length, 'number of orders').toBe(model.orders.length);
@@ -84,7 +84,7 @@ async function followOrders(product: Product, rows: { id: string; status: string
   }
 }
 
-/** What an order may be by now. */
+/** The states that an order may have reached by now. */
 function nextStates(model: Model, order: ModelOrder, now: Date): OrderState[] {
   const { state, isCharged, expires_at, total } = order;
   const event = eventOf(model, order.type);
@@ -93,7 +93,7 @@ function nextStates(model: Model, order: ModelOrder, now: Date): OrderState[] {
   const paid: OrderState[] = isCharged || total === 0 ? ['paid'] : [];
   const late: OrderState[] = isCharged ? ['late_refunded'] : [];
   if (state === 'held') return ['held', ...paid, ...(hasEnded ? (['ended', ...late] as const) : [])];
-  // Nothing is sold for a night that is over.
+  // Nothing is sold for an event that is over.
   if (state === 'ended') return ['ended', ...(model.began_at < event.ends_at ? paid : []), ...late];
   return [state];
 }
@@ -139,7 +139,10 @@ async function agreeOnTickets(product: Product): Promise<void> {
   }
 }
 
-/** What may happen to a ticket by itself: its event was cancelled, its payer's bank has taken the money, or doors opened. */
+/**
+ * The states that a ticket may have reached by itself: its event was cancelled, its payer's bank has taken back the
+ * money, or doors opened.
+ */
 function mayBecome({ model, world }: Product, ticket: ModelTicket): TicketState[] {
   const isLost = at(model.orders, ticket.order).dispute?.state === 'lost';
   if (!isAlive(ticket)) return [];
@@ -148,7 +151,7 @@ function mayBecome({ model, world }: Product, ticket: ModelTicket): TicketState[
   const isBack = ticket.state === 'transferring' && world.ctx.clock.now() >= event.doors_at;
   return [
     ...(isCancelled ? (['refunded'] as const) : []),
-    // Who bought it in Resale has done nothing wrong.
+    // A buyer in Resale keeps the ticket, having done nothing wrong.
     ...(isLost && (isCancelled || ticket.sales.length === 0) ? (['void'] as const) : []),
     ...(isBack ? (['valid'] as const) : []),
   ];

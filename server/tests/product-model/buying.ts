@@ -15,13 +15,13 @@ type Bought = { buyer: number; type: number; quantity: number; hasCode: boolean;
 export const hasHold = (model: Model, { buyer, type }: { buyer: number; type: number }) =>
   model.orders.some((order) => {
     const isSame = at(model.types, order.type).event === at(model.types, type).event;
-    // An offer to who waits lies beside it.
+    // An offer of the waiting list does not count as the buyer's checkout.
     return order.buyer === buyer && order.state === 'held' && !order.entry && isSame;
   });
 
 /** Takes a hold, or the free tickets. */
 export const checkout = step<Bought>('checkout', {
-  // Whoever has a checkout of the event gets that one back, or replaces it: other tests are about that.
+  // A second checkout of the same event would return or replace the first; other tests cover that.
   isPossible: (model, wanted) => !hasHold(model, wanted),
   run: async (product, wanted) => void (await takeHold(product, wanted)),
 });
@@ -72,7 +72,7 @@ export async function payFor(product: Product, order: ModelOrder, card: keyof ty
   const { model, world, send } = product;
   const isLive = world.ctx.clock.now() < order.expires_at && eventOf(model, order.type).state === 'published';
   const answer = await send<{ url: string }>(order.buyer, 'POST', `/payment/checkout/${order.session_id}/pay/`);
-  // Whoever is being given up for may get no page, or the one they had.
+  // An order that is ending may get no page, or the earlier one.
   if (!isLive && answer.status >= 400) return;
   if (!isDone(model, answer)) return;
   order.page = answer.body;
@@ -88,7 +88,7 @@ async function typeCard({ world }: Product, order: ModelOrder, card: keyof typeo
 const leftPages = ({ orders }: Model) =>
   orders.filter(({ state, page, isCharged }) => state === 'ended' && page && !isCharged);
 
-/** Buys and pays at once, and is told so. */
+/** Buys and pays at once, and checks the response. */
 export const buy = step<Bought>('buy', {
   isPossible: (model, wanted) => !hasHold(model, wanted),
   async run(product, wanted) {
@@ -98,7 +98,7 @@ export const buy = step<Bought>('buy', {
   },
 });
 
-/** Somebody comes back to a page of the provider's that is still open somewhere. */
+/** A buyer returns to a page of the provider that is still open in some tab. */
 const payOldPage = step<{ pick: number }>('pay an old page', {
   isPossible: (model) => leftPages(model).length > 0,
   async run(product, { pick }) {
@@ -107,7 +107,7 @@ const payOldPage = step<{ pick: number }>('pay an old page', {
   },
 });
 
-/** The buyer's page asks how it stands. */
+/** The buyer's page polls the state of the order. */
 const look = step<{ pick: number }>('look', {
   isPossible: ({ orders }) => orders.length > 0,
   async run(product, { pick }) {
@@ -123,7 +123,7 @@ export async function lookAt({ model, send }: Product, order: ModelOrder): Promi
 
 const held = ({ orders }: Model) => orders.filter(({ state }) => state === 'held');
 
-/** The buyer goes back instead of paying. */
+/** The buyer cancels instead of paying. */
 const giveBack = step<{ pick: number }>('give back', {
   isPossible: (model) => held(model).length > 0,
   async run({ model, world, send }, { pick }) {
@@ -134,7 +134,7 @@ const giveBack = step<{ pick: number }>('give back', {
   },
 });
 
-/** Somebody pays in time, but neither side hears of the other until the hold has long ended. */
+/** A buyer pays in time, but we and the buyer learn it long after the hold has expired. */
 export const payInOutage = step<{ pick: number }>('pay in an outage', {
   isPossible: ({ orders }) => orders.some(({ state, page }) => state === 'held' && page),
   async run(product, { pick }) {
@@ -164,7 +164,7 @@ const wanted = fc.record({
   byPromoter: fc.boolean(),
 });
 
-/** What buyers do, with how often. */
+/** The steps of buyers, with their weights. */
 export const buyingSteps = [
   { weight: 5, arbitrary: wanted.map(buy) },
   { weight: 5, arbitrary: wanted.map(checkout) },

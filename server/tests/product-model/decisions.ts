@@ -2,7 +2,7 @@ import type { Product } from './product.ts';
 
 type Dump = { disputes: { id: string; status: string }[] };
 
-/** Takes over what banks decided by themselves: a dispute is lost when its time for evidence is over. */
+/** Adopts the decisions of banks: a dispute is lost when its time for evidence is over. */
 export async function learnDecisions({ model, world }: Product): Promise<void> {
   const open = model.orders.flatMap(({ dispute }) => (dispute?.state === 'open' ? [dispute] : []));
   if (open.length === 0) return;

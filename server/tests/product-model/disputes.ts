@@ -8,7 +8,7 @@ import { step } from './step.ts';
 const disputable = ({ orders }: Model) =>
   orders.filter(({ isCharged, state, dispute, back }) => isCharged && state === 'paid' && !dispute && back === 0);
 
-/** A payer's bank takes the money back. */
+/** The payer's bank opens a dispute. */
 const open = step<{ pick: number }>('dispute', {
   isPossible: (model) => disputable(model).length > 0,
   async run(product, { pick }) {
@@ -16,7 +16,7 @@ const open = step<{ pick: number }>('dispute', {
     if (!order) return;
     await settle(product);
     await agree(product);
-    // What was given back meanwhile is not to be had a second time.
+    // A payment that was refunded meanwhile cannot be disputed.
     if (!disputable(product.model).includes(order)) return;
     const payment_intent = await product.world.intentOf({ order });
     const { id } = await product.world.control<{ id: string }>('POST', '/disputes', { payment_intent });
@@ -46,7 +46,7 @@ export async function decideDispute({ world }: Product, dispute: { id: string; s
 
 const pick = fc.nat({ max: 30 });
 
-/** What banks do, with how often. */
+/** The steps of banks, with their weights. */
 export const disputeSteps = [
   { weight: 1, arbitrary: fc.record({ pick }).map(open) },
   { weight: 1, arbitrary: fc.record({ pick, isWon: fc.boolean() }).map(decide) },

@@ -7,7 +7,7 @@ import { eventOf, type Model, type ModelTicket, pickOf } from './model.ts';
 import type { Product } from './product.ts';
 import { isDone, step } from './step.ts';
 
-/** Scans a code of a ticket, of its present version or of an earlier one, at the door of its event. */
+/** Scans a code of a ticket, the current or an earlier one, at the door of its event. */
 export async function scan(product: Product, ticket: ModelTicket, version = ticket.version): Promise<Scan> {
   const { model, world, sendAsHost } = product;
   const { id: event_id, slug } = eventOf(model, ticket.type);
@@ -42,7 +42,7 @@ export const scanStep = step<{ pick: number; back: number }>('scan', {
 
 const inside = ({ tickets }: Model) => tickets.filter(({ state, scan: id }) => state === 'used' && id !== null);
 
-/** The door takes its last scan of a ticket back. */
+/** The door undoes its last scan of a ticket. */
 export const undo = step<{ pick: number }>('undo', {
   isPossible: (model) => inside(model).length > 0,
   async run({ model, sendAsHost }, { pick }) {
@@ -56,7 +56,7 @@ export const undo = step<{ pick: number }>('undo', {
 
 const pick = fc.nat({ max: 30 });
 
-/** What happens at doors, with how often. */
+/** The steps at doors, with their weights. */
 export const doorSteps = [
   { weight: 3, arbitrary: fc.record({ pick, back: fc.nat({ max: 2 }) }).map(scanStep) },
   { weight: 1, arbitrary: fc.record({ pick }).map(undo) },

@@ -12,7 +12,7 @@ import { step } from './step.ts';
 import { isLive } from './waiting-facts.ts';
 import { expectSettled, settle } from './work.ts';
 
-/** Banks decide, everybody comes to the door, everything is paid out. Then nothing is open. */
+/** Banks decide, everybody comes to the door, everything is paid out. Then nothing may be open. */
 async function comeToEnd(product: Product): Promise<void> {
   const { model, world } = product;
   await settle(product);
@@ -39,7 +39,7 @@ async function comeToEnd(product: Product): Promise<void> {
   expect(model.entries.filter(isLive), 'who still waits').toEqual([]);
 }
 
-/** The rest of a history. */
+/** The last step of a history. */
 export const theEnd = step('the end', { run: comeToEnd })(null);
 
 const leftAlive = ({ model }: Product) =>
@@ -48,7 +48,7 @@ const leftAlive = ({ model }: Product) =>
     return eventOf(model, ticket.type).state === 'cancelled' && isAlive(ticket) && !isLost;
   });
 
-/** Each code that lives admits once; no dead one does. */
+/** Each valid code admits once; no other code does. */
 async function comeToTheDoor(product: Product): Promise<void> {
   for (const ticket of product.model.tickets) {
     for (let version = ticket.version; version >= 1; version -= 1) await scan(product, ticket, version);
@@ -57,7 +57,7 @@ async function comeToTheDoor(product: Product): Promise<void> {
   await agree(product);
 }
 
-/** No account in between holds anything, and nobody is owed what could have been paid out. */
+/** No clearing account has a balance, and nobody is owed what could have been paid out. */
 async function expectNothingOpen({ world }: Product): Promise<void> {
   const { rows } = await sql<{ name: string; amount: number }>`
     select a.name, sum(e.amount)::bigint as amount
@@ -76,7 +76,7 @@ type Dump = {
   refunds: { payment_intent: string; status: string; amount: number }[];
 };
 
-/** Everybody got back what they were told, and all of it where nothing is left. */
+/** Everybody was refunded what the product promised, and in full where no ticket is left. */
 async function expectRefundsAtProvider({ model, world }: Product): Promise<void> {
   const { payment_intents, refunds } = await world.control<Dump>('GET', '/dump');
   for (const order of model.orders) {

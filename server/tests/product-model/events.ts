@@ -9,7 +9,7 @@ import { isDone, step } from './step.ts';
 
 const isOver = ({ world }: Product, { ends_at }: ModelEvent) => world.ctx.clock.now() >= ends_at;
 
-/** The host calls an event off, by the figures of its rehearsal. */
+/** The host cancels an event, confirming the figures of its preview. */
 export const cancelEvent = step<{ event: number }>('cancel the event', {
   isPossible: ({ events }, { event }) => at(events, event).state === 'published',
   async run(product, { event: index }) {
@@ -53,7 +53,7 @@ export const pass = step<{ minutes: number }>('pass', {
 
 const event = fc.nat({ max: 1 });
 
-/** What happens to events, with how often. */
+/** The steps of events, with their weights. */
 export const eventSteps = [
   { weight: 1, arbitrary: fc.record({ event }).map(cancelEvent) },
   { weight: 1, arbitrary: fc.record({ event, days: fc.constantFrom(1, 20) }).map(postpone) },

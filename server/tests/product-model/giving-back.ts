@@ -18,11 +18,11 @@ function mayHostRefund(model: Model, order: ModelOrder, ticket: ModelTicket): bo
 
 const isBeingBought = (model: Model, ticket: ModelTicket) => liveListingOf(model, ticket)?.state === 'reserved';
 
-/** Nobody was admitted with it or is paying for it. */
+/** Nobody was admitted with the ticket, and nobody is paying for it. */
 const isTheirs = (model: Model, ticket: ModelTicket) =>
   ['valid', 'listed', 'transferring'].includes(ticket.state) && !isBeingBought(model, ticket);
 
-/** The host gives an order back, or one ticket of it. */
+/** The host refunds an order or one ticket of it. */
 export const refundByHost = step<{ pick: number; one: boolean; keepsFee: boolean }>('refund by the host', {
   isPossible: (model) => bought(model).length > 0,
   async run({ model, sendAsHost }, { pick, one, keepsFee }) {
@@ -58,7 +58,7 @@ function giveBack(model: Model, order: ModelOrder, tickets: ModelTicket[], amoun
   order.back += amount;
 }
 
-/** Whoever paid for a ticket and still has it gives it back, as far as the host's policy goes. */
+/** A buyer who still has the ticket returns it, if the host's policy allows it. */
 const refundByBuyer = step<{ pick: number }>('refund by the buyer', {
   isPossible: ({ tickets }) => tickets.length > 0,
   async run({ model, world, send }, { pick }) {
@@ -75,7 +75,7 @@ const refundByBuyer = step<{ pick: number }>('refund by the buyer', {
     if (!may) expect(terms.body.can_refund, terms.body.reason).toBe(false);
     const { amount } = terms.body.amount;
     const answer = await send(ticket.holder, 'POST', path, { amount });
-    // A second click on what was given back is answered as the first.
+    // A second click on a refunded ticket gets the same response as the first.
     if (ticket.state === 'refunded') return void (isOwn && isDone(model, answer));
     if (isDone(model, answer, terms.body.can_refund)) giveBack(model, order, [ticket], amount);
   },
@@ -84,7 +84,7 @@ const refundByBuyer = step<{ pick: number }>('refund by the buyer', {
 const moved = (model: Model) =>
   model.tickets.filter(({ type, state }) => eventOf(model, type).isMoved && state === 'valid');
 
-/** A holder of a moved event wants the money: it goes to whoever paid. */
+/** A holder of a postponed event chooses a refund, which goes to the payer. */
 export const chooseMoney = step<{ pick: number }>('choose the money', {
   isPossible: (model) => moved(model).length > 0,
   async run({ model, send }, { pick }) {
@@ -102,7 +102,7 @@ export const chooseMoney = step<{ pick: number }>('choose the money', {
     if (!isDone(model, answer, may)) return;
     const amount = own?.refund.amount ?? 0;
     if (!sale) return giveBack(model, order, [ticket], amount);
-    // The ticket is its seller's again, who may choose anew.
+    // The ticket is its seller's again, who has the choice again.
     undoSale(model, sale);
     order.back += amount;
   },
@@ -110,7 +110,7 @@ export const chooseMoney = step<{ pick: number }>('choose the money', {
 
 const pick = fc.nat({ max: 30 });
 
-/** Tickets that are given back for money, with how often. */
+/** The steps that return tickets for money, with their weights. */
 export const givingBackSteps = [
   { weight: 2, arbitrary: fc.record({ pick, one: fc.boolean(), keepsFee: fc.boolean() }).map(refundByHost) },
   { weight: 3, arbitrary: fc.record({ pick }).map(refundByBuyer) },

@@ -5,7 +5,7 @@ import { settleStep } from './work.ts';
 
 const first = { pick: 0 };
 
-/** A buyer pays in an outage, the hold ends, and the seller asks for more before the payment is heard of. */
+/** A buyer pays in an outage, the hold expires, and the seller raises the price before the payment becomes known. */
 export const paidForAnOlderPrice = [
   buy({ buyer: 0, type: 0, quantity: 1, hasCode: false, byPromoter: false }),
   list({ ...first, percent: 60 }),

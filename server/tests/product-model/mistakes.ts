@@ -8,7 +8,7 @@ const wanted = { buyer: 0, type: 0, quantity: 2, hasCode: false, byPromoter: fal
 const bought = buy(wanted);
 const refunded = refundByHost({ pick: 0, one: false, keepsFee: false });
 
-/** What the product would do if a line of it were wrong where tickets are sold first, given back and scanned. */
+/** Planted mistakes: what the product would do if one line of first sales, refunds or scans were wrong. */
 export const mistakes: Record<string, Mistake> = {
   'a hold that ends and keeps its stock': {
     plant: inFunction('end_hold', { 'set held = t.held - l.quantity': 'set held = t.held' }),

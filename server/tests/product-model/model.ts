@@ -2,7 +2,9 @@ import type { ListingState } from '#contract/resale.ts';
 import type { TicketState } from '#contract/ticket-states.ts';
 import type { WaitingListState } from '#contract/waiting-list.ts';
 
-/** What the product should say: plain facts, moved by the steps and compared with the tables after each of them. */
+/**
+ * The expected state of the product: plain facts, changed by the steps and compared with the tables after each of them.
+ */
 export type Model = {
   people: number;
   events: ModelEvent[];
@@ -11,13 +13,13 @@ export type Model = {
   tickets: ModelTicket[];
   listings: ModelListing[];
   entries: ModelEntry[];
-  /** The provider was told to fail some of the next calls: an answer may say so, and work may be left for later. */
+  /** The provider fails some of the next calls: a response may be an error, and work may be left for later. */
   isFaulty: boolean;
-  /** When the worker last did everything: what waits longer than that is late. */
+  /** When the worker last finished all its work: anything that has waited longer is late. */
   worked_at: Date;
-  /** When the present step began. */
+  /** When the current step began. */
   began_at: Date;
-  /** Two workers do the work of the present step at once. */
+  /** Two workers run at once in the current step. */
   hasTwoWorkers: boolean;
 };
 
@@ -30,11 +32,11 @@ export type ModelEvent = {
   starts_at: Date;
   ends_at: Date;
   maxPerBuyer: number;
-  /** Of all its types together. */
+  /** For all its types together. */
   capacity: number;
 };
 
-/** `total` is what one ticket costs, fees included. */
+/** `total` is the price of one ticket, fees included. */
 export type ModelType = { id: string; event: number; price: number; total: number; capacity: number };
 
 export type OrderState = 'held' | 'ended' | 'paid' | 'late_refunded';
@@ -42,25 +44,25 @@ export type OrderState = 'held' | 'ended' | 'paid' | 'late_refunded';
 export type ModelOrder = {
   id: string;
   session_id: string;
-  /** Who buys, by number. */
+  /** The buyer's number. */
   buyer: number;
   type: number;
   quantity: number;
   total: number;
   state: OrderState;
   expires_at: Date;
-  /** What it buys in Resale; empty for a first sale. */
+  /** The listings it buys in Resale; empty for a first sale. */
   listings: ModelListing[];
-  /** What each of these costs, before the fee. */
+  /** The price of each listing, before the fee. */
   prices: number[];
-  /** The entry of the waiting list that it is an offer to. */
+  /** The entry of the waiting list to which it is an offer. */
   entry: ModelEntry | null;
-  /** The provider's page, once the buyer has opened it. */
+  /** The provider's payment page, once the buyer has opened it. */
   page: { url: string } | null;
-  /** The provider has the money, whether the product knows it or not. */
+  /** The provider has the money, whether we know it or not. */
   isCharged: boolean;
   dispute: { id: string; state: 'open' | 'won' | 'lost' } | null;
-  /** What the product said goes back to the buyer. */
+  /** The amount that the product promised to refund. */
   back: number;
 };
 
@@ -69,20 +71,20 @@ export type ModelTicket = {
   code_key: Buffer;
   order: number;
   type: number;
-  /** Its part of what the order cost. */
+  /** Its share of the order's total. */
   paid: number;
-  /** Who holds it, by number. */
+  /** The holder's number. */
   holder: number;
-  /** The version of the code in force; every lower one is dead. */
+  /** The version of the code in force; all lower ones are invalid. */
   version: number;
   state: TicketState;
-  /** The scan that let it in. */
+  /** The scan that admitted it. */
   scan: string | null;
-  /** The sales of Resale by which it came to whoever has it, oldest first; one that was undone is none. */
+  /** The Resale sales that brought it to its holder, oldest first, without undone ones. */
   sales: ModelListing[];
-  /** After how many sales it was last given away for nothing; null if never. */
+  /** The number of sales before its last free transfer; null if there was none. */
   given_after: number | null;
-  /** Somebody has a link to it that they have not used. */
+  /** Somebody has an unused link to it. */
   hasLink: boolean;
 };
 
@@ -90,24 +92,24 @@ export type ModelListing = {
   id: string;
   ticket: ModelTicket;
   seller: number;
-  /** What its seller asks for. */
+  /** The asking price. */
   price: number;
-  /** To what that falls on the last day; null: it stays. */
+  /** The price to which it falls on the last day; null if it stays. */
   floor: number | null;
   listed_at: Date;
   /** For one friend, who has the key of its link. */
   isPrivate: boolean;
   key: string | null;
-  /** Everybody sees it: the waiting list was asked. */
+  /** Visible to everybody: the waiting list had its turn. */
   isShown: boolean;
   version: number;
   state: ListingState;
-  /** The order that reserves it or has bought it; once it is sold, for what: before the fee and with it. */
+  /** The order that reserves it or has bought it; and, once sold, the price without and with the fee. */
   order: ModelOrder | null;
   agreed: number;
   total: number;
   isUndone: boolean;
-  /** What its seller had bought the ticket with. */
+  /** The order with which its seller bought the ticket. */
   source: ModelOrder;
 };
 
@@ -118,15 +120,15 @@ export type ModelEntry = {
   person: number;
   event: number;
   party: number;
-  /** None: any. */
+  /** The accepted types; empty for any. */
   types: readonly number[];
-  /** The most that one ticket may cost, fees included. */
+  /** The maximum price of one ticket, fees included. */
   max: number | null;
   state: WaitingListState;
   offersEnded: number;
   waitsSince: Date;
   restsUntil: Date | null;
-  /** Until when what was given back may not come back. */
+  /** Until then, tickets that were returned are not offered to this entry again. */
   gaveBackUntil: Date | null;
   hasLeft: boolean;
 };
@@ -135,7 +137,7 @@ export const isAlive = ({ state }: ModelTicket): boolean => state !== 'refunded'
 
 export const eventOf = (model: Model, type: number): ModelEvent => at(model.events, at(model.types, type).event);
 
-/** One of a list, chosen by a number that may be larger than the list is long. */
+/** An item of a list, chosen by a number that may exceed the list's length. */
 export function pickOf<Item>(list: Item[], pick: number): Item | undefined {
   return list[pick % Math.max(1, list.length)];
 }
@@ -146,14 +148,14 @@ export function at<Item>(list: Item[], index: number): Item {
   return item;
 }
 
-/** How many of a type are held or sold. */
+/** How many tickets of a type are held or sold. */
 export function countType(model: Model, type: number): { held: number; sold: number } {
   const held = model.orders.filter((order) => order.type === type && order.state === 'held' && !isResale(order));
   const sold = model.tickets.filter((ticket) => ticket.type === type && isAlive(ticket));
   return { held: sum(held.map(({ quantity }) => quantity)), sold: sold.length };
 }
 
-/** How many of an event's tickets somebody holds in a checkout or has bought. */
+/** How many of an event's tickets a buyer holds in a checkout or has bought. */
 export function countBuyer(model: Model, buyer: number, event: number): number {
   const orders = model.orders.map((order, index) => ({ ...order, index }));
   const own = orders.filter((order) => order.buyer === buyer && at(model.types, order.type).event === event);
@@ -168,14 +170,14 @@ export const isResale = ({ listings }: ModelOrder): boolean => listings.length >
 /** What somebody wants to buy of one type. */
 export type Wanted = Pick<ModelOrder, 'buyer' | 'type' | 'quantity'>;
 
-/** Whether so many fit into the stock and the buyer's limit. */
+/** Whether that many fit into the stock and the buyer's limit. */
 export function fits(model: Model, { buyer, type, quantity }: Wanted): boolean {
   const { event } = at(model.types, type);
   const { maxPerBuyer } = at(model.events, event);
   return placesLeft(model, type) >= quantity && countBuyer(model, buyer, event) + quantity <= maxPerBuyer;
 }
 
-/** How many places of a type are neither held nor sold, as far as the event has room. */
+/** How many tickets of a type are neither held nor sold, within the capacity of the event. */
 export function placesLeft(model: Model, type: number): number {
   const { held, sold } = countType(model, type);
   const { event, capacity } = at(model.types, type);

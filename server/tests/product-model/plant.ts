@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Step } from './step.ts';
 
-/** Puts a mistake into the database; what it answers takes it out again. */
+/** Plants a mistake in the database; returns a function that removes it. */
 type Plant = (pool: pg.Pool) => Promise<() => Promise<void>>;
 
 /** A mistake, and a short history that shows it. */
 export type Mistake = { plant: Plant; shown_by: Step[] };
 
-/** A mistake in an SQL function: pieces of its text, each with what stands there instead. */
+/** A mistake in an SQL function: pieces of its text and their replacements. */
 export function inFunction(name: string, changes: Record<string, string>): Plant {
   return async (pool) => {
     const { rows } = await pool.query<{ text: string }>(
@@ -25,7 +25,7 @@ export function inFunction(name: string, changes: Record<string, string>): Plant
   };
 }
 
-/** A mistake in what the code writes into a table: what it changes in the new row. */
+/** A mistake in the rows that the code writes: an expression that changes the new row. */
 export function inRows(table: string, change: string): Plant {
   return async (pool) => {
     await pool.query(`

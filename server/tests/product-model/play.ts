@@ -27,7 +27,7 @@ const weighted: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
   ...workSteps,
 ];
 
-/** Random histories of so many steps, with their end; what is not possible when its turn comes is left out. */
+/** Random histories with that many steps and their end; a step that is not possible in its turn is skipped. */
 export function histories(steps: number): fc.Arbitrary<Step[]> {
   return fc
     .array(fc.oneof(...weighted), { minLength: steps, maxLength: steps, size: 'max' })
@@ -50,7 +50,7 @@ export async function play(world: World, history: Step[]): Promise<void> {
   }
 }
 
-/** What the model finds when a history is played with a mistake; empty when it finds nothing. */
+/** What the model finds in a history with a planted mistake; empty if nothing. */
 export async function findWith(world: World, history: Step[], mistake: Mistake): Promise<string> {
   const takeOut = await mistake.plant(world.database.pool);
   try {
@@ -63,7 +63,7 @@ export async function findWith(world: World, history: Step[], mistake: Mistake):
   }
 }
 
-/** How many random histories it took until the model found the mistake, and nothing without it. */
+/** The number of random histories until the model found the mistake. The same histories find nothing without it. */
 export async function countUntilFound(world: World, mistake: Mistake, { most, seed }: { most: number; seed: number }) {
   for (const [index, history] of fc.sample(histories(80), { numRuns: most, seed }).entries()) {
     if ((await findWith(world, history, mistake)) === '') continue;

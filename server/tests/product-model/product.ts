@@ -14,7 +14,7 @@ import { at, type Model, type ModelEvent, type ModelType } from './model.ts';
 export type World = Awaited<ReturnType<typeof createPayoutsWorld>>;
 export type Product = Awaited<ReturnType<typeof buildProduct>>;
 
-// People sell at once what they bought, more often than people do.
+// People resell at once what they bought, more often than in reality.
 const SETTINGS = {
   admission_early_hours: 1000,
   resale_after_payment_minutes: 0,
@@ -28,10 +28,12 @@ const SETTINGS = {
   limit_waiting_list_look_ups_per_ip_minute: 1_000_000,
 };
 
-/** The real application over its tables and its provider, for all histories of a file; doors open long before an event. */
+/**
+ * The real application over its tables and its provider, for all histories of a file; doors open long before an event.
+ */
 export const createWorld = () => createPayoutsWorld({ settings: SETTINGS });
 
-// Far from the days on which clocks change.
+// Far from any change to or from daylight saving time.
 const BEGIN = new Date('2027-06-07T10:00:00Z');
 const PEOPLE = 4;
 export const CODE = 'FIFTH';
@@ -98,7 +100,7 @@ async function buildPerson(world: World) {
   return { user, headers: signedIn(world, user) };
 }
 
-/** The headers of somebody who logs in again every day. */
+/** The headers of a user who logs in again every day. */
 function signedIn({ ctx }: World, user: { id: string }): () => Promise<{ authorization: string }> {
   let last = { authorization: '', at: new Date(0) };
   return async () => {
@@ -109,18 +111,18 @@ function signedIn({ ctx }: World, user: { id: string }): () => Promise<{ authori
   };
 }
 
-/** Nothing is left of an earlier history, here and at the provider, and both clocks show the same. */
+/** Removes everything of earlier histories, here and at the provider, and synchronizes both clocks. */
 async function empty(world: World): Promise<void> {
   await emptyDatabase(world.ctx);
   world.clock.set(BEGIN);
   await world.control('POST', '/reset');
   await world.control('POST', '/clock', { set: BEGIN.toISOString() });
   await world.control('POST', '/webhooks', { sign_time: 'virtual' });
-  // Disputes cost the platform more than a few sales bring.
+  // Money for the platform, because disputes cost more than a few sales bring.
   await world.control('POST', '/top-ups', { amount: 100_000, currency: 'eur' });
 }
 
-/** An event of the model's own limits. */
+/** An event with the limits of the model. */
 async function buildNight({ ctx }: World, organization_id: string, days: number): Promise<ModelEvent> {
   const now = ctx.clock.now();
   const starts_at = addMilliseconds(now, days * DAY);

@@ -9,7 +9,7 @@ import { isDone, step } from './step.ts';
 
 type Wanted = { buyer: number; pick: number; count: number; byPromoter: boolean; hasKey: boolean };
 
-/** Tickets of one event that lie beside each other; some of them may be gone. */
+/** Listings of one event that are next to each other in the list; some of them may be unavailable. */
 function chosen(model: Model, { pick, count }: Wanted): ModelListing[] {
   const open = model.listings.filter(({ state }) => state === 'active');
   const first = pickOf(pick % 4 === 0 || open.length === 0 ? model.listings : open, pick);
@@ -52,17 +52,17 @@ async function takeListings(product: Product, wanted: Wanted): Promise<ModelOrde
   return made;
 }
 
-/** What everybody sees, and what a friend has the link of. */
+/** Listings that everybody sees, and those for which a friend has the link. */
 const isSeen = ({ isPrivate, isShown, key }: ModelListing, hasKey: string | null): boolean =>
   isPrivate ? key === hasKey : isShown;
 
-/** Takes a hold on what others sell. */
+/** Takes a hold on listings. */
 export const checkoutResale = step<Wanted>('checkout in Resale', {
   isPossible,
   run: async (product, wanted) => void (await takeListings(product, wanted)),
 });
 
-/** Buys what others sell, pays at once and is told so. */
+/** Buys listings, pays at once and checks the response. */
 export const buyResale = step<Wanted>('buy in Resale', {
   isPossible,
   async run(product, wanted) {
@@ -80,7 +80,7 @@ const wanted = fc.record({
   hasKey: fc.constantFrom(true, true, false),
 });
 
-/** What buyers do in Resale, with how often. */
+/** The steps of buyers in Resale, with their weights. */
 export const resaleBuyingSteps = [
   { weight: 6, arbitrary: wanted.map(buyResale) },
   { weight: 3, arbitrary: wanted.map(checkoutResale) },

@@ -14,7 +14,7 @@ const listed = [bought, list({ ...first, percent: 100 })];
 const one = { ...first, count: 1, byPromoter: false, hasKey: false };
 const sold = [...listed, buyResale({ buyer: 1, ...one })];
 
-/** What the product would do if a line of it were wrong in Resale. */
+/** Planted mistakes: what the product would do if one line of Resale were wrong. */
 export const resaleMistakes: Record<string, Mistake> = {
   'an old code that still admits after a sale': {
     plant: inFunction('scan_tickets', {
@@ -56,7 +56,7 @@ export const resaleMistakes: Record<string, Mistake> = {
   },
 };
 
-/** What a seller was owed stays owed: the debit goes to an account of ours. */
+/** Leaves the seller's balance untouched: the debit goes to an account of the platform. */
 function debitTheFees(keys: string) {
   return inRows(
     'ledger_entries',

@@ -8,7 +8,7 @@ const sellers = ({ listings }: Model): number[] => [
   ...new Set(listings.filter(({ state }) => state === 'sold').map(({ seller }) => seller)),
 ];
 
-/** Who has sold something opens an account at the provider. */
+/** Everybody who has sold something opens an account at the provider. */
 export async function openAccounts(product: Product): Promise<void> {
   const { model, world, send } = product;
   for (const seller of sellers(model)) {
@@ -28,7 +28,7 @@ async function accountOf({ world: { ctx }, people }: Product, seller: number): P
   return provider_account_id ?? '';
 }
 
-/** Each seller got what their buyers agreed to, once; nothing for a sale that was undone or whose event was cancelled. */
+/** Each seller was paid the agreed shares, once; nothing for undone sales or cancelled events. */
 export async function expectSellersPaid(product: Product): Promise<void> {
   const { model, world } = product;
   const { transfers } = await world.control<Dump>('GET', '/dump');
@@ -38,7 +38,7 @@ export async function expectSellersPaid(product: Product): Promise<void> {
     const paid = sum(sent.map(({ amount, amount_reversed }) => amount - amount_reversed));
     const sales = model.listings.filter((listing) => listing.seller === seller && listing.state === 'sold');
     const due = sum(sales.filter((sale) => isDue(model, sale)).map(({ agreed }) => agreed));
-    // What a bank has taken back is borne by its seller first, out of other sales too.
+    // A lost dispute is borne by its seller first, also out of other sales.
     if (sales.some(isLost)) expect(paid, `paid to seller ${seller}`).toBeLessThanOrEqual(due);
     else expect(paid, `paid to seller ${seller}`).toBe(due);
   }

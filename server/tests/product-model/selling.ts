@@ -8,17 +8,17 @@ import { isDone, step } from './step.ts';
 /** A price as a share of what the seller paid, in percent. */
 const priceOf = (paid: number, percent: number) => Math.floor((paid * percent) / 100);
 
-/** A price and, of that, the floor of one that falls, in percent; `isPrivate`: for one friend. */
+/** A price, and the floor of a falling price as a share of it, both in percent; `isPrivate`: for one friend. */
 type Listed = { pick: number; percent: number; floor?: number; isPrivate?: boolean };
 
-/** Somebody offers a ticket they have, for at most what they paid for it. */
+/** A holder lists a ticket, for at most the price paid for it. */
 export const list = step<Listed>('list', {
   isPossible: ({ tickets }) => tickets.length > 0,
   async run(product, { pick, percent, floor: share, isPrivate = false }) {
     const { model, send } = product;
     const ticket = pickOf(model.tickets, pick);
     const price = ticket && priceOf(paidFor(ticket), percent);
-    // Asked again for the same price it is answered with the listing there is.
+    // A repeated call with the same price returns the existing listing.
     if (!ticket || price === undefined || price === liveListingOf(model, ticket)?.price) return;
     const asked = Math.max(1, price);
     const floor = share === undefined ? null : Math.max(1, priceOf(asked, share));
@@ -51,7 +51,7 @@ const isInBounds = (price: number, floor: number | null) =>
 
 const any = ({ listings }: Model) => listings;
 
-/** A seller wants another price. */
+/** A seller changes the price. */
 export const changePrice = step<{ pick: number; percent: number }>('change the price', {
   isPossible: (model) => any(model).length > 0,
   async run({ model, send }, { pick, percent }) {
@@ -66,11 +66,11 @@ export const changePrice = step<{ pick: number; percent: number }>('change the p
   },
 });
 
-/** A seller takes a ticket back. */
+/** A seller withdraws a listing. */
 export const withdraw = step<{ pick: number }>('withdraw', {
   isPossible: (model) => any(model).length > 0,
   async run({ model, send }, { pick }) {
-    // Above all while somebody is paying for it.
+    // Preferably one for which somebody is paying.
     const taken = model.listings.filter(({ state }) => state === 'reserved');
     const listing = pickOf(taken.length > 0 && pick % 2 === 0 ? taken : any(model), pick);
     if (!listing) return;
@@ -86,7 +86,7 @@ const isTaken = ({ state }: ModelListing) => state === 'reserved' || state === '
 const pick = fc.nat({ max: 30 });
 const percent = fc.constantFrom(60, 80, 90, 100, 100, 101);
 
-/** What sellers do, with how often. */
+/** The steps of sellers, with their weights. */
 export const sellingSteps = [
   { weight: 6, arbitrary: fc.record({ pick, percent }).map(list) },
   {

@@ -5,19 +5,19 @@ import type { Product } from './product.ts';
 import { isWithBank, sourceOf } from './resale-facts.ts';
 import { isDone, step } from './step.ts';
 
-/** A night whose doors are not open yet, and a payment that no bank asks about. */
+/** Doors are not open yet, and the payment is not disputed. */
 function mayMove({ model, world }: Product, ticket: ModelTicket): boolean {
   const { state, doors_at } = eventOf(model, ticket.type);
   return state === 'published' && world.ctx.clock.now() < doors_at && !isWithBank(sourceOf(model, ticket));
 }
 
-/** Somebody sends a ticket to another person's address. */
+/** A holder transfers a ticket to another person's address. */
 export const sendOn = step<{ pick: number; to: number }>('send', {
   isPossible: ({ tickets }, { pick, to }) => pickOf(tickets, pick)?.holder !== to && tickets.length > 0,
   async run(product, { pick, to }) {
     const { model, people, send } = product;
     const ticket = pickOf(model.tickets, pick);
-    // One that is on its way there already is answered alike.
+    // A repeated transfer to the same address gets the same response.
     if (!ticket || ticket.state === 'transferring') return;
     const body = { email: at(people, to).user.email };
     const answer = await send(ticket.holder, 'POST', `/tickets/${ticket.id}/transfer/`, body);
@@ -30,7 +30,7 @@ const onTheirWay = ({ tickets }: Model) => tickets.filter(({ state }) => state =
 
 const withLink = ({ tickets }: Model) => tickets.filter(({ hasLink }) => hasLink);
 
-/** Whoever has the link accepts the ticket, if it is still on its way. */
+/** Whoever has the link accepts the ticket, if its transfer is still pending. */
 export const claim = step<{ pick: number; by: number }>('claim', {
   isPossible: (model) => withLink(model).length > 0,
   async run(product, { pick, by }) {
@@ -51,7 +51,7 @@ export const claim = step<{ pick: number; by: number }>('claim', {
   },
 });
 
-/** The link of the last time that a ticket was sent, as its mail has it. */
+/** The token in the mail of a ticket's last transfer. */
 async function tokenOf({ world: { ctx } }: Product, { id }: ModelTicket): Promise<string> {
   const last = await ctx.db
     .selectFrom('ticket_transfers')
@@ -63,7 +63,7 @@ async function tokenOf({ world: { ctx } }: Product, { id }: ModelTicket): Promis
   return transferToken(ctx, last.id);
 }
 
-/** Whoever sent a ticket takes it back. */
+/** The sender takes back a ticket whose transfer is pending. */
 export const takeBack = step<{ pick: number }>('take back', {
   isPossible: (model) => onTheirWay(model).length > 0,
   async run({ model, send }, { pick }) {
@@ -76,7 +76,7 @@ export const takeBack = step<{ pick: number }>('take back', {
 const pick = fc.nat({ max: 30 });
 const person = fc.nat({ max: 3 });
 
-/** What people do who give tickets away, with how often. */
+/** The steps of transfers, with their weights. */
 export const sendingSteps = [
   { weight: 3, arbitrary: fc.record({ pick, to: person }).map(sendOn) },
   { weight: 3, arbitrary: fc.record({ pick, by: person }).map(claim) },

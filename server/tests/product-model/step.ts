@@ -11,12 +11,12 @@ export type Step = {
 };
 
 type Act<Input> = {
-  /** Whether there is anything to do it to; true unless it says so. */
+  /** Whether the step is possible; always, if left out. */
   isPossible?: (model: Model, input: Input) => boolean;
   run: (product: Product, input: Input) => Promise<void>;
 };
 
-/** A kind of step: does something by the product's own calls, tells the model, and compares the two. */
+/** Defines a kind of step: it makes calls of the product, updates the model and compares the two. */
 export function step<Input>(name: string, { isPossible = () => true, run }: Act<Input>): (input: Input) => Step {
   return (input) => ({
     isPossible: (model) => isPossible(model, input),
@@ -30,8 +30,8 @@ export function step<Input>(name: string, { isPossible = () => true, run }: Act<
 }
 
 /**
- * Whether a call did what was asked. While the provider fails, an answer may say that it could not be reached; everything
- * else has to be what the model expects.
+ * Whether a call succeeded. While the provider fails, a response may say that it could not be reached; anything else
+ * has to be what the model expects.
  */
 export function isDone({ isFaulty }: Model, { status, body }: Answer<unknown>, expected = true): boolean {
   if (status < 300) {
@@ -44,7 +44,7 @@ export function isDone({ isFaulty }: Model, { status, body }: Answer<unknown>, e
   return false;
 }
 
-/** The product is not what the model says. */
+/** The product differs from the model. */
 export class ModelError extends Error {
   override name = 'ModelError';
 }

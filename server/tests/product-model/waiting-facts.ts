@@ -16,19 +16,19 @@ import { isResaleOpen, isWithBank, sourceOf, totalNow } from './resale-facts.ts'
 
 const LAST_OFFER = 15 * MINUTE;
 
-/** Whether the list of an event is open: until a quarter of an hour before doors. */
+/** Whether the waiting list of an event is open: until 15 minutes before doors. */
 export function isListOpen({ model, world }: Product, event: number): boolean {
   const { state, doors_at } = at(model.events, event);
   return state === 'published' && world.ctx.clock.now().getTime() < doors_at.getTime() - LAST_OFFER;
 }
 
-/** Whether who waits would take a ticket of a type at a price, fees included. */
+/** Whether an entry accepts a ticket of a type at a price, fees included. */
 export const accepts = ({ types, max }: ModelEntry, type: number, total: number): boolean =>
   (types.length === 0 || types.includes(type)) && (max === null || total <= max);
 
 const rests = ({ restsUntil }: ModelEntry, now: Date): boolean => restsUntil !== null && restsUntil > now;
 
-/** What of the places left of a type is for who waits; everybody else cannot buy it. */
+/** How many of the tickets left of a type are kept for the waiting list; nobody else can buy them. */
 export function keptPlaces({ model, world }: Product, type: number): number {
   const left = placesLeft(model, type);
   const { event, total } = at(model.types, type);
@@ -43,13 +43,13 @@ export function keptPlaces({ model, world }: Product, type: number): number {
   return Math.min(Math.max(left, 0), sum(parties.map(({ party }) => party)));
 }
 
-/** Whether somebody who does not wait can have so many. */
+/** Whether somebody outside the waiting list can buy that many. */
 export function fitsBesideList(product: Product, wanted: Wanted): boolean {
   const kept = keptPlaces(product, wanted.type);
   return fits(product.model, wanted) && placesLeft(product.model, wanted.type) - kept >= wanted.quantity;
 }
 
-/** Whether a ticket of Resale can be had by whoever waits: not one for a friend, nor one's own. */
+/** Whether a listing can be offered to an entry: not a private one, nor one's own. */
 function canHave(product: Product, entry: ModelEntry, listing: ModelListing): boolean {
   const { model } = product;
   const { ticket } = listing;
@@ -81,13 +81,13 @@ export function couldHave(product: Product, entry: ModelEntry): string | null {
   return type < 0 ? null : `places of type ${type}`;
 }
 
-/** The entry that somebody has of an event, while it waits or has an offer. */
+/** A person's entry for an event, while it is waiting or has an offer. */
 export const liveEntryOf = ({ entries }: Model, person: number, event: number): ModelEntry | undefined =>
   entries.find((entry) => entry.person === person && entry.event === event && isLive(entry));
 
 export const isLive = ({ state }: ModelEntry): boolean => state === 'waiting' || state === 'offered';
 
-/** What somebody gives back does not come back to them until it would have ended. */
+/** Tickets of a declined offer are not offered to the same entry again until the offer would have expired. */
 export function giveBackOffer(order: ModelOrder, now: Date): void {
   if (order.entry) order.entry.gaveBackUntil = order.expires_at;
   order.expires_at = now;

@@ -17,7 +17,9 @@ const comesBack = refundByHost({ ...first, one: true, keepsFee: false });
 const listed = list({ ...first, percent: 100 });
 const bought = { ...first, buyer: 3, count: 1, byPromoter: false, hasKey: false };
 
-/** What the product would do if a line of it were wrong on waiting lists, private links or falling prices. */
+/**
+ * Planted mistakes: what the product would do if one line of waiting lists, private links or falling prices were wrong.
+ */
 export const waitingMistakes: Record<string, Mistake> = {
   'a place that somebody else gets before who waits for it': {
     plant: inFunction('take_holds', { 'if v_kept > 0 then': 'if v_kept > 1000 then' }),

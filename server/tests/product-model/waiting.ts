@@ -8,7 +8,7 @@ import { giveBackOffer, isListOpen, isLive, keptPlaces, liveEntryOf } from './wa
 
 type Wish = { person: number; event: number; party: number; types: readonly number[]; max: number | null };
 
-/** Somebody waits for tickets, or changes what they wait for. */
+/** A person joins the waiting list or changes their entry. */
 export const wait = step<Wish>('wait', {
   async run(product, { person, event, ...chosen }) {
     const { model, send } = product;
@@ -32,7 +32,7 @@ export const wait = step<Wish>('wait', {
   },
 });
 
-/** Whether what somebody wants cannot be bought: all of what they name, or any of the event's types. */
+/** Whether the wanted tickets cannot be bought: none of the named types, or none of the event's. */
 function hasToWait(product: Product, { event, party, types }: Pick<Wish, 'event' | 'party' | 'types'>): boolean {
   const { model } = product;
   const isGone = (type: number) => placesLeft(model, type) - keptPlaces(product, type) < party;
@@ -46,7 +46,7 @@ const offered = ({ entries }: Model) => entries.filter(({ state }) => state === 
 const offerOf = ({ orders }: Model, entry: ModelEntry): ModelOrder | undefined =>
   orders.findLast((order) => order.entry === entry);
 
-/** Somebody leaves the list; an offer they have is given back with it. */
+/** A person leaves the list, which also gives back an open offer. */
 export const leave = step<{ pick: number }>('leave', {
   isPossible: (model) => any(model).length > 0,
   async run(product, { pick }) {
@@ -57,7 +57,7 @@ export const leave = step<{ pick: number }>('leave', {
   },
 });
 
-/** Somebody does not want what is offered to them. */
+/** A person declines an offer. */
 export const decline = step<{ pick: number }>('decline', {
   isPossible: (model) => offered(model).length > 0,
   async run(product, { pick }) {
@@ -70,11 +70,11 @@ async function endOffer({ model, world, send }: Product, entry: ModelEntry, meth
   const order = entry.state === 'offered' ? offerOf(model, entry) : undefined;
   const answer = await send(entry.person, method, `/waiting-list/${entry.token}/${what}`);
   if (order) giveBackOffer(order, world.ctx.clock.now());
-  // What was paid is theirs, whether we know it yet or not.
+  // A paid offer is theirs, whether we know of the payment yet or not.
   return isDone(model, answer, entry.state !== 'purchased' && !order?.isCharged);
 }
 
-/** Somebody opens the link of their offer, and pays for it. */
+/** A person opens the link of their offer and pays for it. */
 export const takeOffer = step<{ pick: number }>('take the offer', {
   isPossible: (model) => any(model).length > 0,
   async run(product, { pick }) {
@@ -105,7 +105,7 @@ const wish = fc.record({
   max: fc.constantFrom(null, null, 1500, 4000, 6000),
 });
 
-/** What people do who wait, with how often. */
+/** The steps of the waiting list, with their weights. */
 export const waitingSteps = [
   { weight: 4, arbitrary: wish.map(wait) },
   { weight: 1, arbitrary: fc.record({ pick }).map(leave) },

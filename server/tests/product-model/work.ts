@@ -12,10 +12,10 @@ import { expectServed } from './agree-on-entries.ts';
 import type { Product } from './product.ts';
 import { step } from './step.ts';
 
-/** Jobs that only look, draw or tidy up, and what the provider's own book is compared for at night. */
+/** Jobs that only read, draw or tidy up, and the nightly comparison with the provider's records. */
 const LEFT_OUT = /^(draw_|forget_|check_payment_setup|warn_of_|refresh_|reconcile_balance|look_at_|check_invariants)/;
 
-/** What a worker does, in its order: what its loops and its scheduled jobs do once. */
+/** The work of a worker in its order: one round of its loops and scheduled jobs. */
 function workOf({ world }: Product): (() => Promise<unknown>)[] {
   const { ctx } = world;
   const jobs = Object.entries(allJobs(ctx)).filter(([name, { cron }]) => cron !== undefined && !LEFT_OUT.test(name));
@@ -34,7 +34,7 @@ function workOf({ world }: Product): (() => Promise<unknown>)[] {
   ];
 }
 
-/** The worker does so much of its work; it may fail where the provider does. */
+/** The worker does part of its work; a job may fail while the provider fails. */
 async function work(product: Product, most = Number.POSITIVE_INFINITY): Promise<void> {
   for (const task of workOf(product).slice(0, most)) await tolerant(product, task);
 }
@@ -47,7 +47,7 @@ async function tolerant({ model }: Product, task: () => Promise<unknown>): Promi
   }
 }
 
-/** A worker begins and is stopped; another one begins, or two at once. */
+/** A worker starts and is stopped; then another one starts, or two at once. */
 export const workStep = step<{ most: number; together: boolean }>('work', {
   async run(product, { most, together }) {
     await product.world.control('POST', '/webhooks/drain');
@@ -57,14 +57,14 @@ export const workStep = step<{ most: number; together: boolean }>('work', {
   },
 });
 
-/** The provider answers again, and everything that waited is done. */
+/** The provider works again, and all queued work is done. */
 export async function settle(product: Product): Promise<void> {
   const { world, model } = product;
   model.isFaulty = false;
   await world.control('DELETE', '/faults');
   await world.control('DELETE', '/webhooks');
   await world.control('POST', '/webhooks', { sign_time: 'virtual' });
-  // Long enough for whatever is looked at again only after a while.
+  // Long enough for everything that is retried after a delay.
   for (let round = 0; round < 2; round += 1) {
     await world.advance(6 * MINUTE);
     await world.control('POST', '/webhooks/drain');
@@ -75,7 +75,7 @@ export async function settle(product: Product): Promise<void> {
   model.worked_at = world.ctx.clock.now();
 }
 
-/** After that no money hangs. */
+/** After that no payment is left without tickets or refund. */
 export async function expectSettled({ model, world }: Product): Promise<void> {
   const rows = await world.ctx.db.selectFrom('orders').select(['id', 'status']).execute();
   const hanging = model.orders.filter((order) => order.isCharged && !rows.some((row) => isSettled(row, order)));
@@ -90,7 +90,7 @@ export async function expectSettled({ model, world }: Product): Promise<void> {
 const isSettled = (row: { id: string; status: string }, { id }: ModelOrder) =>
   row.id === id && !['held', 'releasing', 'expired', 'failed'].includes(row.status);
 
-/** Everything that waits is done. */
+/** All queued work is done. */
 export const settleStep = step('settle', {
   async run(product) {
     await settle(product);
@@ -117,7 +117,7 @@ const PLACES = [
   { method: 'POST', path: '/v1/transfers' },
 ];
 
-/** The provider will fail one of the next calls: before the work, after it, or by asking to wait. */
+/** The provider will fail one of the next calls: before the work, after it, or with a rate limit. */
 const fault = step<{ kind: number; place: number; nth: number }>('fault', {
   async run({ world, model }, { kind, place, nth }) {
     model.isFaulty = true;
@@ -127,14 +127,14 @@ const fault = step<{ kind: number; place: number; nth: number }>('fault', {
 
 const MESSENGERS = [{ drop: 2 }, { duplicate: 2 }, { shuffle_ms: 20, parallel: 1 }, { never: true }];
 
-/** Webhooks get lost, come twice or in another order. */
+/** Webhooks get lost, arrive twice or in another order. */
 const messenger = step<{ way: number }>('webhooks', {
   run: ({ world }, { way }) => world.control('POST', '/webhooks', at(MESSENGERS, way)),
 });
 
 const record = fc.record;
 
-/** What happens in the background and to it, with how often. */
+/** The steps of the background work and its failures, with their weights. */
 export const workSteps = [
   { weight: 3, arbitrary: record({ most: fc.integer({ min: 1, max: 30 }), together: fc.boolean() }).map(workStep) },
   { weight: 3, arbitrary: fc.constant(null).map(settleStep) },

@@ -19,7 +19,7 @@ type Page<Row> = { results: Row[] };
 const ORGANIZATION = '/payment/connect';
 const RANGE = 'range=90_days';
 
-/** Everything an organization’s host can read about its money, to compare with its books to the cent. */
+/** Everything an organization’s host can read about its money, to compare it with the ledger to the cent. */
 export function agreementOf(world: SettlingWorld, host: Host, slugs: readonly string[]) {
   const read = async <Body>(path: string): Promise<Body> => {
     const { status, body } = await call<Body>(world.url, path, { headers: host.headers });
@@ -29,7 +29,7 @@ export function agreementOf(world: SettlingWorld, host: Host, slugs: readonly st
   const statements = () => Promise.all(slugs.map((slug) => read<Statement>(`/events/${slug}/statement/`)));
   const file = (path: string) => world.app.inject({ url: `${API_PREFIX}${path}`, headers: host.headers });
 
-  /** Pages, ledger, orders, the provider’s balance, and the rules that hold of all tables. */
+  /** Compares pages, ledger, orders and the provider’s balance, and checks all invariants. */
   async function expectAgreement(): Promise<Statement[]> {
     const books = await booksOf(world, host);
     await expectDashboard(read, books);
@@ -43,7 +43,7 @@ export function agreementOf(world: SettlingWorld, host: Host, slugs: readonly st
     return found;
   }
 
-  /** The files say what the pages do. */
+  /** The files contain the same as the pages. */
   async function expectFiles(): Promise<void> {
     const books = await booksOf(world, host);
     for (const table of ['types', 'events', 'sources', 'promoters', 'promo_codes', 'cities'])
@@ -102,7 +102,7 @@ async function expectAnalytics({ totals, by, series, hours }: Analytics, books: 
   for (const [part, rows] of Object.entries(by)) {
     const total = (name: 'gross' | 'fees' | 'commission' | 'refunds' | 'net') =>
       add(rows.map((row: PartFigures) => row[name].amount));
-    // The host’s share of profit in Resale is nobody’s sale; only the tables of events have it.
+    // The host’s share of a Resale profit is not a sale; only the tables of events include it.
     const net = part === 'events' || part === 'cities' ? books.net : books.net - books.resale;
     expect([part, total('gross'), total('fees'), total('commission'), total('refunds'), total('net')]).toEqual([
       ...[part, books.gross, books.fees, books.commission, books.refunds, net],
@@ -144,7 +144,7 @@ function expectStatements(statements: Statement[], books: Amounts): void {
   expect(add(statements.map(({ pending, owing }) => pending.amount - owing.amount))).toBe(books.pending);
 }
 
-/** What the orders and the ledger of the organization say, in no way that the product sums them up. */
+/** The figures of the organization by its orders and ledger, summed differently from the product. */
 async function booksOf({ ctx }: SettlingWorld, { organization }: Host): Promise<Amounts> {
   const isOurs = sql`(a.name = 'fees' or a.name like 'promo:%' or a.name like 'org:%')`;
   const { rows } = await sql<Omit<Amounts, 'pending'>>`
@@ -175,7 +175,7 @@ async function balances({ ctx, stripe }: SettlingWorld): Promise<[number, number
   return [rows[0]?.amount ?? 0, add([...available, ...pending].map(({ amount }) => amount))];
 }
 
-/** The sums of the columns of a file that hold numbers, amounts in minor units. */
+/** The sums of the numeric columns of a file, amounts in minor units. */
 async function columns(answer: PromiseLike<{ body: string }>): Promise<Record<string, number>> {
   const rows: Record<string, string>[] = parse((await answer).body, { columns: true });
   const names = Object.keys(rows[0] ?? {});

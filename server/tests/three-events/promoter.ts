@@ -7,7 +7,9 @@ import { add } from './agreement.ts';
 
 type Promoter = { user: { id: string }; headers: Record<string, string> };
 
-/** All of a promoter's commission was sent: the host's books, the promoter's page, the provider and the ledger say the same. */
+/**
+ * All of a promoter's commission was paid: the host's figures, the promoter's page, the provider and the ledger agree.
+ */
 export async function expectPromoterPaid(
   { ctx, url }: SettlingWorld,
   { user, headers }: Promoter,
@@ -22,7 +24,7 @@ export async function expectPromoterPaid(
       join promoter_links l on a.name like 'promo:' || l.event_id || ':' || l.id || ':%'
      where l.user_id = ${user.id} group by 1 having sum(e.amount) <> 0`.execute(ctx.db);
   expect(rows).toEqual([]);
-  // Something was kept back of a later payout.
+  // Part of a later payout was set off.
   const { negative } = await ctx.db
     .selectFrom('transfer_lines')
     .select(({ fn }) => fn.countAll<number>().as('negative'))

@@ -1,5 +1,6 @@
--- Changes what a seller asks for, if nobody buys it at that moment and it is still what the seller saw (p_version).
--- p_listing must be of p_seller. outcome: 'changed', 'not_found', 'listing_reserved', 'listing_changed', 'listing_ended',
+-- Changes the price of a listing, unless somebody is buying it or it has changed since the seller saw it (p_version).
+-- p_listing must be of p_seller. outcome: 'changed', 'not_found', 'listing_reserved', 'listing_changed',
+-- 'listing_ended',
 -- 'resale_paused', 'above_cap' or 'below_lowest'. docs/rules/resale.md
 create or replace function change_listing(
   p_listing uuid, p_seller uuid, p_price bigint, p_floor bigint, p_version integer, p_lowest bigint, p_now timestamptz)
@@ -21,7 +22,7 @@ begin
   v_outcome := case
     when v_listing.state = 'reserved' then 'listing_reserved'
     when v_listing.state <> 'active' then 'listing_ended'
-    -- The same change once more, after its answer was lost.
+    -- A repeated request whose first response was lost.
     when v_listing.version = p_version + 1 and v_listing.price_amount = p_price and v_listing.floor_amount is not distinct from p_floor
       then 'changed'
     when v_listing.version <> p_version then 'listing_changed'

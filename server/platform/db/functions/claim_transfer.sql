@@ -1,6 +1,9 @@
--- Gives a ticket on its way to whoever has its link: to an account (p_user), else to the address it was sent to. It gets a
--- new code, and the old one never admits again.   moved: just now   claimed | cancelled | expired: it had ended so before
--- otherwise why not: unknown | own (the sender's) | over (the doors are open, or the event does not take place) | disputed
+-- Gives a transferred ticket to whoever has its link: to an account (p_user), else to the address it was sent to. It
+-- gets a
+-- new code, and the old one never admits again.   moved: just now   claimed | cancelled | expired: it had ended so
+-- before
+-- otherwise why not: unknown | own (the sender's) | over (the doors are open, or the event does not take place) |
+-- disputed
 create or replace function claim_transfer(p_token_hash bytea, p_user uuid, p_name text, p_now timestamptz)
 returns table (outcome text, transfer_id uuid) language plpgsql as $$
 declare
@@ -13,7 +16,7 @@ begin
     return query select 'unknown'::text, null::uuid;
     return;
   end if;
-  -- The ticket before its transfer, as whoever cancels or refunds it.
+  -- Locks the ticket before its transfer, like everything that cancels or refunds a ticket.
   select k.id, k.owner_user_id, k.code_version, coalesce(k.resale_order_id, k.order_id) as order_id into v_ticket
     from tickets k where k.id = v_transfer.ticket_id for update;
   select x.id, x.ticket_id, x.event_id, x.state, x.to_email into v_transfer from ticket_transfers x where x.id = v_transfer.id;

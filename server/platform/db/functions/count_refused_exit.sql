@@ -1,5 +1,6 @@
--- Counts the exit of somebody who had gone when their entry arrived: the door they left by did not know that they were in,
--- and its scan was recorded as 'not_in'. Only while nothing else has happened with the ticket since the entry at p_entered.
+-- Counts an exit that was refused because its entry had not arrived: the device at the exit did not know that the
+-- person was inside, and recorded 'not_in'. Only if nothing else has happened with the ticket since the entry at
+-- p_entered.
 create or replace function count_refused_exit(p_ticket uuid, p_entered timestamptz) returns void language plpgsql as $$
 declare
   v_exit admissions;

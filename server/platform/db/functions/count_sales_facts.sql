@@ -1,4 +1,4 @@
--- Moves the oldest noted facts into the figures, at most p_limit; returns how many there were. One at a time.
+-- Moves the oldest recorded facts into the figures, at most p_limit; returns how many there were. Runs one at a time.
 -- docs/rules/analytics.md
 create or replace function count_sales_facts(p_limit int) returns int language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- The figures of events by parts in a time, as far as they are counted, in as few rows as make up the sum. Of all of time when
--- p_from is null. docs/rules/analytics.md
+-- The counted figures of events by part in a period, summed from as few rows as possible. All of time when p_from is
+-- null. docs/rules/analytics.md
 drop function if exists counted_figures(uuid[], text[], timestamptz, timestamptz, boolean);
 create or replace function counted_figures(p_events uuid[], p_parts text[], p_from timestamptz, p_to timestamptz)
 returns table (event_id uuid, part text, grain text, at timestamptz, key text, orders bigint, tickets bigint, complimentary bigint,

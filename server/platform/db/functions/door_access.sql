@@ -1,6 +1,6 @@
--- Whether a person or a device may scan the tickets of an event: its organization's owner, managers and door staff, its
--- doormen, and the devices that its links let in. One row if so, with the doorman's id for a doorman; for somebody who may
--- for two reasons the stronger one. Checked at every scan, so that a removal takes effect at once.
+-- Whether a person or a device may scan the tickets of an event: owner, managers and door staff of its organization,
+-- its doormen, and devices that its door links let in. Returns one row if so, with the doorman's id for a doorman; if
+-- there are two reasons, the one with more rights. Checked at every scan, so that a removal takes effect at once.
 drop function if exists door_access(uuid, uuid);
 create or replace function door_access(p_event uuid, p_user uuid, p_device uuid)
 returns table (doorman_id uuid, is_supervisor boolean) language sql stable as $$

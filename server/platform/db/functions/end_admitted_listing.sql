@@ -1,6 +1,6 @@
--- Takes a ticket off sale that a door without network let in, not knowing that it was offered: its seller is inside. The
--- entry counts, and there is nothing left to report. Nothing happens while a buyer pays for it; then the end of that hold
--- asks again. docs/rules/admission.md
+-- Takes a ticket off sale after an offline device let it in without knowing that it was on sale: its seller is inside.
+-- The entry counts, and the conflict is cleared. Does nothing while a buyer is paying for it; when that hold ends, this
+-- is called again. docs/rules/admission.md
 create or replace function end_admitted_listing(p_ticket uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_entry admissions;

@@ -1,4 +1,4 @@
--- A bank decides about an order: its tickets come off sale, unless somebody is paying for one just now.
+-- Takes the tickets of a disputed order off sale, except those that somebody is paying for right now.
 create or replace function end_disputed_offers(p_order uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_tickets uuid[];

@@ -1,5 +1,5 @@
--- Ends everything that is offered of a cancelled event: listings, those that somebody is paying for too, and transfers on
--- their way. The tickets are their owners' again, and end with their orders. The caller has locked the event's stock.
+-- Ends all offers of a cancelled event: listings, including reserved ones, and pending transfers. The tickets return to
+-- their owners and end with their orders. The caller has locked the event's stock.
 create or replace function end_event_offers(p_event uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   perform from listings l where l.event_id = p_event and l.state in ('active', 'reserved') order by l.id for update;

@@ -1,4 +1,5 @@
--- Ends resold tickets of a cancelled event whose first sale has ended already, by a dispute: all others end with it.
+-- Ends resold tickets of a cancelled event whose first sale ended earlier by a dispute; all other resold tickets end
+-- with their first sale.
 create or replace function end_resold_tickets(p_tickets uuid[], p_now timestamptz) returns void language sql
 set velvet.stock = 'open' as $$
   with dead as (

@@ -1,10 +1,11 @@
--- Ends a transfer that nobody has claimed: `cancelled` by its sender, or `expired` once the doors are open. The ticket is
+-- Ends a transfer that nobody has claimed: `cancelled` by its sender, or `expired` once the doors are open. The ticket
+-- is
 -- its sender's again, with the same code. False when somebody else was first, or the doors are not open yet.
 create or replace function end_transfer(p_transfer uuid, p_state text, p_actor uuid, p_now timestamptz) returns boolean language plpgsql as $$
 declare
   v_ticket uuid;
 begin
-  -- The ticket before its transfer, as whoever claims or refunds it.
+  -- Locks the ticket before its transfer, like everything that claims or refunds a ticket.
   select k.id into v_ticket from tickets k
    where k.id = (select x.ticket_id from ticket_transfers x where x.id = p_transfer) for update;
   update ticket_transfers x set state = p_state, ended_at = p_now

@@ -1,4 +1,4 @@
--- Keeps every address of an event for ever. One that belongs to another event is refused by the table's key.
+-- Stores every slug of an event permanently. The primary key refuses a slug of another event.
 create or replace function event_keeps_slug() returns trigger language plpgsql as $$
 begin
   insert into event_slugs (slug, event_id, created_at)

@@ -1,4 +1,4 @@
--- Keeps the row of an event in Resale equal to the event.
+-- Updates an event's row in event_resale when the event changes.
 create or replace function event_resale_changed() returns trigger language plpgsql as $$
 begin
   update event_resale r set starts_at = new.starts_at, closes_at = coalesce(new.doors_at, new.starts_at),

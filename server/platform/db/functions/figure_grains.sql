@@ -1,4 +1,4 @@
--- The times that a quarter hour is counted in, in UTC: each is whole in the next one. Weeks begin on Monday.
+-- The periods in UTC that a quarter hour is counted in; each lies completely in the next one. Weeks begin on Monday.
 -- docs/rules/analytics.md
 create or replace function figure_grains(p_quarter timestamptz) returns table (grain text, at timestamptz) language sql immutable as $$
   values ('quarter', p_quarter), ('hour', date_bin('1 hour', p_quarter, '2000-01-03 00:00+00')),

@@ -1,5 +1,5 @@
--- The spans of stored sums that make up a time exactly: as large ones as fit in its middle, smaller ones before and after
--- them. p_from and p_to are quarter hours; null for all of time. docs/rules/analytics.md
+-- The stored spans that make up a period exactly: the largest that fit in its middle, smaller ones before and after.
+-- p_from and p_to are full quarter hours; null for all of time. docs/rules/analytics.md
 create or replace function figure_spans(p_from timestamptz, p_to timestamptz)
 returns table (grain text, starts_at timestamptz, ends_at timestamptz) language plpgsql immutable rows 5 as $$
 declare

@@ -1,4 +1,4 @@
--- A buyer's live hold of an event, and how a further request of the buyer may use it.
+-- A buyer's live hold of an event, and what another request of the buyer may do with it.
 --   is_usable       the same request returns it: its time is not over, or its payment is being confirmed
 --   must_end_first  a different request cannot replace it: it has a payment page, a code,
 --                   listings of Resale, or types that are not locked
@@ -12,8 +12,8 @@ returns table (id uuid, quantity int, total_amount bigint, request_hash bytea, i
            or exists (select from payment_sessions s where s.order_id = o.id and s.state in ('creating', 'open', 'complete'))
            or exists (select from order_lines l where l.order_id = o.id and l.ticket_type_id <> all (p_locked_types))
     from orders o
-   -- "is true" keeps the event out of the choice of an index (live_hold_key.sql), "limit" keeps this look-up one of a
-   -- single row.
+   -- "is true" prevents the planner from choosing an index on the event (live_hold_key.sql); "limit" tells it that this
+   -- finds one row.
    where live_hold_key(o.status, o.hold_key) = p_hold_key and (o.event_id = p_event) is true
    limit 1
 $$;

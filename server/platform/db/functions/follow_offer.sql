@@ -1,5 +1,6 @@
--- Moves an entry of the waiting list with the order of its offer: paid, it has what it waited for; ended, it goes to the
--- end of the list once, and the second time it is off it. The caller holds the order. docs/rules/waiting-list.md
+-- Updates an entry of the waiting list when the order of its offer ends: if paid, the entry is purchased; otherwise it
+-- goes to the end of the list once, and ends the second time. The caller holds the lock of the order.
+-- docs/rules/waiting-list.md
 create or replace function follow_offer(p_order uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_order record;
@@ -9,7 +10,7 @@ begin
     return;
   end if;
   if v_order.status = 'paid' then
-    -- A late payment may find the entry waiting again, or ended; another offer that is open stays open.
+    -- At a late payment the entry may be waiting again or ended; another open offer stays open.
     update waiting_list_entries w
        set state = 'purchased', order_id = p_order, ended_at = p_now, offer_expires_at = null
      where w.id = v_order.entry_id and (w.order_id = p_order or w.state in ('waiting', 'cancelled', 'expired'));

@@ -1,5 +1,5 @@
--- What the present holder of a ticket paid for it, or who gave it to them: its part of the order in which it was sold
--- last, fees included.
+-- What the present holder of a ticket paid for it, or the person who gave it to them: its part of the order in which it
+-- was last sold, fees included.
 create or replace function holder_paid(p_ticket uuid) returns bigint language sql stable as $$
   select case when t.resale_order_id is null then t.face_amount - t.discount_amount + t.fee_amount
               else coalesce((select l.agreed_amount + l.fee_amount from listings l

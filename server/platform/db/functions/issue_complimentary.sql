@@ -1,5 +1,5 @@
--- Issues tickets that cost nothing, for an invitation or because the host gives them to somebody: takes their stock, writes
--- the paid order and its mail. Null when issued, otherwise how many are left. Complimentary tickets do not count towards
+-- Issues tickets that cost nothing, for an invitation or as a gift of the host: takes their stock, writes the paid
+-- order and its mail. Returns null when issued, otherwise how many are left. Complimentary tickets do not count towards
 -- the limit per buyer. docs/rules/inventory.md
 create or replace function issue_complimentary(p_order jsonb, p_now timestamptz) returns int
 language plpgsql set velvet.stock = 'open' as $$

@@ -17,7 +17,7 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
     insert into tickets (id, event_id, ticket_type_id, order_id, position, state, owner_user_id, owner_email, holder_name,
                          code_key, currency, face_amount, discount_amount, fee_amount, organizer_fee_amount, commission_amount, created_at)
     select id, event_id, ticket_type_id, order_id, position, 'valid', buyer_user_id, buyer_email,
-           -- A plus-one without a name stays without: it is given later or at the door.
+           -- A plus-one may have no name yet: it is added later or at the door.
            coalesce(nullif(holder_names ->> (position - 1)::int, ''),
                     case when kind <> 'complimentary' and invitation_id is null or position = 1 then buyer_name else '' end),
            uuid_send(gen_random_uuid()), currency, face, discount, fee, organizer_fee,

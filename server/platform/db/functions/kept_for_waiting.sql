@@ -1,6 +1,7 @@
--- How many of the units left of a ticket type are kept for the waiting list: what the parties want together whom they are
--- enough for, whose limit the price keeps, and which one order of the type may have. A smaller rest, which serves nobody who waits, is for everybody. Never more
--- entries are read than there are units. domains/events/availability.ts computes the same for what is shown.
+-- How many of the available units of a ticket type are kept for the waiting list: the sum of the party sizes that fit,
+-- whose maximum price is not exceeded, and that one order of the type may have. A remainder too small for any party is
+-- for everybody. Reads at most as many entries as there are units. domains/events/availability.ts computes the same for
+-- display.
 create or replace function kept_for_waiting(p_event uuid, p_type uuid, p_total bigint, p_left integer, p_now timestamptz)
 returns integer language sql stable as $$
   select coalesce(sum(w.party_size), 0)::integer from (

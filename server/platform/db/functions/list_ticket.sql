@@ -1,6 +1,6 @@
--- Offers a ticket in Resale: decides every rule with the ticket locked. Asked again for the same, it answers with the
--- listing there is. outcome: 'listed', 'not_found', 'private_only', 'above_cap', 'below_lowest', or a code of
--- resale_refusal. p_private: for one friend, who has the secret of p_link_hash. docs/rules/resale.md
+-- Offers a ticket in Resale. Checks every rule with the ticket locked. A repeated request returns the existing listing.
+-- outcome: 'listed', 'not_found', 'private_only', 'above_cap', 'below_lowest', or a code of resale_refusal. p_private:
+-- the listing is for one friend, whose link has the secret of p_link_hash. docs/rules/resale.md
 drop function if exists list_ticket(uuid, uuid, uuid, bigint, bigint, bytea, bigint, interval, interval, timestamptz);
 create or replace function list_ticket(
   p_listing uuid, p_ticket uuid, p_seller uuid, p_price bigint, p_floor bigint, p_link_hash bytea,
@@ -15,9 +15,9 @@ declare
   v_cap bigint;
   v_refusal text;
 begin
-  -- What a person offers is counted, so it is decided one by one.
+  -- A person's listings are counted, so their offers are decided one by one.
   perform pg_advisory_xact_lock(hashtextextended('listings:' || p_seller, 0));
-  -- A refund, a dispute and a warning lock the order: they come before this, or see the listing.
+  -- Refunds, disputes and fraud warnings lock the order, so they either come first or see the listing.
   perform from orders o
    where o.id in (select unnest(array[t.order_id, t.resale_order_id]) from tickets t where t.id = p_ticket) order by o.id for share;
   select t.* into v_ticket from tickets t where t.id = p_ticket and t.owner_user_id = p_seller for update;
@@ -51,7 +51,7 @@ begin
                         cap_amount, link_hash, shown_at, created_at, updated_at)
   values (p_listing, p_ticket, v_ticket.event_id, v_ticket.ticket_type_id, p_seller, v_ticket.currency, p_price, p_floor, v_paid,
           v_cap, p_link_hash,
-          -- The waiting list is asked first (listing_waits.sql); one for a friend is never shown.
+          -- The waiting list comes first (listing_waits.sql); a listing for a friend is never shown.
           case when p_link_hash is null then p_now end,
           p_now, p_now);
   update tickets t set state = 'listed' where t.id = p_ticket;

@@ -1,5 +1,5 @@
--- What a listing costs at a moment, before the buyer's fee: contract/listing-price.ts computes the same, and a test
--- compares them. p_from and p_until are when a falling price begins to fall and is at its floor.
+-- The price of a listing at a moment, before the buyer's fee. contract/listing-price.ts computes the same, and a test
+-- compares them. p_from: when a falling price starts to fall; p_until: when it reaches its floor.
 create or replace function listing_price(p_price bigint, p_floor bigint, p_from timestamptz, p_until timestamptz, p_now timestamptz)
 returns bigint language sql immutable
   return case

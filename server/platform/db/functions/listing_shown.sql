@@ -1,4 +1,4 @@
--- Puts the event of a ticket that everybody can now see in Resale into the list of such events.
+-- Adds the event of a listing that becomes publicly visible to event_resale.
 create or replace function listing_shown() returns trigger language plpgsql as $$
 begin
   insert into event_resale as r (event_id, starts_at, closes_at, is_open, price_amount, listed_at)

@@ -1,5 +1,5 @@
--- The waiting list is asked before everybody else: a listing that is new, comes back or gets cheaper is not shown while
--- people wait for its type. The matcher shows it when it fits none of them. docs/rules/waiting-list.md
+-- Gives the waiting list priority: a listing that is new, comes back or gets cheaper is hidden while people wait for
+-- its type. The matcher shows it if it fits none of them. docs/rules/waiting-list.md
 create or replace function listing_waits() returns trigger language plpgsql as $$
 begin
   if new.state <> 'active' or new.link_hash is not null

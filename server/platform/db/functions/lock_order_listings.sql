@@ -1,5 +1,5 @@
--- Locks the listings of an order's tickets and those it bought, then the tickets, each by id, and returns the tickets that
--- somebody is paying for just now: they stay as they are.
+-- Locks the listings of an order's tickets and the listings it bought, then the tickets, each by id. Returns the
+-- tickets that somebody is paying for right now; the caller must not change those.
 create or replace function lock_order_listings(p_order uuid) returns uuid[] language plpgsql as $$
 declare
   v_tickets uuid[];

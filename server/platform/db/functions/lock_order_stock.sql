@@ -1,6 +1,6 @@
--- Locks the rows that a stock change of an order needs, always in the same order. Lines never change and need no lock.
--- `no key`: rows that only refer to a type are not kept waiting. The first scan of a type writes one while it holds its
--- ticket, which a refund waits for with the type locked.
+-- Locks the rows that a stock change of an order needs, always in the same order. Order lines never change and need no
+-- lock. `no key` lets other transactions insert rows that refer to a type: the first scan of a type does that while it
+-- holds its ticket, which a refund waits for with the type locked.
 create or replace function lock_order_stock(p_order uuid) returns void language plpgsql as $$
 begin
   perform 1 from ticket_types t

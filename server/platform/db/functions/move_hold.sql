@@ -51,7 +51,7 @@ begin
          commission_fixed_amount = case when not p_is_promoter then o.commission_fixed_amount end
    where o.id = p_order;
   if p_is_promoter then
-    -- Nor is a finder paid.
+    -- The promoter of the finder's share must not be the buyer either.
     update order_lines w set commission_amount = 0 where w.order_id = p_order and w.commission_amount > 0;
     update listings l set commission_amount = 0 where l.order_id = p_order and l.commission_amount > 0;
   end if;

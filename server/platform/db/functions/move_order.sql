@@ -16,7 +16,7 @@ begin
   if v_limit is not null then
     insert into buyer_counts (event_id, buyer_key, quantity) values (v_known.event_id, p_buyer_key, 0) on conflict do nothing;
   end if;
-  -- In the one order of locks: buyer counts, then the order, then its tickets.
+  -- The usual lock order: buyer counts, then the order, then its tickets.
   perform 1 from buyer_counts c
    where c.event_id = v_known.event_id and c.buyer_key in (v_known.buyer_key, p_buyer_key) order by c.buyer_key for update;
   select o.status, o.buyer_user_id, o.buyer_key, o.buyer_email into v_order from orders o where o.id = p_order for update;

@@ -1,4 +1,4 @@
--- Notes tickets that were issued, for the figures. docs/rules/analytics.md
+-- Records issued tickets, for the figures. docs/rules/analytics.md
 create or replace function note_issued_tickets() returns trigger language plpgsql as $$
 begin
   insert into uncounted_facts (kind, reference, event_id)

@@ -1,4 +1,4 @@
--- Notes a posting of the ledger, for the figures. docs/rules/analytics.md
+-- Records a ledger posting, for the figures. docs/rules/analytics.md
 create or replace function note_ledger_transaction() returns trigger language plpgsql as $$
 begin
   insert into uncounted_facts (kind, reference, event_id)

@@ -1,4 +1,4 @@
--- Keeps order_search in step with an order that changes after its sale, or ends without one.
+-- Updates order_search when an order changes after its sale, or ends without one.
 create or replace function order_search_changed() returns trigger language plpgsql as $$
 begin
   if coalesce(old.paid_at, old.ended_at, old.created_at) <> coalesce(new.paid_at, new.ended_at, new.created_at) then

@@ -1,8 +1,8 @@
--- Refuses to leave an organization without an owner, or with one who is not in its team. Locks the organization, so that of
--- two owners who leave at once the second is refused.
+-- Refuses to leave an organization without an owner, or with an owner_user_id who is not in its team. Locks the
+-- organization, so that of two owners who leave at the same time the second is refused.
 create or replace function organization_keeps_an_owner() returns trigger language plpgsql as $$
 declare
-  -- The two tables have different names for it.
+  -- The column has a different name in the two tables.
   organization uuid := (to_jsonb(old) ->> case tg_table_name when 'organizations' then 'id' else 'organization_id' end)::uuid;
 begin
   perform from organizations where id = organization for no key update;

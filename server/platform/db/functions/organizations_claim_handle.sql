@@ -1,4 +1,4 @@
--- Keeps a handle for the organization that takes it, also after it has chosen another one.
+-- Stores the handle of an organization permanently, also after the organization chose another one.
 create or replace function organizations_claim_handle() returns trigger language plpgsql as $$
 begin
   insert into organization_handles (handle, organization_id, created_at) values (new.handle, new.id, new.updated_at)

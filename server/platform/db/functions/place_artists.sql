@@ -1,9 +1,9 @@
--- Writes which artists play at these events, in the order of the line-ups. A new artist gets the name it was first
--- written with.
+-- Writes which artists play at these events, in the order of the line-ups. A new artist gets the spelling of its first
+-- line-up.
 create or replace function place_artists(p_events uuid[]) returns void language plpgsql as $$
 begin
   delete from event_artists a where a.event_id = any (p_events);
-  -- In order, so that two writers wait for each other instead of locking each other out.
+  -- Sorted, so that concurrent writers cannot deadlock.
   insert into artists (slug, name)
   select slug, min(name) from (
     select artist_slug(name) as slug, name from events e, unnest(e.line_up) as name where e.id = any (p_events)) named

@@ -1,5 +1,5 @@
--- Notes whose history an entry of the audit log belongs to: which event's and which organization's. A subject that was just
--- deleted is where its earlier entries are. Entries about an account belong to no organization.
+-- Stores with an audit entry to which event and organization it belongs. For a subject that was just deleted, earlier
+-- entries tell. Entries about an account belong to no organization.
 create or replace function place_audit_entry() returns trigger language plpgsql as $$
 begin
   if new.subject_type = 'user' then return new; end if;

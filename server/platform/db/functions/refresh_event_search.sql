@@ -1,4 +1,4 @@
--- Updates the search rows of these events, in the transaction that changed them. One that waits for its new date has none.
+-- Updates the search rows of these events in the transaction that changed them. An event without a date has no row.
 create or replace function refresh_event_search(p_ids uuid[]) returns void language plpgsql as $$
 begin
   delete from event_search s using events e
@@ -20,7 +20,7 @@ begin
     from events e join organizations o on o.id = e.organization_id
    where e.id = any (p_ids) and e.state = 'published' and e.visibility = 'public' and e.starts_at is not null
    order by e.id
-  -- Its price stays: a new title does not bring back the tickets that are gone.
+  -- The price is kept: changing a title does not change what is available.
   on conflict (event_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
     title_key = excluded.title_key, document = excluded.document, city_key = excluded.city_key, category = excluded.category,
     organization_id = excluded.organization_id, night = excluded.night, time_zone = excluded.time_zone,
@@ -30,7 +30,7 @@ begin
   select e.id from events e where e.id = any (p_ids) and e.state = 'published' and e.visibility = 'public' order by e.id
   on conflict do nothing;
 
-  -- In order, so that two writers wait for each other instead of locking each other out.
+  -- Sorted, so that concurrent writers cannot deadlock.
   insert into event_words (word, shapes)
   select word, word_shapes(word) from (
     select distinct word from event_search s, unnest(tsvector_to_array(s.document)) as word where s.event_id = any (p_ids)) words

@@ -1,9 +1,10 @@
--- Writes the search rows of orders that are not open any more, as they are now. Orders of Resale are between buyer and seller:
+-- Writes the search rows of orders that are not open any more, as they are now. Orders of Resale are between buyer and
+-- seller:
 -- they are not in the host's lists. docs/rules/orders.md
 create or replace function refresh_order_search(p_orders uuid[]) returns void language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
-  -- The migration that calls this first is older than a column it reads.
+  -- An older migration calls this before a column that it reads exists.
   if p_orders is null then
     return;
   end if;
@@ -11,7 +12,8 @@ begin
   select o.event_id, coalesce(o.paid_at, o.ended_at, o.created_at), o.id, o.status, o.kind, o.promo_code_id, o.promoter_link_id,
          array(select distinct l.ticket_type_id from order_lines l where l.order_id = o.id),
          search_fold(o.buyer_name || ' ' || o.buyer_email || ' ' || order_number(o.id) || coalesce((
-           -- Only what the buyer's line does not say already; of what was bought in Resale all of it, and that order's number.
+           -- Only what the buyer's line does not contain already; for resold tickets everything, with the number of the
+           -- Resale order.
            select string_agg(E'\n' || case when t.resale_order_id is null
                                  then concat_ws(' ', nullif(t.holder_name, o.buyer_name), nullif(t.owner_email, o.buyer_email))
                                  else concat_ws(' ', t.holder_name, t.owner_email, order_number(t.resale_order_id)) end, ''

@@ -1,7 +1,7 @@
--- Ends tickets of a paid order whose money goes back, puts their stock on sale again, exactly once, and returns their
--- ids. p_tickets null: all of them; p_used: used ones too; p_own: only those that still belong to who paid. While the event
--- stands, a ticket that was sold in Resale is its new holder's: it ends by none of this, and a Resale order is undone.
--- docs/rules/refunds.md
+-- Ends tickets of a paid order whose money goes back, releases their stock exactly once, and returns their ids.
+-- p_tickets null: all of them; p_used: used ones too; p_own: only those still held by the buyer. While the event
+-- stands, a ticket that was sold in Resale belongs to its new holder and does not end; a Resale order is undone
+-- instead. docs/rules/refunds.md
 create or replace function refund_tickets(p_order uuid, p_tickets uuid[], p_used boolean, p_own boolean, p_actor uuid, p_now timestamptz)
 returns uuid[] language plpgsql set velvet.stock = 'open' as $$
 declare
@@ -51,7 +51,7 @@ begin
     update orders o set status = 'partially_refunded' where o.id = p_order;
   else
     update orders o set status = 'refunded', ended_at = p_now where o.id = p_order;
-    -- Nothing is left: the code's use comes back, and the stock that was reserved for it.
+    -- Nothing is left of the order: release the use of the promo code and its reserved stock.
     perform release_promo_use(p_order);
   end if;
   return v_dead;

@@ -1,4 +1,4 @@
--- Stores the outcomes of requests with an idempotency key, so that a repeated call gets the same one.
+-- Stores the outcomes of requests with an idempotency key, so that a repeated call gets the same outcome.
 create or replace function remember_answers(
   p_now timestamptz, p_requests jsonb, p_outcomes text[], p_orders uuid[], p_available int[]) returns void language sql as $$
   insert into idempotency_keys (hold_key, key, request_hash, order_id, refusal, created_at)

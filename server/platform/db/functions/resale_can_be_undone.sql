@@ -1,5 +1,5 @@
--- Whether the ticket of a sold listing is still its buyer's to give back: nobody was admitted with it, and it was not sold
--- or sent on.
+-- Whether the sale of a listing can be undone: its buyer still holds the ticket, has not sold or sent it on, and nobody
+-- was admitted with it.
 create or replace function resale_can_be_undone(p_listing uuid) returns boolean language sql stable as $$
   select exists (
     select from listings l join tickets k on k.id = l.ticket_id

@@ -1,5 +1,6 @@
--- Why a ticket may not be offered in Resale now, as a code; null when it may. docs/rules/resale.md
--- p_lowest: the lowest price there is; p_wait: how long after its payment; p_cut_off: until how long before doors; p_most:
+-- Why a ticket may not be offered in Resale now, as a code; null if it may be offered. docs/rules/resale.md
+-- p_lowest: the lowest price there is; p_wait: how long after its payment; p_cut_off: until how long before doors;
+-- p_most:
 -- how many tickets one person may have on sale or have sold within p_within.
 drop function if exists resale_refusal(uuid, bigint, interval, interval, timestamptz);
 create or replace function resale_refusal(
@@ -32,7 +33,8 @@ returns text language sql stable as $$
     from tickets t
     join events e on e.id = t.event_id
     join ticket_types y on y.id = t.ticket_type_id
-    -- The payment of whoever holds it, or of who gave it to them. Earlier holders' banks are no business of theirs.
+    -- The payment of the present holder, or of the person who gave them the ticket. Disputes by earlier holders do not
+    -- count.
     join orders o on o.id = coalesce(t.resale_order_id, t.order_id)
     cross join lateral (select holder_paid(t.id) as amount) paid
    where t.id = p_ticket

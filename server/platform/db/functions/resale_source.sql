@@ -1,4 +1,4 @@
--- The order with which the seller of a listing, or whoever gave them the ticket, had bought it.
+-- The order with which the seller of a listing, or the person who gave them the ticket, bought it.
 create or replace function resale_source(p_listing uuid) returns uuid language sql stable as $$
   select coalesce(
     (select b.order_id from listings b

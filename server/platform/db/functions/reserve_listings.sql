@@ -1,5 +1,5 @@
--- Gives the listings of the lines of orders to these, with what was agreed. The caller holds their locks and has seen that
--- nobody else has them.
+-- Reserves the listings on the lines of these orders, with the agreed amounts. The caller holds their locks and has
+-- checked that they are free.
 drop function if exists reserve_listings(uuid, timestamptz);
 create or replace function reserve_listings(p_orders uuid[], p_now timestamptz) returns void language sql as $$
   update listings l

@@ -1,5 +1,5 @@
--- Gives tickets of undone sales back to their sellers: a new code, the owner, and the Resale order that they had bought it
--- with, if they had.
+-- Gives tickets of undone sales back to their sellers: a new code, the owner, and the Resale order with which they had
+-- bought it, if any.
 create or replace function return_to_sellers(p_listings uuid[], p_actor uuid, p_now timestamptz) returns void
 language sql as $$
   update ticket_versions v set valid_to = p_now

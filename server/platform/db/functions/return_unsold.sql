@@ -1,5 +1,6 @@
--- Gives listings back that cannot be sold any more: the cut-off is over, or the host has switched Resale off for the event
--- or the type. Nobody who is paying loses theirs. At most p_limit at once; returns whom to tell. docs/rules/resale.md
+-- Ends listings that cannot be sold any more: the cut-off is over, or the host has switched Resale off for the event or
+-- the type. Reserved listings stay until their hold ends. At most p_limit at once; returns whom to notify.
+-- docs/rules/resale.md
 create or replace function return_unsold(p_cut_off interval, p_limit integer, p_now timestamptz)
 returns table (listing_id uuid, event_id uuid, seller_email text) language sql as $$
   with due as (

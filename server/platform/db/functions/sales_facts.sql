@@ -1,7 +1,9 @@
--- What noted facts add to the figures of their events, for each part they are counted by. docs/rules/analytics.md
+-- What recorded facts add to the figures of their events, for each part they are counted by. docs/rules/analytics.md
 -- It is planned once, for few facts in large tables, whatever the tables were then.
--- Money is what the ledger's entries gave to and took from organizers (org:), promoters (promo:) and the platform (fees).
--- Of what moves by an order of Resale, only the organizer's share is theirs to see. By type, a posting is shared out by what
+-- Money is what the ledger's entries gave to and took from organizers (org:), promoters (promo:) and the platform
+-- (fees).
+-- Of what moves by an order of Resale, only the organizer's share is theirs to see. By type, a posting is shared out by
+-- what
 -- its tickets were sold or refunded for; what has no tickets is in the part without a key.
 drop function if exists sales_facts(bigint[]);
 create or replace function sales_facts(p_ids bigint[])
@@ -52,7 +54,7 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
     select s.event_id, s.at, s.order_id, s.ticket_type_id, s.kind, s.position,
            (s.kind = 'issued')::int as tickets, (s.kind = 'issued' and s.is_complimentary)::int as complimentary,
            (s.kind = 'ended')::int as returned, (s.kind = 'issued' and s.position = 1 and not s.is_complimentary)::int as orders,
-           -- The order is counted with each of its types, once.
+           -- An order is counted once for each of its types.
            (s.kind = 'issued' and not s.is_complimentary and not exists (
              select from tickets b where b.order_id = s.order_id and b.ticket_type_id = s.ticket_type_id and b.position < s.position)
            )::int as orders_of_type
@@ -69,7 +71,7 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
            m.sale_commission + m.refund_commission + m.own_commission as commission
       from money m where m.kind in ('sale', 'refund', 'own')
   ), weighed as (
-    -- What of a posting was for which ticket.
+    -- The part of a posting for each ticket.
     select s.*, k.ticket_type_id, k.face_amount - k.discount_amount + k.fee_amount as paid_for, k.fee_amount + k.organizer_fee_amount as fee,
            k.commission_amount as share
       from split s join tickets k on k.order_id = s.order_id where s.kind = 'sale'
@@ -93,7 +95,7 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
   ), money_by_type as (
     select s.event_id, s.at, s.kind, s.ticket_type_id::text as key, s.paid, s.fees, s.commission from shared s
     union all
-    -- What was not sold or refunded ticket by ticket.
+    -- Amounts that were not sold or refunded ticket by ticket.
     select r.event_id, r.at, r.kind, '', sum(r.paid), sum(r.fees), sum(r.commission)
       from (select s.key, s.event_id, s.at, s.kind, s.paid, s.fees, s.commission from split s
             union all

@@ -1,4 +1,4 @@
--- The figures of events of all of time by parts, exact at this moment: what is counted already, and the facts that are not.
+-- The figures of events for all of time by part, exact at this moment: counted sums plus facts not counted yet.
 -- docs/rules/analytics.md
 drop function if exists sales_figures(uuid[], text[]);
 create or replace function sales_figures(p_events uuid[], p_parts text[])

@@ -7,17 +7,17 @@ create or replace function scan_tickets(p_event uuid, p_now timestamptz, p_early
 returns table (i int, id uuid, is_same boolean, ticket_id uuid, at timestamptz, result text, reason text, is_override boolean,
                is_conflict boolean, replaced_by text, ticket_type text, holder_name text, earlier_at timestamptz, earlier_door text,
                time_zone text, admitted int, inside int, expected int)
--- Every look-up is of one row, by its index. Plans made while the tables are small would read them whole and be kept as
--- they grow: hence the settings, `limit 1` where a row is looked up for each scan, and events compared by what no index
--- of theirs is used for where a better one serves.
+-- Each look-up finds one row by its index. A plan made while the tables are small would scan them and be kept as they
+-- grow: hence the settings, `limit 1` for each scan's look-up, and comparisons of the event in a form that no index
+-- matches where another index is better.
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   v_unmoved int;
   v_counts record;
 begin
-  -- First the rows that decide, in one order everywhere. What follows sees them as they are now, and nobody else moves
-  -- them.
+  -- First lock the deciding rows, in the usual order. The statements below then see their latest state, which nobody
+  -- else can change.
   perform 1 from tickets t
    where t.code_key = any (array(select decode(s ->> 'code_key', 'hex') from jsonb_array_elements(p_scans) s))
    order by t.id for update;
@@ -58,7 +58,7 @@ begin
          where x.device_id = s.device_id and x.scan_id = s.scan_id and x.event_id is not distinct from p_event limit 1) seen on true
      where seen.id is null
   ), judged as (
-    -- What else refuses may mean that the ticket is somebody else's, or nobody's: no supervisor can know better.
+    -- With any other refusal the ticket may belong to somebody else or nobody; a supervisor cannot know better.
     select v.*, o.is_override, case when o.is_override then 'admitted' else v.verdict end as result
       from verdicts v
       cross join lateral (select v.is_supervisor and v.override_reason is not null
@@ -80,7 +80,7 @@ begin
     returning admissions.id, admissions.ticket_id, admissions.code_version, admissions.result, admissions.door, admissions.actor_user_id,
               admissions.override_reason
   ), moved as (
-    -- Says again what it relies on: should a row not be as judged, nothing of the batch stands.
+    -- Repeats the condition: if a row is not in the expected state, the whole batch is rolled back.
     update tickets t
        set state = 'used', is_inside = r.result = 'admitted', entries = t.entries + (r.result = 'admitted')::int,
            first_admitted_at = coalesce(t.first_admitted_at, p_now)

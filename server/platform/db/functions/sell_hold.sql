@@ -1,4 +1,5 @@
--- Turns a live hold into a sale and issues its tickets exactly once; false when the hold is not live any more. The hold of
+-- Turns a live hold into a sale and issues its tickets exactly once; false when the hold is not live any more. The hold
+-- of
 -- a cancelled event ends instead: its payment came too late.
 create or replace function sell_hold(p_order uuid, p_now timestamptz) returns boolean
 language plpgsql set velvet.stock = 'open' as $$
@@ -10,7 +11,7 @@ begin
   end if;
   perform lock_order_stock(p_order);
   perform lock_order_invitation(p_order);
-  -- Read under the locks, which whoever cancels holds until it is cancelled.
+  -- Read under the locks that a cancellation holds until it commits.
   if exists (select from orders o join events e on e.id = o.event_id where o.id = p_order and e.state = 'cancelled') then
     perform end_hold(p_order, 'expired', 'event_cancelled', p_now);
     return false;

@@ -26,7 +26,7 @@ begin
   if exists (select from event_stock s where s.event_id = v_order.event_id and s.capacity - s.held - s.sold < v_order.quantity) then
     return false;
   end if;
-  -- An invitation that was revoked or used up meanwhile admits nobody more.
+  -- An invitation that was revoked or used up meanwhile allows no further admission.
   if exists (
     select from invitations i
      where i.id = v_order.invitation_id

@@ -5,7 +5,7 @@ declare
   v_order record;
   v_reason text;
 begin
-  -- Whoever cancels the event holds its types until it is cancelled.
+  -- A cancellation holds the locks of the event's types until it commits.
   perform from ticket_types t where t.id in (select l.ticket_type_id from order_lines l where l.order_id = p_order) order by t.id for share;
   perform from buyer_counts c join orders o on o.id = p_order and c.event_id = o.event_id and c.buyer_key = o.buyer_key
     for update of c;

@@ -1,5 +1,5 @@
--- For a payment of Resale after the hold has ended: takes the listings again and sells them, if all of them are still
--- offered, at a price their sellers still ask for, and everything else allows it; false otherwise.
+-- Sells the listings of a Resale hold whose payment arrived after its end, if all of them are still offered at no
+-- higher price and everything else allows it; false otherwise.
 create or replace function sell_resale_late(p_order uuid, p_now timestamptz) returns boolean language plpgsql as $$
 declare
   v_order record;

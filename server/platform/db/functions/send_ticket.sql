@@ -1,5 +1,5 @@
--- Freezes a valid ticket on its way to an address. docs/rules/ticket-transfers.md   sent | again: it is on its way there
--- already   otherwise why not: on_its_way (to another address) | not_valid (or not theirs any more) | disputed |
+-- Starts the transfer of a valid ticket to an address. docs/rules/ticket-transfers.md   sent | again: it was already
+-- sent there   otherwise why not: on_its_way (to another address) | not_valid (or not theirs any more) | disputed |
 -- not_allowed (by the host, the event's state or its doors)
 create or replace function send_ticket(p_transfer jsonb, p_now timestamptz) returns text language plpgsql as $$
 declare

@@ -1,4 +1,5 @@
--- What waits for staff, from the tables it follows from; p_*_hours say by when. An item ends by itself (`is_over`) when its
+-- The queue of staff, computed from the tables of other domains; p_*_hours set the due times. An item ends by itself
+-- (`is_over`) when its
 -- cause is gone, and comes back when its cause does: `since` is then after staff was done with it.
 create or replace function staff_queue(p_safety_hours int, p_report_hours int, p_money_hours int)
 returns table (kind text, subject_id uuid, since timestamptz, due_at timestamptz, is_over boolean, what text,
@@ -31,7 +32,7 @@ language sql stable as $$
     from reconciliation_findings f
    where f.cleared_at is null or exists (select from staff_tasks t where t.kind = 'finding' and t.subject_id = f.id)
   union all
-  -- A warning whose payment was not given back at once. A dispute that follows, or a full refund, takes its place.
+  -- A warning whose payment was not refunded at once. A later dispute or a full refund replaces it.
   select 'warning', w.id, w.created_at, w.created_at + make_interval(hours => p_money_hours),
          o.status = 'refunded' or exists (select from disputes d where d.order_id = w.order_id),
          w.fraud_type, w.event_id, e.organization_id, w.order_id,

@@ -1,13 +1,15 @@
 -- Records scans that one device decided without network: each once, however often it is sent, in the order of their
--- times. The device has let people in or refused them already, so a refusal is recorded as it was shown, and an admission
+-- times. The device has let people in or refused them already, so a refusal is recorded as it was shown, and an
+-- admission
 -- that the ticket does not allow is kept as a conflict (`is_conflict`, with the result that would have been right). An
--- undo whose scan has not arrived is left out. An exit that a door refused because it did not know of the entry counts once
+-- undo whose scan has not arrived is left out. An exit that a door refused because it did not know of the entry counts
+-- once
 -- both have arrived. p_scans: number, kind, code_key (hexadecimal) and code_version or
 -- ticket_id, shown, reason, undoes_scan_id, door, at, override_reason (of a supervisor only).
 create or replace function sync_scans(p_event uuid, p_now timestamptz, p_device text, p_clock_ahead int, p_user uuid,
                                       p_doorman uuid, p_door_device uuid, p_scans jsonb)
 returns void
--- As in scan_tickets: every look-up is of few rows, by its index.
+-- As in scan_tickets, each look-up finds few rows by its index.
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_scan record;
@@ -21,7 +23,7 @@ declare
   v_is_override boolean;
   v_id uuid;
 begin
-  -- First the listings and then every ticket, in the order in which everybody locks them.
+  -- First the listings and then every ticket, in the usual lock order.
   perform 1 from listings l
    where l.state = 'active'
      and l.ticket_id in (select k.id from tickets k
@@ -47,7 +49,7 @@ begin
   loop
     select a.* into v_seen from admissions a where a.device_id = p_device and a.scan_id = v_scan.scan_id and a.event_id = p_event;
     if found then
-      -- Its answer was a refusal that never reached the device, which then let the person in.
+      -- The server's refusal never reached the device, which then let the person in.
       update admissions a set is_conflict = true, synced_at = p_now
        where a.id = v_seen.id and v_scan.shown = 'admitted' and a.kind = 'in' and a.result <> 'admitted' and a.synced_at is null;
       perform end_admitted_listing(v_seen.ticket_id, p_now);
@@ -76,17 +78,17 @@ begin
                    where a.ticket_id = v_ticket.id and a.event_id = p_event and a.kind = 'in' and a.result = 'admitted' and a.undone_at is null
                    order by a.entry_number limit 1);
     v_result := case
-      -- The device did not know that they were in; they have gone.
+      -- The device did not know that the person was inside; they have left.
       when v_scan.shown = 'not_in' and v_ticket.event_id = p_event and v_ticket.is_inside and v_scan.at > (
         select max(a.at) from admissions a
          where a.ticket_id = v_ticket.id and a.kind = 'in' and a.result = 'admitted' and a.undone_at is null) then 'left'
       when v_scan.shown not in ('admitted', 'left') then v_scan.shown
       when v_ticket.id is null then 'unknown'
       when v_ticket.event_id <> p_event then 'other_event'
-      -- What was let in before it was cancelled was good.
+      -- An admission before the cancellation was valid.
       when exists (select from events e where e.id = p_event and e.state = 'cancelled' and e.cancelled_at < v_scan.at) then 'void'
       when v_ticket.state in ('refunded', 'void') then v_ticket.state
-      -- A code that ended after it was scanned was good.
+      -- A code that ended after the scan was valid.
       when v_scan.code_version is not null and not exists (
         select from ticket_versions w where w.ticket_id = v_ticket.id and w.version = v_scan.code_version
                                         and (w.valid_to is null or v_scan.at <= w.valid_to)) then 'void'

@@ -1,5 +1,5 @@
--- Takes back a ticket's last entry or exit, or one that two doors recorded; its ticket must be locked. False, and nothing
--- changed, when it cannot be taken back any more. The row stays, marked as undone.
+-- Takes back a ticket's last entry or exit, or an entry that two doors recorded; the caller has locked the ticket.
+-- Returns false and changes nothing if it cannot be taken back any more. The row stays, marked as undone.
 create or replace function take_back_admission(p_admission uuid, p_now timestamptz, p_actor uuid) returns boolean language plpgsql as $$
 declare
   v_taken admissions;
@@ -18,7 +18,7 @@ begin
     return true;
   end if;
 
-  -- Another door let the same ticket in: that entry is the one in force now.
+  -- Another door let the same ticket in: that entry counts now.
   if v_taken.result = 'admitted' then
     update admissions a
        set result = 'admitted', is_conflict = false, reason = null, earlier_id = null, entry_number = v_taken.entry_number

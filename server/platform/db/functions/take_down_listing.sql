@@ -1,5 +1,5 @@
--- Staff takes a listing out of Resale: its ticket is its seller's to use again. outcome: 'taken_down', 'not_found',
--- 'listing_reserved' (a buyer is paying for it just now), 'listing_sold', 'listing_ended'. docs/rules/resale.md
+-- Staff takes a listing out of Resale: its seller can use the ticket again. outcome: 'taken_down', 'not_found',
+-- 'listing_reserved' (a buyer is paying for it right now), 'listing_sold', 'listing_ended'. docs/rules/resale.md
 create or replace function take_down_listing(p_listing uuid, p_actor uuid, p_reason text, p_now timestamptz) returns text
 language plpgsql as $$
 declare

@@ -2,12 +2,12 @@
 -- p_batch is { event_id, now, requests }, each request with its lines (HoldRequest in checkout/take-holds.ts).
 -- Returns one outcome per request, in their order:
 --   held | paid            taken (paid: the total is zero, its tickets are issued)
---   same                   the buyer's live hold for the same request, not expired or being paid, unless the price that was
---                          shown has fallen below what was agreed: then they get that price
+--   same                   the buyer's live hold for the same request, not expired or being paid, unless the shown
+--   price is lower than the agreed one: then they get the lower price
 --   replay                 an idempotency key seen before: its order, or its refusal
 --   wait                   the buyer's live hold has a payment page, a code or other types: it has to end first
 --   sold_out | buyer_limit | promo_used_up | revoked | invitation_limit | not_on_sale | stale | key_reused
--- What is left is sold out for everybody else while it is kept for the waiting list (kept_for_waiting.sql).
+-- Units kept for the waiting list count as sold out for everybody else (kept_for_waiting.sql).
 -- The settings force index scans: a plan cached while the tables were small must not be used when they are large.
 create or replace function take_holds(p_batch jsonb)
 returns table (outcome text, order_id uuid, available int, refusal jsonb)
@@ -19,18 +19,18 @@ declare
   v_requests jsonb := p_batch -> 'requests';
   v_hold_keys text[]; v_buyer_keys text[]; v_promo_ids uuid[]; v_invitation_ids uuid[]; v_has_keys boolean;
   v_event record;
-  -- The locked rows as they are, and as they become while the requests are gone through.
+  -- The locked rows before the batch, and their state as requests are decided.
   v_types_before ticket_types[]; v_types ticket_types[]; v_type_ids uuid[];
   v_wanted uuid[];
   v_stock_before event_stock; v_stock event_stock;
   v_promos_before promo_codes[]; v_promos promo_codes[];
   v_buyers buyer_counts[];
   v_invitations invitations[]; v_used int[]; -- admissions held or bought with each invitation
-  -- The same with the request that is being decided.
+  -- Copies that include the request being decided.
   v_next_types ticket_types[]; v_next_stock event_stock;
   v_request record; v_n int; v_line record; v_at int; v_type ticket_types; v_tier ticket_types;
   v_promo promo_codes; v_code int; v_buyer int; v_invitation int; v_left int; v_own int; v_mine int; v_free int; v_kept int; v_is_sold boolean;
-  v_has_waiting boolean; -- people wait for tickets, and come first
+  v_has_waiting boolean; -- the waiting list has entries, which have priority
   -- One element per request.
   v_outcomes text[] := '{}'; v_orders uuid[] := '{}'; v_available int[] := '{}'; v_refusals jsonb[] := '{}';
   v_from_codes int[] := '{}'; -- units taken from what is reserved for the code
@@ -41,14 +41,14 @@ begin
     into v_hold_keys, v_buyer_keys, v_promo_ids, v_invitation_ids, v_has_keys
     from jsonb_to_recordset(v_requests) as r (hold_key text, buyer_key text, promo_code_id uuid, invitation_id uuid, idempotency_key text);
 
-  -- Locks, in the one order (docs/rules/inventory.md). The tier before a type decides whether it is open.
+  -- Locks, in the usual order (docs/rules/inventory.md). The tier before a type decides whether it is open.
   v_wanted := array(select (jsonb_path_query(v_requests, '$[*].lines[*].ticket_type_id') #>> '{}')::uuid);
   select array_agg(locked.t), array_agg((locked.t).id) into v_types_before, v_type_ids from (
     select t from ticket_types t
      where t.id = any (v_wanted || array(select w.opens_after_type_id from ticket_types w where w.id = any (v_wanted)))
        and t.event_id = v_event_id
      order by t.id for update) locked;
-  -- Only now: what changed while others had the types counts, too.
+  -- Read after locking the types, to see what other transactions changed meanwhile.
   select e.state, e.offer_version, e.max_per_buyer, o.paid_sales_allowed, e.fee_payer, e.fee_basis_points, e.fee_fixed_amount
     into v_event
     from events e join organizations o on o.id = e.organization_id where e.id = v_event_id;
@@ -66,14 +66,14 @@ begin
   if v_invitation_ids is not null then
     select array_agg(locked.i), array_agg((locked.i).id) into v_invitations, v_invitation_ids from (
       select i from invitations i where i.id = any (v_invitation_ids) and i.event_id = v_event_id order by i.id for update) locked;
-    -- Only now: what was bought with one while others had it counts, too.
+    -- Read after locking the invitations, to see what other transactions bought meanwhile.
     v_used := array(
       select (select coalesce(sum(o.quantity), 0)::int from orders o
                where o.invitation_id = w.id and o.event_id = v_event_id
                  and o.status in ('held', 'releasing', 'paid', 'partially_refunded'))
         from unnest(v_invitation_ids) with ordinality as w (id, n) order by w.n);
   end if;
-  -- The buyers' live holds: nobody pays for one or ends it while it may be replaced.
+  -- Lock the buyers' live holds, so that none is paid or ended while it may be replaced.
   perform from unnest(v_hold_keys) as h (key)
     cross join lateral (
       select from orders o where live_hold_key(o.status, o.hold_key) = h.key and (o.event_id = v_event_id) is true
@@ -117,7 +117,7 @@ begin
 
     -- An offer to the waiting list is held even if it costs nothing.
     v_is_sold := v_request.total = 0 and v_request.waiting_list_entry_id is null;
-    -- The hold it replaces gives back first.
+    -- First release the hold that this request replaces.
     v_next_types := v_types;
     v_next_stock := v_stock;
     if v_request.replaced_id is not null then
@@ -166,7 +166,7 @@ begin
       v_type := v_next_types[v_at];
       if v_type.state is distinct from 'on_sale' or v_type.sales_end_at <= v_now
         or (v_type.sales_start_at > v_now and v_type.opens_after_type_id is null)
-        -- Nobody could be paid for it.
+        -- The organizer could not be paid.
         or (v_type.price_amount > 0 and not v_event.paid_sales_allowed) then
         v_outcomes[v_n] := 'not_on_sale';
         continue requests;
@@ -185,7 +185,7 @@ begin
         v_type.reserved := v_type.reserved - v_from_codes[v_n];
       end if;
       v_left := v_type.capacity - v_type.held - v_type.sold - v_type.reserved;
-      -- Who waits comes first. What the buyer holds already, and what is reserved for the code, is not for the list.
+      -- The waiting list has priority, except for what the buyer already holds and what is reserved for the code.
       if v_has_waiting and v_request.waiting_list_entry_id is null and not v_type.is_hidden and not v_type.by_request then
         v_mine := v_from_codes[v_n] + (select coalesce(sum(l.quantity), 0) from order_lines l
                                         where l.order_id = v_request.replaced_id and l.ticket_type_id = v_type.id);
@@ -233,7 +233,7 @@ begin
       v_buyers[v_buyer].quantity := v_event.max_per_buyer - v_left + v_request.quantity;
     end if;
 
-    -- Taken.
+    -- The request is accepted.
     v_outcomes[v_n] := case when v_is_sold then 'paid' else 'held' end;
     v_orders[v_n] := v_request.order_id;
     v_types := v_next_types;
@@ -248,7 +248,7 @@ begin
     end if;
   end loop;
 
-  -- By the difference: were a lock ever missing, the checks of the tables would still refuse to sell a unit twice.
+  -- Writes differences: even if a lock were missing, the check constraints would refuse to sell a unit twice.
   update ticket_types t set held = t.held + a.held - b.held, sold = t.sold + a.sold - b.sold, reserved = t.reserved + a.reserved - b.reserved
     from unnest(v_types_before) b join unnest(v_types) a on a.id = b.id
    where t.id = a.id and (a.held, a.sold, a.reserved) <> (b.held, b.sold, b.reserved);

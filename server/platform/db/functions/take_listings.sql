@@ -1,16 +1,18 @@
 -- Decides requests for listings of one event in turn, each together or not at all, and writes everything. p_batch:
--- { event_id, now, cut_off_minutes, slide_hours, requests: [ListingsRequest of checkout/take-listings.ts] }, with the prices
+-- { event_id, now, cut_off_minutes, slide_hours, requests: [ListingsRequest of checkout/take-listings.ts] }, with the
+-- prices
 -- that were read a moment ago and at most one request for each hold_key. One row for each request, in order:
 --   held                   taken
---   same                   the buyer's live hold for the same request, not expired or being paid, unless the price that was
---                          shown has fallen below what was agreed: then they get that price
+--   same                   the buyer's live hold for the same request, not expired or being paid, unless the shown
+--   price is lower than the agreed one: then they get the lower price
 --   replay                 an idempotency key seen before: its order, or its refusal
 --   wait                   the buyer's live hold has a payment page or is not of Resale: it has to end first
---   stale                  a listing is not what it was when it was read
+--   stale                  a listing has changed since it was read
 --   unknown                a listing this buyer may not see
 --   listing_taken | listing_gone (with how many are left) | own_listing | buyer_limit |
 --   not_on_sale | resale_paused | key_reused
--- Locks: the buyers, all types of the event (shared: the host's rules stay as they are, and take_holds waits), buyer counts,
+-- Locks: the buyers, all types of the event (shared: the host's rules stay as they are, and take_holds waits), buyer
+-- counts,
 -- the buyers' live holds, listings by id.
 drop function if exists take_listings(jsonb);
 create or replace function take_listings(p_batch jsonb)
@@ -23,7 +25,7 @@ declare
   v_ids uuid[] := array(select (jsonb_path_query(v_requests, '$[*].lines[*].id') #>> '{}')::uuid);
   v_hold_keys text[]; v_buyer_keys text[]; v_has_keys boolean;
   v_event record; v_live uuid[];
-  v_has int[]; v_more int[]; -- what each buyer has while the requests are gone through, and what it grew by
+  v_has int[]; v_more int[]; -- what each buyer has as requests are decided, and the increase
   v_taken uuid[] := '{}'; -- by earlier requests of the batch
   v_seen record; v_n int; v_buyer int; v_left int; v_offered int; v_outcome text;
   -- One element per request.
@@ -31,11 +33,11 @@ declare
 begin
   select array_agg(r.hold_key), array_agg(r.buyer_key), count(r.idempotency_key) > 0 into v_hold_keys, v_buyer_keys, v_has_keys
     from jsonb_to_recordset(v_requests) as r (hold_key text, buyer_key text, idempotency_key text);
-  -- A buyer's requests one after another: a second click sees what the first took.
+  -- A buyer's requests are decided one by one: a second click sees what the first took.
   perform pg_advisory_xact_lock(b.key)
     from (select hashtextextended('listings:' || v_event_id || h.key, 0) as key from unnest(v_hold_keys) as h (key) order by 1) b;
   perform from ticket_types t where t.event_id = v_event_id order by t.id for share;
-  -- Only now: what changed while others had the types counts, too.
+  -- Read after locking the types, to see what other transactions changed meanwhile.
   select e.state, e.max_per_buyer, e.resale_allowed, e.resale_paused_at is not null as is_paused,
          coalesce(e.doors_at, e.starts_at) - make_interval(mins => (p_batch ->> 'cut_off_minutes')::int) as cut_off,
          coalesce(e.doors_at, e.starts_at) - make_interval(mins => (p_batch ->> 'cut_off_minutes')::int,
@@ -54,7 +56,7 @@ begin
      cross join lateral (
        select o.id from orders o where live_hold_key(o.status, o.hold_key) = h.key and (o.event_id = v_event_id) is true
           for no key update) locked);
-  -- With those of holds that may be replaced.
+  -- Includes the listings of holds that may be replaced.
   v_ids := v_ids || array(select l.id from listings l where l.order_id = any (v_live));
   perform from listings l where l.id = any (v_ids) order by l.id for update;
 
@@ -87,7 +89,7 @@ begin
                              else l.link_hash = decode(r.link_hash, 'hex') is true end) as is_visible,
                bool_and(l.version = w.version and w.unit_price = listing_price(
                  l.price_amount, l.floor_amount, greatest(l.created_at, v_event.slides_from), v_event.cut_off, v_now)) as is_as_read,
-               -- Nor while the payer's bank holds what its holder paid with.
+               -- Not while the order with which its holder paid is disputed.
                bool_and(t.resale_allowed and k.state = 'listed' and not exists (
                  select from disputes d where d.order_id = coalesce(k.resale_order_id, k.order_id) and d.state in ('open', 'lost'))) as is_allowed
           from jsonb_to_recordset(r.lines) as w (id uuid, version int, unit_price bigint)

@@ -1,5 +1,4 @@
--- Keeps door_tallies in step with the tickets of a statement, type by type in one order, so that two statements never
--- wait for each other in a circle.
+-- Updates door_tallies for the tickets of a statement, ordered by type, so that concurrent statements cannot deadlock.
 create or replace function tally_admissions() returns trigger language plpgsql as $$
 begin
   insert into door_tallies as known (event_id, ticket_type_id, admitted, inside)

@@ -1,5 +1,5 @@
--- Refuses a state transition of a ticket that is not in this table (contract/tickets.ts has the same; a test compares
--- them).
+-- Refuses ticket state transitions that are not in this table. contract/tickets.ts has the same table; a test compares
+-- them.
 create or replace function ticket_states_follow_the_table() returns trigger language plpgsql as $$
 begin
   if (old.state, new.state) in (

@@ -1,5 +1,5 @@
--- Tries a PIN at a door link that is still open: a wrong one uses up a try. One conditional update decides, so that five
--- wrong PINs are five however many arrive at once. No row for a link that is unknown, removed or out of tries.
+-- Checks a PIN of an open door link; a wrong one uses up a try. One conditional update decides, so that simultaneous
+-- guesses cannot exceed the number of tries. No row for a link that is unknown, removed or out of tries.
 create or replace function try_door_pin(p_token_hash bytea, p_pin_hash bytea)
 returns table (id uuid, event_id uuid, is_right boolean, tries_left integer) language sql as $$
   update door_links l set tries_left = l.tries_left - case when l.pin_hash = p_pin_hash then 0 else 1 end

@@ -1,4 +1,4 @@
--- What facts that are not counted yet add to the figures of events, by quarter hours. docs/rules/analytics.md
+-- What facts not counted yet add to the figures of events, by quarter hour. docs/rules/analytics.md
 drop function if exists uncounted_figures(uuid[], text[]);
 create or replace function uncounted_figures(p_events uuid[], p_parts text[])
 returns table (event_id uuid, part text, grain text, at timestamptz, key text, orders bigint, tickets bigint, complimentary bigint,

@@ -1,6 +1,6 @@
--- Undoes sales of a Resale order whose money goes back, exactly once, and returns their tickets. While the event stands, a
--- ticket goes back to its seller with a new code; not one that was used, has moved on, or is being bought just now. Those
--- of a cancelled event end with their first sale. p_tickets null: all of them. docs/rules/resale.md
+-- Undoes sales of a Resale order whose money goes back, exactly once, and returns their tickets. While the event
+-- stands, a ticket goes back to its seller with a new code, unless it was used, has a new holder, or is being bought
+-- right now. Tickets of a cancelled event end with their first sale. p_tickets null: all of them. docs/rules/resale.md
 create or replace function undo_resale(p_order uuid, p_tickets uuid[], p_actor uuid, p_now timestamptz) returns uuid[]
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- After a lost dispute: the money is the payer's again. When it was all of the payment, tickets that nobody used end and
--- their stock goes on sale; what was bought in Resale stays its holder's. A Resale order is undone while its event is to
--- come. Returns how many tickets ended or went back. docs/rules/disputes.md
+-- Applies a lost dispute to the tickets. If the whole payment was lost, unused tickets end and their stock goes on
+-- sale; tickets bought in Resale stay their holders'. A Resale order is undone if its event is in the future. Returns
+-- how many tickets ended or went back. docs/rules/disputes.md
 create or replace function void_disputed_order(p_order uuid, p_whole boolean, p_now timestamptz) returns integer
 language plpgsql set velvet.stock = 'open' as $$
 declare
@@ -26,7 +26,7 @@ begin
                        and (v_order.is_cancelled or k.resale_order_id is null and k.id <> all (v_busy)));
   end if;
 
-  -- Not all of it has gone while somebody who bought a ticket of it in Resale has that.
+  -- The order is not fully refunded while a Resale buyer still has one of its tickets.
   update orders o set status = 'refunded', ended_at = p_now
    where o.id = p_order and o.status <> 'refunded' and p_whole
      and not exists (select from tickets k

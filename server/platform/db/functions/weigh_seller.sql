@@ -1,5 +1,5 @@
--- Weighs a seller's history before the money of an event is sent, and says whether it may be: clear, held (staff looks at it),
--- released or stopped by staff. Weighed again each time, until something is found. docs/rules/resale.md
+-- Reviews a seller's history before the money of an event is sent, and returns the result: clear, held (staff reviews
+-- it), released or stopped by staff. Repeated each time until there is a finding. docs/rules/resale.md
 -- p_rules: first_amount, many_sales, many_days, new_account_days, quick_hours, dispute_days, review_hours.
 create or replace function weigh_seller(p_event uuid, p_seller uuid, p_now timestamptz, p_rules jsonb) returns text
 language plpgsql as $$
@@ -10,7 +10,7 @@ begin
   insert into seller_reviews (event_id, seller_user_id, state, weighed_at) values (p_event, p_seller, 'clear', p_now)
   on conflict (event_id, seller_user_id) do nothing;
   select r.state into v_state from seller_reviews r where r.event_id = p_event and r.seller_user_id = p_seller for update;
-  -- Staff has until then to stop it.
+  -- Staff could stop it until this time.
   update seller_reviews r set state = 'released', decided_at = p_now
    where r.event_id = p_event and r.seller_user_id = p_seller and r.state = 'held' and r.due_at <= p_now
   returning r.state into v_state;
@@ -22,18 +22,18 @@ begin
   end if;
 
   v_reasons := array_remove(array[
-    -- A first payout, and a large one.
+    -- A large first payout.
     case when (select sum(l.agreed_amount - l.seller_fee_amount - l.organizer_amount) from listings l
                 where l.event_id = p_event and l.seller_user_id = p_seller and l.state = 'sold') >= (p_rules ->> 'first_amount')::bigint
           and not exists (select from transfers t join connected_accounts c on c.id = t.connected_account_id
                            where c.user_id = p_seller and t.kind = 'seller' and t.state = 'done')
          then 'first_large' end,
-    -- So many sales that it looks like a trade.
+    -- Many sales, as by a trader.
     case when (select count(*) from listings l
                 where l.seller_user_id = p_seller and l.state = 'sold'
                   and l.sold_at > p_now - make_interval(days => (p_rules ->> 'many_days')::int)) >= (p_rules ->> 'many_sales')::int
          then 'many_sales' end,
-    -- A bank doubts a payment of theirs, or a payment to them.
+    -- A dispute of a payment by them or to them.
     case when exists (
            select from orders o
             where (o.buyer_user_id = p_seller
@@ -45,7 +45,7 @@ begin
                                where w.order_id = o.id
                                  and w.created_at > p_now - make_interval(days => (p_rules ->> 'dispute_days')::int))))
          then 'disputed' end,
-    -- A new account that sold at once what it had bought.
+    -- A new account that quickly resold what it had bought.
     case when exists (
            select from listings l
              join users u on u.id = l.seller_user_id

@@ -1,5 +1,5 @@
--- Takes a listing back for its seller, if nobody buys it at that moment: the ticket admits again. outcome: 'withdrawn'
--- (also when it came back before), 'not_found', 'listing_reserved', 'listing_sold'. docs/rules/resale.md
+-- Takes a listing back for its seller, unless somebody is buying it: the ticket admits again. outcome: 'withdrawn'
+-- (also if it was withdrawn before), 'not_found', 'listing_reserved', 'listing_sold'. docs/rules/resale.md
 create or replace function withdraw_listing(p_listing uuid, p_seller uuid, p_now timestamptz) returns text language plpgsql as $$
 declare
   v_listing record;

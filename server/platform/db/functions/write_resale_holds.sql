@@ -1,5 +1,5 @@
--- Writes the orders of the accepted requests of a batch, one line for each listing, and reserves these. The caller
--- (take_listings) holds their locks.
+-- Writes the orders of the accepted requests of a batch, one line for each listing, and reserves the listings. The
+-- caller (take_listings) holds their locks.
 drop function if exists write_resale_hold(jsonb);
 create or replace function write_resale_holds(p_event uuid, p_now timestamptz, p_requests jsonb, p_outcomes text[])
 returns void language plpgsql as $$
