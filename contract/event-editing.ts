@@ -9,8 +9,10 @@ import { permissions, teamRoles } from './organizations.ts';
 import { RepeatedHour, TimeZone, WallTime } from './wall-time.ts';
 
 const words = (max: number) => line(max).min(1, 'Enter some text.');
-const flag = z.boolean({ error: 'Choose yes or no.' });
-const whole = (min: number, max: number) =>
+/** Yes or no. */
+export const flag = z.boolean({ error: 'Choose yes or no.' });
+/** A whole number between two limits, both included. */
+export const whole = (min: number, max: number) =>
   z
     .int({ error: 'Enter a whole number.' })
     .min(min, `At least ${min}.`)
@@ -211,7 +213,7 @@ export type HoldersMustBeTold = {
 /** The body of 409 `not_ready`: what is missing for publishing. */
 export type NotReady = { detail: string; code: 'not_ready'; missing: ChecklistItem[] };
 
-const EventParams = z.object({ id: z.string().min(1).max(120) });
+export const EventParams = z.object({ id: z.string().min(1).max(120) });
 
 export const createEvent = defineRoute({
   method: 'POST',
@@ -260,43 +262,4 @@ export const unpublishEvent = defineRoute({
   summary: 'Turn a published event into a draft again, while nothing is sold or held (409 `has_sales`).',
   params: EventParams,
   responses: { 200: EventEditor },
-});
-
-const MAX_DATES = 52;
-
-/** Chosen starts, or one every week. Doors, end and sale times keep their distance in local time. */
-export const DuplicateEventBody = z
-  .strictObject({
-    starts_at: z
-      .array(WallTime)
-      .min(1, 'Choose a date.')
-      .max(MAX_DATES, `At most ${MAX_DATES} dates.`)
-      .meta({ uniqueItems: true }),
-    /** With a single start: how many weeks in a row. */
-    weeks: whole(1, MAX_DATES).default(1),
-    /** For starts whose local time occurs twice. */
-    repeated_hour: RepeatedHour.optional(),
-    /** Whether the copies and the original link to each other. */
-    as_series: flag.default(false),
-  })
-  .refine(({ starts_at, weeks }) => weeks === 1 || starts_at.length === 1, {
-    path: ['weeks'],
-    error: 'Choose dates, or a first date and a number of weeks.',
-  })
-  .refine(({ starts_at }) => new Set(starts_at).size === starts_at.length, {
-    path: ['starts_at'],
-    error: 'Choose each date once.',
-  })
-  .meta({ anyOf: [{ properties: { weeks: { const: 1 } } }, { properties: { starts_at: { maxItems: 1 } } }] });
-
-export const duplicateEvent = defineRoute({
-  method: 'POST',
-  path: '/events/:id/duplicate/',
-  audience: 'user',
-  summary:
-    'Drafts like this event on other dates, with its ticket types, promo codes and picture, and nothing that was sold. A repeated request with the same `Idempotency-Key` answers with the same drafts.',
-  params: EventParams,
-  body: DuplicateEventBody,
-  headers: ['idempotency-key'],
-  responses: { 201: z.object({ results: z.array(EventCard) }) },
 });

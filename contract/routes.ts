@@ -11,6 +11,7 @@ import * as dashboardData from './dashboard-data.ts';
 import * as door from './door.ts';
 import * as doorReport from './door-report.ts';
 import * as doormen from './doormen.ts';
+import * as eventDuplicates from './event-duplicates.ts';
 import * as eventEditing from './event-editing.ts';
 import * as events from './events.ts';
 import * as history from './history.ts';
@@ -77,7 +78,7 @@ export const routes = {
   updateEvent: eventEditing.updateEvent,
   publishEvent: eventEditing.publishEvent,
   unpublishEvent: eventEditing.unpublishEvent,
-  duplicateEvent: eventEditing.duplicateEvent,
+  duplicateEvent: eventDuplicates.duplicateEvent,
   getCancellation: cancellations.getCancellation,
   cancelEvent: cancellations.cancelEvent,
   getPostponement: postponements.getPostponement,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { DuplicateEventBody } from '#contract/event-editing.ts';
+import type { DuplicateEventBody } from '#contract/event-duplicates.ts';
 import type { EventCard } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';

@@ -1,6 +1,6 @@
+import { duplicateEvent as duplicateEventRoute } from '#contract/event-duplicates.ts';
 import {
   createEvent as createEventRoute,
-  duplicateEvent as duplicateEventRoute,
   getEventEditor as getEventEditorRoute,
   publishEvent as publishEventRoute,
   unpublishEvent as unpublishEventRoute,
