@@ -105,7 +105,7 @@ describe('declining', () => {
     const gone = await asks(owls, { name: 'Bo', state: 'withdrawn', withdrawn_at: velvet.ctx.clock.now() });
     const open = await asks(owls);
     const { body } = await decline(owls, { request_ids: [gone.id, open.id] });
-    expect(body).toMatchObject({ decided: 1, skipped: [{ name: 'Bo', reason: 'was withdrawn meanwhile' }] });
+    expect(body).toMatchObject({ decided: 1, skipped: [{ name: 'Bo', reason: 'was withdrawn in the meantime' }] });
   });
 
   test.each([
