@@ -28,7 +28,7 @@ test('a host writes to those with one ticket type, tries it first, and a reader 
   await signIn(page, organizer.username);
   await open(page, `/dashboard/events/${party.slug}/messages`);
   await expect(page.getByText('Nothing sent yet.')).toBeVisible();
-  await expect(page.getByText(/Goes on .+ to everybody with a valid ticket: 2 people now/)).toBeVisible();
+  await expect(page.getByText(/Goes out on .+ to everybody with a valid ticket: 2 people now/)).toBeVisible();
   const remind = page.getByRole('checkbox', { name: /Remind ticket holders/ });
   await remind.click();
   await expect(page.getByText('Off. Ticket holders are not reminded.')).toBeVisible();

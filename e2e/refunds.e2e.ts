@@ -33,7 +33,7 @@ test('a buyer returns one of two tickets: what goes back is said before, its cod
   await readCode(page);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByRole('button', { name: 'Refund €50.00' }).dblclick();
-  await expect(page.getByText('Refund of €50.00 begun')).toBeVisible();
+  await expect(page.getByText('Refund of €50.00 started')).toBeVisible();
   await expect(page.getByText('This ticket has ended. It is no longer valid.')).toBeVisible();
   await expect(page.getByText('Refund of €50.00: ')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeHidden();

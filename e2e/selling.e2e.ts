@@ -64,7 +64,7 @@ test('a ticket is on sale after three taps, costs what was said, and comes back 
   await expect(page.getByRole('button', { name: 'Change the price to €40.00' })).toBeVisible();
   await tab.getByLabel('Price, EUR').fill('35');
   await tab.getByRole('button', { name: 'Change the price to €35.00' }).click();
-  await expect(tab.getByText('It costs €35.00 now.')).toBeVisible();
+  await expect(tab.getByText('It now costs €35.00.')).toBeVisible();
   await page.getByLabel('Price, EUR').fill('30');
   await page.getByRole('button', { name: 'Change the price to €30.00' }).click();
   await expect(page.getByLabel('Price, EUR')).toHaveValue('35.00');
@@ -124,7 +124,7 @@ test('a private event’s ticket goes to a friend by a link; what cannot be sold
   await page.getByRole('link', { name: 'Change the price' }).click();
   await page.getByLabel('Price, EUR').fill('50');
   await page.getByRole('button', { name: 'Change the price to €50.00' }).click();
-  await expect(page.getByText('It costs €50.00 now.')).toBeVisible();
+  await expect(page.getByText('It now costs €50.00.')).toBeVisible();
   await friend.getByRole('button', { name: /^Get 1 ticket/ }).click();
   await expect(friend.getByText('it is now €52.50 in total, not €55.65')).toBeVisible();
   await friend.getByRole('button', { name: /^Get 1 ticket/ }).click();

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { WORKER_OPTIONS } from '#scripts/system/worker-process.ts';
 import { freePort } from '#server/platform/lib/free-port.ts';
 import { until } from '#server/testing/until.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
@@ -44,7 +43,7 @@ export async function startBenchServer(
 
 /** The product's own worker process over a database, without waiting until it is ready. */
 export function startBenchWorker(database: BenchDatabase, environment: Record<string, string>): BenchProcess {
-  const { pid, stop } = run([...WORKER_OPTIONS, 'server/worker.ts'], database, environment);
+  const { pid, stop } = run(['server/worker.ts'], database, environment);
   return { pid, stop };
 }
 

@@ -15,8 +15,6 @@ type Options = {
   onStart?: (child: ChildProcess) => void;
 };
 
-/** Options of the worker only: it returns memory to the system after many mails. */
-export const WORKER_OPTIONS = ['--expose-gc'];
 const PROGRAM = join(import.meta.dirname, '../../server/worker.ts');
 const MAX_RESTARTS = 5;
 const STOP_TIMEOUT = 10_000;
@@ -36,7 +34,6 @@ export function startWorkerProcess(
     // Not detached: Linux may share the processor between sessions first, and then a priority means nothing to other sessions.
     const child = fork(PROGRAM, {
       env: { ...env, ...childEnvironment(config) },
-      execArgv: [...process.execArgv, ...WORKER_OPTIONS],
     });
     child.once('exit', () => void replace());
     // A lost wake-up does no harm, because the worker also polls.
