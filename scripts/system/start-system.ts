@@ -1,5 +1,4 @@
 import { migrate } from '#server/platform/db/migrate.ts';
-import { compileModules } from './compile-modules.ts';
 import { startParts } from './parts.ts';
 import { loadLaunchConfig, type Log, type Services, startServices } from './start-services.ts';
 import { startWorkerProcess } from './worker-process.ts';
@@ -34,7 +33,6 @@ export function startSystem({ env, log, durable, onLost = () => undefined, build
 }
 
 async function prepareDatabase(url: string): Promise<void> {
-  await compileModules();
   await import('#server/main.ts'); // import the server's modules while the sandbox starts
   await migrate(url);
 }
