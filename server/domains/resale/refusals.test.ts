@@ -44,7 +44,7 @@ describe('what may not be sold, each with its own words', () => {
   const cases: [code: string, words: RegExp, arrange: (own: Sellable) => Promise<unknown>][] = [
     [
       'resale_not_yet',
-      /^You can sell this ticket from .*: a while after it was paid\.$/,
+      /^You can sell this ticket from .*, an hour after it was paid for\.$/,
       async ({ order }) =>
         velvet.ctx.db
           .updateTable('orders')
