@@ -69,7 +69,14 @@ async function captureTrouble(context: ScenarioContext): Promise<void> {
 /** A ticket that its seller bought five days ago and sold two days ago. */
 async function sell(context: ScenarioContext, seller: Person, title: string, price_amount = 5300) {
   const { type } = await buildNight(context, { title });
-  return buildSoldListing(daysAgo(context.ctx, 2), { type, seller, price_amount });
+  const sold = await buildSoldListing(daysAgo(context.ctx, 2), { type, seller, price_amount });
+  // They never were at the provider, whose book is compared with ours.
+  await context.ctx.db
+    .updateTable('payments')
+    .set({ is_demonstration: true })
+    .where('order_id', 'in', [sold.order.id, sold.resale_order.id])
+    .execute();
+  return sold;
 }
 
 type Sold = Awaited<ReturnType<typeof sell>>;

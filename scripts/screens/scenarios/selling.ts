@@ -21,7 +21,7 @@ export const selling: Scenario = async (context) => {
 async function buildWanted(context: ScenarioContext, seller: Person) {
   const { ctx, address } = context;
   const { id, type } = await buildNight(context, { title: 'Undertow by the Sea' });
-  const { tickets } = await buildSale(daysAgo(ctx, 5), {
+  const { tickets } = await buildSale(daysAgo(ctx, 2), {
     type,
     quantity: 2,
     owner: seller,

@@ -24,7 +24,7 @@ export const transfers: Scenario = async (context) => {
 async function captureSending(context: ScenarioContext, sender: Person): Promise<void> {
   const { ctx, address, open, capture } = context;
   const { type } = await buildNight(context, { title: 'Paper Moons' });
-  const { ticket } = await buildTicket(daysAgo(ctx, 4), { type, owner: sender, holder_name: 'Nina Okoye' });
+  const { ticket } = await buildTicket(daysAgo(ctx, 2), { type, owner: sender, holder_name: 'Nina Okoye' });
   const page = await open(`/my-tickets/${ticket.id}`, sender.username);
   await page.getByRole('button', { name: 'Send to a friend' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send this ticket to a friend' });

@@ -6,7 +6,7 @@ import { cutOffOf } from './resale-terms.ts';
 type Facts = { doors_at: Date | null; starts_at: Date | null; paid_at: Date | null; time_zone: string };
 
 const WORDS: Record<string, string> = {
-  guest_ticket: 'To sell this ticket, create an account with the e-mail address it was sent to.',
+  guest_ticket: 'To sell this ticket, create an account with the address it was sent to.',
   already_listed: 'This ticket is already on sale.',
   ticket_transferring: 'This ticket is on its way to somebody else. Take it back first.',
   ticket_used: 'This ticket was used at the door.',

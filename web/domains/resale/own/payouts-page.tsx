@@ -44,7 +44,7 @@ export default function PayoutsPage() {
     <Frame>
       <OwnPayoutsBox
         page="resale"
-        title="Where your money goes"
+        title="Your money"
         terms="What you sold is paid out 48 hours after the event has ended."
       />
       <section aria-labelledby="sold" className="grid gap-4">
