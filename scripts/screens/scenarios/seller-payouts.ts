@@ -66,7 +66,7 @@ async function captureTrouble(context: ScenarioContext): Promise<void> {
   await capture(page, 'resale-payouts-held', 'Held, being decided by a bank, and stopped', whole);
 }
 
-/** A ticket that its seller bought five days ago and sold two days ago. */
+/** A ticket that its seller sold two days ago. */
 async function sell(context: ScenarioContext, seller: Person, title: string, price_amount = 5300) {
   const { type } = await buildNight(context, { title });
   const sold = await buildSoldListing(daysAgo(context.ctx, 2), { type, seller, price_amount });
