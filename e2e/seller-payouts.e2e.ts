@@ -19,7 +19,7 @@ test(
 
     await world.buildSoldListing(party, { seller: ann });
     await page.reload();
-    const box = page.getByRole('region', { name: 'Payouts' });
+    const box = page.getByRole('region', { name: 'Your money' });
     await expect(box).toContainText('48 hours after the event has ended');
     const sold = page.getByRole('region', { name: 'What you sold' });
     await expect(sold).toContainText('You get €53.00');

@@ -44,7 +44,7 @@ describe('tickets that may not be sold, each with its own message', () => {
   const cases: [code: string, words: RegExp, arrange: (own: Sellable) => Promise<unknown>][] = [
     [
       'resale_not_yet',
-      /^You can sell this ticket from .*: a while after it was paid\.$/,
+      /^You can sell this ticket from .*, an hour after it was paid for\.$/,
       async ({ order }) =>
         velvet.ctx.db
           .updateTable('orders')
@@ -147,7 +147,12 @@ describe('tickets that may not be sold, each with its own message', () => {
       `/tickets/guest/${token}/`,
     );
     expect(link.body.results).toMatchObject([
-      { can_sell: false, why_not_sell: expect.stringMatching(/^Register with the address/) },
+      {
+        can_sell: false,
+        why_not_sell: expect.stringMatching(
+          /^To sell this ticket, create an account with the address it was sent to\.$/,
+        ),
+      },
     ]);
     await sql`update tickets set owner_user_id = ${own.seller.id} where id = ${own.ticket.id}`.execute(velvet.ctx.db);
   });

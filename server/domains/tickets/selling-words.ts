@@ -6,7 +6,7 @@ import { cutOffOf } from './resale-terms.ts';
 type Facts = { doors_at: Date | null; starts_at: Date | null; paid_at: Date | null; time_zone: string };
 
 const WORDS: Record<string, string> = {
-  guest_ticket: 'Register with the address that bought this ticket: then it is in your account, and you can sell it.',
+  guest_ticket: 'To sell this ticket, create an account with the address it was sent to.',
   already_listed: 'This ticket is already on sale.',
   ticket_transferring: 'This ticket is on its way to somebody else. Take it back first.',
   ticket_used: 'This ticket was used at the door.',
@@ -28,7 +28,7 @@ const WORDS: Record<string, string> = {
 export function whyNotSell(code: string, facts: Facts, settings: Settings): string {
   if (code === 'resale_not_yet' && facts.paid_at) {
     const from = addMilliseconds(facts.paid_at, settings.resale_after_payment_minutes * MINUTE);
-    return `You can sell this ticket from ${momentOf(from, facts.time_zone)}: a while after it was paid.`;
+    return `You can sell this ticket from ${momentOf(from, facts.time_zone)}, ${waitOf(settings)} after it was paid for.`;
   }
   const cutOff = cutOffOf(facts, settings);
   if (code === 'resale_over' && cutOff)
@@ -36,6 +36,10 @@ export function whyNotSell(code: string, facts: Facts, settings: Settings): stri
   if (code === 'too_many_sales')
     return `Nobody can have more than ${settings.resale_tickets_per_seller} tickets on sale or sold within ${settings.resale_seller_days} days. Take one back, or wait.`;
   return WORDS[code] ?? 'This ticket cannot be sold now.';
+}
+
+function waitOf({ resale_after_payment_minutes: minutes }: Settings): string {
+  return minutes === 60 ? 'an hour' : `${minutes} minutes`;
 }
 
 /** "Sat 22 Nov, 22:00 CET" at the place of the event. */

@@ -51,7 +51,7 @@ export function ClaimForm({ token, transfer, claim }: ClaimFormProps) {
           </>
         ) : (
           <>
-            We’ll also e-mail it to {transfer.email_masked}. Do you have an account?{' '}
+            We’ll also send it to {transfer.email_masked}. Do you have an account?{' '}
             <Link
               to={paths.login(paths.transfer(token))}
               className="inline-block min-h-6 font-semibold text-ink underline underline-offset-4"

@@ -62,7 +62,7 @@ function endingOf(transfer: OpenedTransfer): { title: string; text: ReactNode } 
   if (ticket_url !== null || can_open)
     return {
       title: 'This ticket is yours',
-      text: `You have accepted the ticket${ticket ? ` for ${ticket.event.title}` : ''}. Its new code is in the e-mail${can_open ? ` to ${email_masked}` : ''}, too.`,
+      text: `You have accepted the ticket${ticket ? ` for ${ticket.event.title}` : ''}. We sent its new code to ${can_open ? email_masked : 'you'}, too.`,
     };
   return {
     title: 'This ticket was accepted',

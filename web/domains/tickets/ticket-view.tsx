@@ -67,7 +67,7 @@ export function TicketView(props: TicketViewProps) {
           {onReissue && ticket.can_reissue && <LostPhone onReissue={onReissue} />}
           <TicketPassport ticket={ticket} />
           <p className="text-sm text-ink-soft">
-            {ticket.paid.amount === 0 ? 'Free.' : `Paid ${formatMoney(ticket.paid)}.`}{' '}
+            {paidWords(ticket)}
             <Link to={paths.event(event.slug)} className="font-semibold text-ink underline underline-offset-4">
               See the event
             </Link>
@@ -77,6 +77,12 @@ export function TicketView(props: TicketViewProps) {
       </div>
     </>
   );
+}
+
+/** What was paid for it, by whoever reads this: what a friend paid is theirs. */
+function paidWords({ paid, was_sent }: TicketDetail): string {
+  if (was_sent) return '';
+  return paid.amount === 0 ? 'Free. ' : `Paid ${formatMoney(paid)}. `;
 }
 
 /** Where it is, once the place is known. */
@@ -109,7 +115,7 @@ function LostPhone({ onReissue }: { onReissue: () => void }) {
 
 function Holder({ ticket }: { ticket: TicketDetail }) {
   const { label, tone } = stateWords[ticket.state];
-  const position = `Ticket ${ticket.position} of ${ticket.of}`;
+  const position = ticket.of > 1 && `Ticket ${ticket.position} of ${ticket.of}`;
   return (
     <div className="flex items-center justify-between gap-4 px-4 py-5 sm:px-5">
       <div className="min-w-0">
@@ -119,7 +125,8 @@ function Holder({ ticket }: { ticket: TicketDetail }) {
         <p className="text-sm wrap-anywhere text-ink-soft">
           {ticket.holder_name && (
             <>
-              <bdi>{ticket.ticket_type.name}</bdi> ·{' '}
+              <bdi>{ticket.ticket_type.name}</bdi>
+              {position && ' · '}
             </>
           )}
           {position}

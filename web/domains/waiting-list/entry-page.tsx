@@ -63,7 +63,9 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       title="We can’t find this place on the list"
       text="The link may be incomplete, or the event is long over and its waiting list was deleted."
     >
-      <LinkButton to={paths.events()}>See other events</LinkButton>
+      <LinkButton to={paths.events()} variant="primary">
+        See other events
+      </LinkButton>
     </MessagePage>
   );
 }

@@ -43,7 +43,9 @@ export function EntryView({ entry, clock_offset }: EntryViewProps) {
       )}
       {(state === 'cancelled' || state === 'expired') && (
         <p className="flex flex-wrap gap-3">
-          <LinkButton to={paths.event(event.slug)}>See the event</LinkButton>
+          <LinkButton to={paths.event(event.slug)} variant="primary">
+            See the event
+          </LinkButton>
           <LinkButton to={paths.events()}>See other events</LinkButton>
         </p>
       )}

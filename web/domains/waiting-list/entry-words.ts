@@ -30,7 +30,7 @@ export function entrySentence(entry: WaitingListEntry): string {
   const { state, party_size } = entry;
   switch (state) {
     case 'waiting':
-      return `When ${party_size === 1 ? 'a ticket comes' : 'enough tickets come'} back, we hold ${party_size === 1 ? 'it' : 'them'} for you and e-mail you. You have no ticket yet, and nothing was charged.`;
+      return `When ${party_size === 1 ? 'a ticket comes' : 'enough tickets come'} back, we hold ${party_size === 1 ? 'it' : 'them'} for you and write to you. You have no ticket yet, and nothing was charged.`;
     case 'purchased':
       return 'Paid. The e-mail with your tickets is on its way to you.';
     case 'cancelled':

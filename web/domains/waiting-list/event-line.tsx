@@ -19,13 +19,12 @@ export function EventLine({ event }: { event: EventTeaser }) {
         </p>
         <p className="text-ink-soft">
           {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'Date to be announced'}
-          {event.city && (
-            <>
-              {' '}
-              · <bdi>{event.city}</bdi>
-            </>
-          )}
         </p>
+        {event.city && (
+          <p dir="auto" className="text-ink-soft">
+            {event.city}
+          </p>
+        )}
       </div>
     </div>
   );

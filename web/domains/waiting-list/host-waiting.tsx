@@ -38,6 +38,7 @@ export function HostWaiting({ slug }: { slug: string }) {
 
 function Totals({ figures: { parties, people, offered, purchased } }: { figures: WaitingListFigures }) {
   const totals = [
+    // One who waits for several tickets counts once.
     ['Waiting', parties, `for ${tickets(people)}`],
     ['Offered now', offered, ''],
     ['Bought', purchased, ''],
@@ -47,9 +48,7 @@ function Totals({ figures: { parties, people, offered, purchased } }: { figures:
       {totals.map(([name, count, more]) => (
         <div key={name}>
           <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="text-lg font-semibold">
-            {count.toLocaleString('en')} {count === 1 ? 'party' : 'parties'}
-          </dd>
+          <dd className="text-lg font-semibold">{count.toLocaleString('en')}</dd>
           {more && <dd className="text-sm text-ink-soft">{more}</dd>}
         </div>
       ))}
@@ -65,7 +64,7 @@ function ByType({ types }: { types: WaitingListFigures['ticket_types'] }) {
   }));
   return (
     <div className="grid gap-2">
-      <FiguresTable caption="Waiting, by ticket type" heads={['Ticket type', 'Parties', 'Tickets']} rows={rows} />
+      <FiguresTable caption="Waiting, by ticket type" heads={['Ticket type', 'Waiting', 'Tickets']} rows={rows} />
       {types.length > 1 && <p className="text-sm text-ink-soft">Anyone who would take several types counts in each.</p>}
     </div>
   );

@@ -83,7 +83,7 @@ function OfferAddress({ form, account }: { form: UseFormReturn<WishValues>; acco
   if (account !== undefined)
     return (
       <p className="text-sm text-ink-soft">
-        We’ll e-mail your account, <strong className="break-all text-ink">{account}</strong>.
+        We’ll e-mail your account, <strong className="wrap-anywhere text-ink">{account}</strong>.
       </p>
     );
   return (

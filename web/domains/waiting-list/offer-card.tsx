@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import type { WaitingListEntry, WaitingListOffer } from '#contract/waiting-list.ts';
 
 import { useStartCheckout } from '#web/domains/events/ticket-box/use-start-checkout.ts';
@@ -16,12 +18,14 @@ type OfferCardProps = {
   entry: WaitingListEntry;
   offer: WaitingListOffer;
   clock_offset: number;
+  /** The event, where the page is about more than this offer. */
+  head?: ReactNode;
   /** Says what giving it back did, where the page does not. */
   onDone?: (entry: WaitingListEntry) => void;
 };
 
 /** What is held: until when, what it costs, and the two answers. */
-export function OfferCard({ entry, offer, clock_offset, onDone }: OfferCardProps) {
+export function OfferCard({ entry, offer, clock_offset, head, onDone }: OfferCardProps) {
   const { token, event, is_last_chance } = entry;
   const reload = useEntryReload(token);
   const checkout = useStartCheckout();
@@ -31,6 +35,7 @@ export function OfferCard({ entry, offer, clock_offset, onDone }: OfferCardProps
   const it = offer.quantity === 1 ? 'it' : 'them';
   return (
     <section aria-label="Your offer" className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+      {head}
       <p className="rounded-control bg-accent-soft px-4 py-3">
         Held until{' '}
         <strong>

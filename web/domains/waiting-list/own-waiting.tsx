@@ -36,13 +36,13 @@ export function OwnOffers() {
     <Section title={offers.length === 1 ? 'An offer for you' : 'Offers for you'} isEmpty={offers.length === 0}>
       <ul className="grid gap-5">
         {offers.map((entry) => (
-          <li key={entry.id} className="grid gap-3">
-            <EventLine event={entry.event} />
+          <li key={entry.id}>
             {entry.offer && (
               <OfferCard
                 entry={entry}
                 offer={entry.offer}
                 clock_offset={Date.parse(entry.offer.server_time) - dataUpdatedAt}
+                head={<EventLine event={entry.event} />}
                 onDone={tellEnd}
               />
             )}

@@ -9,7 +9,7 @@ const columns =
   'grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)] sm:items-center';
 
 const states: Record<HostListing['state'], { label: string; tone: BadgeTone }> = {
-  active: { label: 'Offered', tone: 'accent' },
+  active: { label: 'Offered', tone: 'neutral' },
   reserved: { label: 'Being paid for', tone: 'caution' },
   sold: { label: 'Sold', tone: 'positive' },
   withdrawn: { label: 'Taken back', tone: 'neutral' },

@@ -42,7 +42,7 @@ export default function ResalePage() {
       {data && (
         <>
           <ResaleRules event={event} resale={data} />
-          {hasAny ? <Known event={event} resale={data} /> : <Nothing resale={data} />}
+          {hasAny ? <Known event={event} resale={data} /> : data.is_allowed && <Nothing />}
         </>
       )}
     </section>
@@ -94,13 +94,11 @@ function Known({ event, resale }: { event: Workspace; resale: HostResale }) {
   );
 }
 
-function Nothing({ resale }: { resale: HostResale }) {
+function Nothing() {
   return (
     <div className="rounded-card border border-line p-6">
       <p className="max-w-prose text-ink-soft">
-        {resale.is_allowed
-          ? 'No ticket was offered yet. When somebody can’t make it and offers theirs, it shows up here and in Resale.'
-          : 'No ticket was offered.'}
+        No ticket was offered yet. When somebody can’t make it and offers theirs, it shows up here and in Resale.
       </p>
     </div>
   );

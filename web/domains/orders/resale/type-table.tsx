@@ -15,7 +15,7 @@ export function TypeTable({ types }: { types: HostResale['types'] }) {
       </>
     ),
     figures: [
-      <Count key="offered" count={type.offered} words={type.from && `from ${formatMoney(type.from)} in total`} />,
+      <Count key="offered" count={type.offered} words={type.from && `from ${formatMoney(type.from)}`} />,
       <Count key="sold" count={type.sold} words={type.median && `median ${formatMoney(type.median)}`} />,
     ],
   }));

@@ -16,7 +16,10 @@ export function usePause(slug: string) {
       inBrowser().api(is_paused ? 'pauseResale' : 'resumeResale', { params: { id: slug } }),
     onSuccess: (resale) => {
       client.setQueryData(resaleQuery(slug).queryKey, resale);
-      toast.success(resale.paused_at ? 'Resale is paused.' : 'Resale is open again.', { id: 'pause-resale' });
+      const [title, text] = resale.paused_at
+        ? ['Resale is paused', 'Nobody can offer or buy for now.']
+        : ['Resale is open again', 'Holders can offer their tickets.'];
+      toast.success(text, { title, id: 'pause-resale' });
     },
     onError: (error) => showError(error, 'Resale could not be changed. Please try again.', { id: 'pause-resale' }),
   });

@@ -68,8 +68,8 @@ function FromResale({ resale, zone }: { resale: NonNullable<OwnPromoterLink['res
   return (
     <p className="tabular text-sm text-ink-soft">
       {formatMoney(amount)} of this is from Resale: {count(tickets, 'ticket')} bought by people who came through your
-      link, the last on <DateTime instant={last_at} zone={zone} />. You get {share_basis_points / 100} % of our fee for
-      it.
+      link, the last on <DateTime instant={last_at} zone={zone} />. You get {share_basis_points / 100}
+      {'\u00a0'}% of our fee for it.
     </p>
   );
 }

@@ -22,12 +22,14 @@ import { type OwnPage, useOwnCheck, useOwnOnboarding, useOwnPayouts, useReturn }
 type Props = {
   /** From which page the provider's form is opened, and where it leads back to. */
   page: OwnPage;
+  /** The heading, where the page is about more. */
+  title?: string;
   /** When what is theirs is sent, as a sentence. */
   terms: string;
 };
 
 /** Whether a promoter or seller can be paid, and what to do for it. */
-export function OwnPayoutsBox({ page, terms }: Props) {
+export function OwnPayoutsBox({ page, title = 'Payouts', terms }: Props) {
   const payouts = useOwnPayouts();
   const check = useOwnCheck();
   const form = useOwnOnboarding(page);
@@ -37,7 +39,7 @@ export function OwnPayoutsBox({ page, terms }: Props) {
     <section aria-labelledby="payouts" className="grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="payouts" className="text-xl">
-          Payouts
+          {title}
         </h2>
         {payouts.data && <State payouts={payouts.data} />}
       </div>

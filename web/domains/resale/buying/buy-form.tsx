@@ -27,7 +27,10 @@ export function BuyForm({ detail, listing_key }: BuyFormProps) {
   const session = useSession();
   const isGuest = session.status !== 'authenticated';
   const form = useRef<HTMLFormElement>(null);
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  // Where there is one ticket, there is nothing to choose.
+  const [ids, setIds] = useState<ReadonlySet<string>>(
+    () => new Set(listings.length === 1 ? listings.map(({ id }) => id) : []),
+  );
   const [email, setEmail] = useState('');
   const [isEmailMissing, setEmailMissing] = useState(false);
   const checkout = useStartCheckout();

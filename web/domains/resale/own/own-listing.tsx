@@ -16,7 +16,7 @@ import { PayoutLine } from './payout-line.tsx';
 const states: Record<ListingState, { label: string; tone: BadgeTone }> = {
   active: { label: 'On sale', tone: 'positive' },
   reserved: { label: 'Being paid for', tone: 'caution' },
-  sold: { label: 'Sold', tone: 'accent' },
+  sold: { label: 'Sold', tone: 'positive' },
   withdrawn: { label: 'Taken back', tone: 'neutral' },
   unsold: { label: 'Came back unsold', tone: 'neutral' },
   void: { label: 'Ended', tone: 'neutral' },
@@ -26,17 +26,21 @@ const states: Record<ListingState, { label: string; tone: BadgeTone }> = {
 export function OwnListing({ listing }: { listing: MyListing }) {
   const { state, event, ticket_type } = listing;
   const { label, tone } = states[state];
+  const isTakenDown = listing.taken_down_reason !== '';
   return (
     <EventStub event={event} is_dimmed={state === 'withdrawn' || state === 'unsold' || state === 'void'}>
       <div className="grid gap-4 px-4 py-4 sm:px-5">
-        <div className="flex items-start justify-between gap-4">
-          <div className="grid min-w-0 gap-0.5">
-            <p dir="auto" className="font-semibold wrap-anywhere">
+        <div className="grid gap-0.5">
+          <div className="flex items-start justify-between gap-4">
+            <p dir="auto" className="min-w-0 font-semibold wrap-anywhere">
               {ticket_type.name}
             </p>
-            <p className="tabular text-sm text-ink-soft">{priceWords(listing)}</p>
+            <Badge tone={tone}>{isTakenDown ? 'Taken down' : label}</Badge>
           </div>
-          <Badge tone={tone}>{label}</Badge>
+          <p className="tabular text-sm text-ink-soft">
+            {priceWords(listing)}
+            <Until listing={listing} />
+          </p>
         </div>
         {state === 'sold' ? <PayoutLine listing={listing} /> : <Facts listing={listing} />}
         {listing.private_url && <PrivateLink url={listing.private_url} title={event.title} />}
@@ -54,11 +58,12 @@ function priceWords({ state, price, total }: MyListing): string {
 }
 
 function Facts({ listing }: { listing: MyListing }) {
-  const { state, next_drop, reserved_until, cut_off_at, is_shown, is_private, event, floor } = listing;
+  const { state, next_drop, reserved_until, cut_off_at, is_shown, is_private, event, floor, taken_down_reason } =
+    listing;
   const zone = event.time_zone;
   const isLive = state === 'active' || state === 'reserved';
   return (
-    <div className="grid gap-1 text-sm text-ink-soft">
+    <div className="grid gap-1 text-sm text-ink-soft empty:hidden">
       {isLive && <p className="font-semibold text-ink">You get {formatMoney(listing.you_get)} once it is sold.</p>}
       {state === 'active' && !is_shown && !is_private && <p>Offered to the waiting list first.</p>}
       {next_drop && floor && (
@@ -77,23 +82,22 @@ function Facts({ listing }: { listing: MyListing }) {
           If it is not sold, it comes back automatically on <DateTime instant={cut_off_at} zone={zone} />.
         </p>
       )}
-      <Ended listing={listing} />
-    </div>
-  );
-}
-
-function Ended({ listing: { ended_at, taken_down_reason, event } }: { listing: MyListing }) {
-  if (!ended_at) return null;
-  return (
-    <>
-      <p>
-        <DateTime instant={ended_at} zone={event.time_zone} />
-      </p>
       {taken_down_reason && (
         <p className="wrap-anywhere text-ink">
           Our staff took it down: <bdi>{taken_down_reason}</bdi>
         </p>
       )}
+    </div>
+  );
+}
+
+/** Until when a ticket was offered that was not sold. */
+function Until({ listing: { state, ended_at, event } }: { listing: MyListing }) {
+  if (!ended_at || state === 'sold') return null;
+  return (
+    <>
+      {' '}
+      until <DateTime instant={ended_at} zone={event.time_zone} />
     </>
   );
 }

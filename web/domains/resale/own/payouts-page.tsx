@@ -42,7 +42,11 @@ export default function PayoutsPage() {
   if (listings.length === 0) return <Nothing />;
   return (
     <Frame>
-      <OwnPayoutsBox page="resale" terms="What you sold is paid out 48 hours after the event has ended." />
+      <OwnPayoutsBox
+        page="resale"
+        title="Your money"
+        terms="What you sold is paid out 48 hours after the event has ended."
+      />
       <section aria-labelledby="sold" className="grid gap-4">
         <h2 id="sold" className="text-xl">
           What you sold

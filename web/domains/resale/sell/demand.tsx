@@ -14,7 +14,7 @@ export function Demand({ quote: { waiting, others } }: { quote: ResaleQuote }) {
       <p className="text-ink-soft">
         {others.from === null
           ? 'Nobody else is selling this type of ticket.'
-          : `${others.count} ${others.count === 1 ? 'ticket' : 'tickets'} of this type on sale, from ${formatMoney(others.from)} in total.`}
+          : `${others.count === 1 ? '1 other ticket of this type is' : `${others.count} other tickets of this type are`} on sale, from ${formatMoney(others.from)} in total.`}
       </p>
     </div>
   );

@@ -35,8 +35,11 @@ export function SellForm({ ticket, first, start, sell }: SellFormProps) {
   const is_sound = price.errors.length === 0 && fall.errors.length === 0;
   const { floor } = fall;
   const quote = useLatestQuote({ ticket_id: ticket.id, price: price.amount, floor, is_sound, first });
-  const submit = () => {
-    if (is_sound && price.amount !== null) sell.mutate({ price: price.amount, floor, is_private: isPrivate });
+  const isPriceSound = price.errors.length === 0;
+  const submit = (form: HTMLFormElement) => {
+    if (!is_sound) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    else if (price.amount !== null && !sell.isPending)
+      sell.mutate({ price: price.amount, floor, is_private: isPrivate });
   };
   return (
     <form
@@ -44,17 +47,22 @@ export function SellForm({ ticket, first, start, sell }: SellFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit(event.currentTarget);
       }}
     >
       <PriceFields price={price} quote={first} />
-      <Demand quote={quote} />
-      <SplitLines split={price.split} quote={first} />
+      {/* What is known of another price would be wrong of one that cannot be asked. */}
+      {isPriceSound && (
+        <>
+          <Demand quote={quote} />
+          <SplitLines split={price.split} quote={first} />
+        </>
+      )}
       <FallingPrice {...fall.field} quote={quote} zone={ticket.event.time_zone} />
       {!ticket.listing && <PrivateChoice is_on={isPrivate} is_only={first.is_private_only} onChange={setPrivate} />}
       <Failure error={sell.error} />
-      <Button type="submit" variant="primary" is_busy={sell.isPending} aria-disabled={!is_sound || undefined}>
-        {labelOf(ticket, price.amount)}
+      <Button type="submit" variant="primary" size="lg" is_busy={sell.isPending}>
+        {labelOf(ticket, isPriceSound ? price.amount : null)}
       </Button>
       <WhatHappens quote={first} zone={ticket.event.time_zone} />
     </form>

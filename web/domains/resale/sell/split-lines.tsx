@@ -25,14 +25,16 @@ export function SplitLines({ split, quote: { rates, paid } }: SplitLinesProps) {
           value={`−${words(split.organizer)}`}
         />
       )}
-      <Line name="You get" value={words(split?.payout)} isTotal />
+      <Line name="You get" value={words(split?.payout)} isTotal className="border-t border-line pt-3 text-lg" />
     </dl>
   );
 }
 
-function Line({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) {
+type LineProps = { name: string; value: string; isTotal?: boolean; className?: string };
+
+function Line({ name, value, isTotal = false, className }: LineProps) {
   return (
-    <div className={cx('flex items-baseline justify-between gap-4', isTotal && 'font-bold')}>
+    <div className={cx('flex items-baseline justify-between gap-4', isTotal && 'font-bold', className)}>
       <dt>{name}</dt>
       <dd className="whitespace-nowrap">{value}</dd>
     </div>
