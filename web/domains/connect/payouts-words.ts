@@ -24,7 +24,7 @@ export function payoutsWords(payouts: Facts, zone: string): PayoutsWords {
       return { label: 'Ready', tone: 'positive', text: 'Ready. Each event shows its payout date.' };
     case 'restricted':
       return {
-        label: 'Paused',
+        label: 'Restricted',
         tone: 'danger',
         text: `Paid sales are paused: ${payouts.reason ?? 'our payment partner stopped them'}. Sold tickets stay valid, free ones stay on sale.`,
       };

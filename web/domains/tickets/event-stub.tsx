@@ -34,7 +34,7 @@ export function EventStub({
           event={event}
           is_first={is_first}
           className={cx(
-            'stub-art w-22 shrink-0 rounded-tl-[11px] sm:w-28',
+            'w-22 shrink-0 rounded-tl-[11px] sm:w-28',
             !children && 'rounded-bl-[11px]',
             is_dimmed && 'opacity-60',
           )}

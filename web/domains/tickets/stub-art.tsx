@@ -10,7 +10,7 @@ const widths = [192, 384];
 /** The square poster, for places too narrow for its text. Fills the space it is given. */
 export function StubArt({ event, is_first = false, className }: StubArtProps) {
   return (
-    <span className={cx('block overflow-hidden', className)} style={posterStyle(event)}>
+    <span className={cx('stub-art block overflow-hidden', className)} style={posterStyle(event)}>
       <img
         srcSet={posterSet(event, 'square', widths)}
         sizes="9rem"

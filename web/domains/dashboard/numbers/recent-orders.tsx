@@ -54,7 +54,7 @@ function Row({ order, time_zone, is_of_one_event }: RowProps) {
       <p className="tabular font-semibold">
         {kind === 'complimentary' ? 'Given away' : total.amount === 0 ? 'Free' : formatMoney(total)}
       </p>
-      <p className="w-full truncate text-sm text-ink-soft">
+      <p className="w-full wrap-anywhere text-sm text-ink-soft">
         <DateTime instant={order.paid_at} zone={time_zone} />
         {!is_of_one_event && (
           <>

@@ -26,7 +26,7 @@ export function ownPayoutsWords({ state, due_at, reason }: OwnPayouts, zone: str
       return { label: 'Ready', tone: 'positive', text: 'Ready. Your money is sent automatically.' };
     case 'restricted':
       return {
-        label: 'Paused',
+        label: 'Restricted',
         tone: 'danger',
         text: `Payouts are paused: ${reason ?? 'our payment partner stopped them'}. What you have earned stays yours.`,
       };
