@@ -40,7 +40,7 @@ function Row({ order, time_zone, is_of_one_event }: RowProps) {
   const { event, tickets, total, kind, status } = order;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5">
-      <p className="min-w-0">
+      <p className="min-w-0 grow basis-56">
         <Link
           to={paths.eventOrders(event.slug, order.id)}
           dir="auto"
