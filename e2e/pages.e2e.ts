@@ -70,7 +70,7 @@ const ownPages = {
     '/dashboard/door': 'Your doors',
     '/my-tickets': 'My Tickets',
     '/saved': 'Saved',
-    '/promoter': 'Promoter',
+    '/promoter': 'Your promoter links',
     '/account/edit': 'Edit Account',
   },
 };

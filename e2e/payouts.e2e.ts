@@ -72,7 +72,7 @@ test('a host sets up payouts: leaves half way, uses a link twice, is asked for m
 test('the provider’s dashboard opens in a new tab; a failure says why', async ({ page, context }) => {
   await signIn(page, demoPeople.organizer.username);
   await open(page, '/dashboard/payouts');
-  const [tab] = await Promise.all([context.waitForEvent('page'), press(page, /^Open dashboard/)]);
+  const [tab] = await Promise.all([context.waitForEvent('page'), press(page, /^Open payment account/)]);
   await tab.waitForURL(/\/express\//);
   await expect(tab.getByText('Nachtwerk Kollektiv').first()).toBeVisible();
   expect(await tab.evaluate(() => window.opener)).toBeNull();
@@ -87,21 +87,21 @@ test('the provider’s dashboard opens in a new tab; a failure says why', async 
       return null;
     };
   });
-  await press(page, /^Open dashboard/);
+  await press(page, /^Open payment account/);
   const link = page.getByRole('link', { name: 'Open it in a new tab' });
   const [linked] = await Promise.all([context.waitForEvent('page'), link.click()]);
   await expect(linked.getByText('Nachtwerk Kollektiv').first()).toBeVisible();
   await linked.close();
-  await expect(page.getByRole('button', { name: /^Open dashboard/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Open payment account/ })).toBeVisible();
 
   await failProvider(page, { kind: 'reset_before', path: '/v1/accounts/*/login_links', times: 4 });
-  const [blank] = await Promise.all([context.waitForEvent('page'), press(page, /^Open dashboard/)]);
+  const [blank] = await Promise.all([context.waitForEvent('page'), press(page, /^Open payment account/)]);
   await expect(page.getByText('Our payment partner does not answer right now. Please try again.')).toBeVisible();
   await expect.poll(() => blank.isClosed()).toBe(true);
   await page.route('**/payment/connect/dashboard-link/*', (route) =>
     route.fulfill({ status: 500, json: { detail: 'x' } }),
   );
-  await press(page, /^Open dashboard/);
+  await press(page, /^Open payment account/);
   await expect(page.getByText("Unable to open the card payment provider's dashboard.")).toBeVisible();
 });
 

@@ -17,7 +17,7 @@ export const figureWords: Record<FigureName, { name: string; text: string }> = {
 
 /** What the sum of a figure is made of. */
 export const partWords = {
-  sales: 'Sales',
+  sales: 'Sales after fees and promoters',
   refunds: 'Refunds',
   disputes: 'Disputes',
   resale: 'Resale',

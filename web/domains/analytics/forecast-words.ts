@@ -15,7 +15,7 @@ export function forecastWords({ sold, capacity, forecast, no_forecast }: SellOut
   const so_far = `${sold.toLocaleString('en')}${capacity === null ? '' : ` of ${capacity.toLocaleString('en')}`} sold.`;
   if (!forecast) return no_forecast ? `${so_far} ${why[no_forecast]}` : so_far;
   const { earliest, latest, slowest, fastest, days } = forecast;
-  const basis = `at ${countWords(slowest)} to ${countWords(fastest)} tickets a day, as in the last ${days} days`;
+  const basis = `at ${paceWords(slowest, fastest)} a day, as in the last ${days} days`;
   if (earliest === null) return `${so_far} Estimate: won’t sell out in time, ${basis}.`;
   const first = formatDay(earliest, zone);
   if (latest === null) return `${so_far} Estimate: sells out on ${first} at the earliest, or not at all, ${basis}.`;
@@ -23,4 +23,9 @@ export function forecastWords({ sold, capacity, forecast, no_forecast }: SellOut
   return `${so_far} Estimate: sells out ${first === last ? `on ${first}` : `between ${first} and ${last}`}, ${basis}.`;
 }
 
-const countWords = (count: number) => String(Math.round(count * 10) / 10);
+/** "1 to 2.5 tickets", "1 ticket" */
+function paceWords(slowest: number, fastest: number): string {
+  const [from, to] = [slowest, fastest].map((count) => String(Math.round(count * 10) / 10));
+  if (from !== to) return `${from} to ${to} tickets`;
+  return to === '1' ? '1 ticket' : `${to} tickets`;
+}

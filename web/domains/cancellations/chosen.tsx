@@ -14,9 +14,9 @@ export function Chosen({ event, postponement }: ChosenProps) {
   const zone = event.time_zone;
   const date = (instant: string | null) => (instant ? <DateTime instant={instant} zone={zone} /> : 'no date yet');
   const rows: [string, string][] = [
-    ['Keep their ticket', tickets.kept.toLocaleString('en')],
-    ['Gave it back', `${tickets.refunded.toLocaleString('en')}, ${formatMoney(refunded)}`],
-    [is_open ? 'No answer yet' : 'No answer: keep it', tickets.undecided.toLocaleString('en')],
+    ['Tickets kept', tickets.kept.toLocaleString('en')],
+    ['Tickets given back', givenBack(tickets.refunded, refunded)],
+    [is_open ? 'Tickets without an answer' : 'Kept without an answer', tickets.undecided.toLocaleString('en')],
   ];
   return (
     <section aria-labelledby="chosen" className="grid gap-4">
@@ -25,10 +25,10 @@ export function Chosen({ event, postponement }: ChosenProps) {
       </h3>
       <p className="text-ink-soft">
         {from_starts_at === to_starts_at ? (
-          'It moved to another place. '
+          'The event moved to another place. '
         ) : (
           <>
-            It moved from {date(from_starts_at)} to {date(to_starts_at)}.{' '}
+            The event moved from {date(from_starts_at)} to {date(to_starts_at)}.{' '}
           </>
         )}
         {is_open ? 'They can choose until ' : 'They could choose until '}
@@ -37,4 +37,9 @@ export function Chosen({ event, postponement }: ChosenProps) {
       <Figures rows={rows} />
     </section>
   );
+}
+
+/** "2, €48.00" */
+function givenBack(count: number, refunded: Postponement['refunded']): string {
+  return `${count.toLocaleString('en')}${refunded.amount > 0 ? `, ${formatMoney(refunded)}` : ''}`;
 }

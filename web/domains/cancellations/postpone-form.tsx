@@ -67,7 +67,7 @@ function WhenField({ form, has_date }: { form: UseFormReturn<PostponeValues>; ha
       <legend className="text-sm font-semibold">When</legend>
       {choices.map(({ value, label }) => (
         <label key={value} className="flex min-h-11 items-center gap-3">
-          <input type="radio" value={value} className="size-5 accent-accent" {...form.register('when')} />
+          <input type="radio" value={value} className="size-5 shrink-0 accent-accent" {...form.register('when')} />
           {label}
         </label>
       ))}

@@ -32,9 +32,9 @@ export function DashboardButton({ getLink, variant }: DashboardButtonProps) {
     );
   return (
     <Button variant={variant} is_busy={isBusy} onClick={() => void open()}>
-      Open dashboard
+      Open payment account
       <ExternalLink aria-hidden="true" className="size-4" />
-      <span className="sr-only"> of our payment partner, in a new tab</span>
+      <span className="sr-only"> at our payment partner, in a new tab</span>
     </Button>
   );
 }

@@ -4,11 +4,10 @@ import { useState } from 'react';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { presentMs } from '#web/platform/lib/clock.ts';
-import { formatClock } from '#web/platform/lib/format-time.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
-import { isTonight } from './is-tonight.ts';
+import { isTonight, whenWords } from './is-tonight.ts';
 
 /** The ticket for tonight, over the page: nothing moves when it comes. */
 export function Tonight() {
@@ -17,12 +16,11 @@ export function Tonight() {
   const ticket = data?.results.find(({ state, event }) => state === 'valid' && isTonight(event, openedAt));
   if (!ticket) return null;
   const { event } = ticket;
-  const from = event.doors_at ?? event.starts_at;
   return (
     <section aria-label="Tonight" className="tonight">
       <Ticket aria-hidden="true" className="size-6 shrink-0 text-accent max-xs:hidden" />
       <p className="min-w-0 grow">
-        <span className="block text-sm text-ink-soft">Tonight{from && ` · ${formatClock(from, event.time_zone)}`}</span>
+        <span className="block text-sm text-ink-soft">{whenWords(event, openedAt)}</span>
         <span dir="auto" className="block truncate font-semibold">
           {event.title}
         </span>

@@ -16,7 +16,7 @@ const rules: Rule[] = [
   {
     icon: Tag,
     title: 'No inflated prices',
-    text: 'Unless the host decides otherwise, a ticket may cost at most what its holder paid for it, fees included.',
+    text: 'Unless the host decides otherwise, sellers ask for at most what they paid. Our fee is added, and is in every price you see.',
   },
   {
     icon: BadgeCheck,

@@ -81,7 +81,7 @@ function TicketRow({ ticket, is_first }: { ticket: Ticket; is_first: boolean }) 
         </span>
         <span dir="auto" className="truncate text-sm text-ink-soft">
           {ticket.listing
-            ? `For ${formatMoney(ticket.listing.price)}`
+            ? `Buyers pay ${formatMoney(ticket.listing.total)}`
             : ticket.holder_name || `Ticket ${ticket.position} of ${ticket.of}`}
         </span>
       </span>

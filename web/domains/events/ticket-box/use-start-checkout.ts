@@ -33,15 +33,15 @@ export function useStartCheckout() {
       if (typeof email === 'string' && email !== '') storeCheckoutEmail({ session_id: checkout.session_id, email });
       await navigate(paths.checkout(checkout.session_id));
     },
-    onError: (error) => {
+    onError: async (error) => {
       // A refusal ends the intent. A lost response does not: the same key returns the same hold.
       if (!(error instanceof ApiError) || error.status >= 500) return;
       intent.current = undefined;
       if (error.status !== 409) return;
       storeHeldListings([]);
-      void client.invalidateQueries({ queryKey: ['getEvent'] });
-      void client.invalidateQueries({ queryKey: ['getResaleEvent'] });
-      void client.invalidateQueries({ queryKey: ['getListing'] });
+      // The refusal is said when what is shown has been read anew.
+      const outdated = ['getEvent', 'getResaleEvent', 'getListing'];
+      await Promise.all(outdated.map((call) => client.invalidateQueries({ queryKey: [call] })));
     },
   });
 }

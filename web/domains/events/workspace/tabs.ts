@@ -44,9 +44,10 @@ export function tabsFor({ permissions }: Pick<Workspace, 'permissions'>): Tab[][
   return tabGroups.map((tabs) => tabs.filter(isOpen)).filter((tabs) => tabs.length > 0);
 }
 
-/** The tab that an address shows. */
+/** The tab that an address shows; the Overview for pages opened from it, such as the one that postpones. */
 export function tabAt(pathname: string, slug: string): Tab | undefined {
-  return tabGroups
-    .flat()
-    .find(({ path, has_pages }) => path(slug) === pathname || (has_pages && pathname.startsWith(`${path(slug)}/`)));
+  const tabs = tabGroups.flat();
+  const isShown = ({ path, has_pages }: Tab) =>
+    path(slug) === pathname || (has_pages && pathname.startsWith(`${path(slug)}/`));
+  return tabs.find(isShown) ?? tabs[0];
 }

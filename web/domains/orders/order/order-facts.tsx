@@ -5,7 +5,7 @@ import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
-import { endWords, labelOf, nameOf } from '../order-words.ts';
+import { endWords, labelOf } from '../order-words.ts';
 import { Fact, Facts, type OrderParts } from './part.tsx';
 
 /** Who bought, how to reach them, when, and through whom. */
@@ -47,9 +47,11 @@ function Buying({ event: { time_zone: zone }, order }: OrderParts) {
       <Fact name="Status">
         <Badge tone={tone}>{text}</Badge>
       </Fact>
-      <Fact name="Buyer">
-        <bdi className="font-semibold">{nameOf(order)}</bdi>
-      </Fact>
+      {order.buyer_name && (
+        <Fact name="Buyer">
+          <bdi className="font-semibold">{order.buyer_name}</bdi>
+        </Fact>
+      )}
       <Fact name="E-mail">
         <a className="underline underline-offset-4" href={`mailto:${buyer_email}`}>
           {buyer_email}

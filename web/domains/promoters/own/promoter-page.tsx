@@ -20,7 +20,7 @@ import { LinkCard } from './link-card.tsx';
 import { OwnPayoutsBox } from './own-payouts-box.tsx';
 import { useOwnPayouts } from './use-own-payouts.ts';
 
-export const handle: PageFlags = { title: 'Promoter', is_protected: true, is_private: true };
+export const handle: PageFlags = { title: 'Your promoter links', is_protected: true, is_private: true };
 
 /** What somebody sells and earns as a promoter, over all events. */
 export default function PromoterPage() {
@@ -57,9 +57,9 @@ export default function PromoterPage() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="page-width grid max-w-3xl gap-8 pt-8 pb-8 sm:pt-12">
-      <PageMeta title="Promoter" is_indexed={false} />
+      <PageMeta title="Your promoter links" is_indexed={false} />
       <header className="grid gap-2">
-        <h1 className="text-3xl font-extrabold">Promoter</h1>
+        <h1 className="text-3xl font-extrabold">Your promoter links</h1>
         <p className="max-w-prose text-ink-soft">
           Share your links. You earn when somebody follows one and buys within 30 days.
         </p>

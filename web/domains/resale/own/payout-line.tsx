@@ -16,7 +16,7 @@ export function PayoutLine({ listing }: Line) {
         <When listing={listing} />
       </p>
       {payout.reason && <p>{payout.reason}</p>}
-      {ended_at && (
+      {ended_at && payout.state !== 'stopped' && (
         <p>
           Sold on <DateTime instant={ended_at} zone={event.time_zone} />. Its new holder has a new code. Yours no longer
           works.
