@@ -138,7 +138,7 @@ test(
     await page.setViewportSize(phone);
     await signIn(page, demoPeople.organizer.username);
     await open(page, requestsOf(party));
-    await page.getByLabel('Choose all that are shown').check();
+    await page.getByLabel('Select all').check();
     const bar = page.getByRole('region', { name: 'Chosen requests' });
     await expect(bar.getByText('24 chosen')).toBeVisible();
     await bar.getByRole('button', { name: 'Choose all 31 that match' }).click();

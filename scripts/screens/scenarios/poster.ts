@@ -25,6 +25,7 @@ export const poster: Scenario = async (context) => {
   const page = await open(`/events/${slug}`, organizer.username);
   await capture(page, 'event-draft', 'A draft, as its host sees it');
   await visit(page, `/events/${slug}/edit`);
+  await page.getByRole('heading', { name: 'Poster' }).scrollIntoViewIfNeeded();
   await capture(page, 'poster-drawn', 'The poster we drew');
   await page.getByLabel('Picture file').setInputFiles(await photo());
   await expect(page.getByRole('slider', { name: 'Focal point' })).toBeVisible();

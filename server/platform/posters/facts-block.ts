@@ -44,6 +44,11 @@ export function factsStrip(field: FactsField): Block {
   };
 }
 
+/** Venue and city on one line, under a strip that has the city: nothing while the venue is hidden. */
+export function venueLine(field: FactsField): Block | null {
+  return field.spec.venue_name ? placeLine(field) : null;
+}
+
 /** Venue and city on one line. */
 export function placeLine(field: FactsField): Block | null {
   return factLine([field.spec.venue_name, field.spec.city].filter(Boolean).join(', '), field);

@@ -74,20 +74,21 @@ function MessageRow({ event, message }: { event: Workspace; message: Message }) 
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line py-4 last:border-0">
       <Link
         to={paths.eventMessages(event.slug, message.id)}
-        dir="auto"
         className="min-w-0 font-semibold wrap-anywhere underline decoration-edge underline-offset-4 hover:decoration-ink"
       >
-        {message.subject}
+        <bdi>{message.subject}</bdi>
       </Link>
       <Badge tone={tone}>{text}</Badge>
       <p className="col-span-2 text-sm text-ink-soft wrap-anywhere">
-        {audienceOf(message)} · <DateTime instant={message.created_at} zone={event.time_zone} />
+        {audienceOf(message)}
         {message.sent_by && (
           <>
-            {' '}
-            · <bdi>{message.sent_by}</bdi>
+            , by <bdi>{message.sent_by}</bdi>
           </>
         )}
+      </p>
+      <p className="col-span-2 text-sm text-ink-soft">
+        <DateTime instant={message.created_at} zone={event.time_zone} />
       </p>
       <p className="tabular col-span-2 text-sm">{progressOf(message)}</p>
     </li>

@@ -6,10 +6,9 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}
-      dir="auto"
       className="block max-w-full min-w-0 truncate py-0.5 font-semibold after:absolute after:inset-0 hover:underline"
     >
-      {children}
+      <bdi>{children}</bdi>
     </Link>
   );
 }

@@ -92,7 +92,7 @@ function ChoosePage({ selection }: { selection: ReturnType<typeof useSelection> 
         checked={selection.hasAllShown}
         onChange={selection.toggleShown}
       />
-      Choose all that are shown
+      Select all
     </label>
   );
 }

@@ -13,10 +13,13 @@ export function ResalePageSkeleton() {
           <Skeleton className="mt-2 h-5 w-1/4" />
         </div>
       </div>
-      <div className="mt-8 grid gap-3 lg:max-w-[calc(100%-27rem)]">
-        {[0, 1, 2, 3].map((row) => (
-          <Skeleton key={row} className="h-24 rounded-card" />
-        ))}
+      <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-10 xl:gap-x-14">
+        <div className="grid gap-3">
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-24 rounded-card" />
+          ))}
+        </div>
+        <Skeleton className="h-80 rounded-card max-lg:hidden" />
       </div>
     </div>
   );

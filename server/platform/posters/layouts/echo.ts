@@ -1,4 +1,4 @@
-import { factsStrip, placeLine } from '../facts-block.ts';
+import { factsStrip, venueLine } from '../facts-block.ts';
 import { rect } from '../svg.ts';
 import { woodTypeBlock } from '../title-block.ts';
 import { titleOver } from './full.ts';
@@ -15,7 +15,7 @@ export function echo(sheet: Sheet): string {
   const field = { width: inner, height: height * 0.4, largest: width * 0.7 };
   const gap = width * 0.024;
   const facts = factsStrip({ spec: sheet.spec, faces: sheet.faces, color, width: inner, size: 27 });
-  const place = placeLine({ spec: sheet.spec, faces: sheet.faces, color, width: inner, size: 27 });
+  const place = venueLine({ spec: sheet.spec, faces: sheet.faces, color, width: inner, size: 27 });
   const top = edge * 2 + facts.height;
   const foot = height - edge - 27 * 0.7;
   const tall = woodTypeBlock(sheet.title, field, color).height + gap;

@@ -1,4 +1,4 @@
-import { dateLine, factsColumns, factsStrip, placeLine } from '../facts-block.ts';
+import { dateLine, factsColumns, factsStrip, placeLine, venueLine } from '../facts-block.ts';
 import { group, num, rect } from '../svg.ts';
 import { titleBlock, woodTypeBlock } from '../title-block.ts';
 import { titleBelow } from './fields.ts';
@@ -14,7 +14,7 @@ export function titleOver(sheet: Sheet): string {
   const color = textOn(palette, sheet.ground);
   const inner = width - MARGIN * 2;
   const facts = factsStrip({ spec: sheet.spec, faces: sheet.faces, color, width: inner, size: FACTS });
-  const place = placeLine({ spec: sheet.spec, faces: sheet.faces, color, width: inner, size: FACTS });
+  const place = venueLine({ spec: sheet.spec, faces: sheet.faces, color, width: inner, size: FACTS });
   const wood = rng.chance(0.5);
   const field = { width: inner, height: height * 0.62, largest: wood ? width * 0.7 : width * 0.3 };
   const title = wood ? woodTypeBlock(sheet.title, field, color) : titleBlock(sheet.title, field, color);

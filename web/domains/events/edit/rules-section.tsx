@@ -47,7 +47,7 @@ export function RulesSection({ event }: { event: EventEditor }) {
       <TextField label="Dress code" is_optional dir="auto" maxLength={200} {...field('dress_code')} />
       <SelectField
         label="Refunds"
-        hint="Until then buyers can return tickets themselves. Those go back on sale, and you refund the price without our fee."
+        hint="Until the time you choose, buyers can return tickets themselves. Those go back on sale, and you refund the price without our fee."
         options={refundPolicies}
         {...field('refund_policy')}
       />

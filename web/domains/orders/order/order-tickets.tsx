@@ -46,10 +46,10 @@ function TicketLine({ ticket, of, zone }: { ticket: OrderTicket; of: number; zon
   const { label, tone } = stateWords[ticket.state];
   return (
     <li className="grid gap-1 border-b border-line py-3 last:border-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="min-w-0 wrap-anywhere">
-          <bdi className="font-semibold">{ticket.holder_name || 'Not named'}</bdi>{' '}
-          <span className="text-sm text-ink-soft">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 grow basis-56 wrap-anywhere">
+          <bdi className="font-semibold">{ticket.holder_name || 'Not named'}</bdi>
+          <span className="block text-sm text-ink-soft">
             <bdi>{ticket.ticket_type}</bdi> · {ticket.position} of {of}
           </span>
         </p>

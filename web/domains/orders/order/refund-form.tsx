@@ -89,7 +89,7 @@ export function RefundForm(props: RefundFormProps) {
             : `Refund ${formatMoney(parts.total)}`}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          Keep
+          Keep the tickets
         </Button>
       </div>
     </form>
