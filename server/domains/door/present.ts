@@ -35,7 +35,7 @@ export function initialsOf(name: string | null): string | null {
 
 const messages = {
   admitted: 'Welcome in.',
-  left: 'Left.',
+  left: 'Goodbye.',
   not_in: 'This ticket is not inside.',
   undone: 'Taken back.',
   listed: 'On sale in Resale. Its owner must take it off sale first.',

@@ -14,15 +14,15 @@ import { placeOfZone } from './figure-words.ts';
 import { NumberTable } from './number-table.tsx';
 import type { AnalyticsQueryInput } from './use-analytics-query.ts';
 
-type SectionProps = { analytics: Analytics; query: AnalyticsQueryInput };
+type SectionProps = { analytics: Analytics; query: AnalyticsQueryInput; title?: string };
 
 /** Sales by hour, day, week or month. */
-export function SalesSection({ analytics, query }: SectionProps) {
+export function SalesSection({ analytics, query, title = 'Sales' }: SectionProps) {
   const { series, as_of, span_before } = analytics;
   const zone = as_of.time_zone;
   return (
     <ChartFrame
-      title="Sales"
+      title={title}
       summary={`By ${series.unit}, ${placeOfZone(zone)} time.${span_before ? ' Dashed: the previous period.' : ''}`}
       actions={<CsvButton table="days" query={query} />}
       table={

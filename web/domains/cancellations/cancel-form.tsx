@@ -30,6 +30,7 @@ export function CancelForm({ event, rehearsal }: CancelFormProps) {
     if (!cancel.isPending) cancel.mutate({ fingerprint: rehearsal.fingerprint, message });
   });
   const isFree = rehearsal.refund.amount === 0;
+  const isAnybodyTold = Object.values(rehearsal.mails).some((count) => count > 0);
   return (
     <form noValidate method="post" onSubmit={submit} className="grid max-w-2xl gap-6">
       {has_changed && (
@@ -39,15 +40,17 @@ export function CancelForm({ event, rehearsal }: CancelFormProps) {
       )}
       <p className="text-lg leading-relaxed font-semibold text-balance">{rehearsalSentences(rehearsal).join(' ')}</p>
       <Figures rows={rehearsalRows(rehearsal)} />
-      <TextAreaField
-        label="Message to everyone affected"
-        hint="Included in every e-mail, word for word."
-        is_optional
-        maxLength={1000}
-        dir="auto"
-        errors={form.formState.errors.message?.message}
-        {...form.register('message')}
-      />
+      {isAnybodyTold && (
+        <TextAreaField
+          label="Message to everyone affected"
+          hint="Included in every e-mail, word for word."
+          is_optional
+          maxLength={1000}
+          dir="auto"
+          errors={form.formState.errors.message?.message}
+          {...form.register('message')}
+        />
+      )}
       {cancel.error && !has_changed && (
         <Notice tone="danger" is_alert>
           {errorMessage(cancel.error, 'The event could not be cancelled. Please try again.')}

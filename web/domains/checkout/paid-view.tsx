@@ -23,6 +23,8 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
   const { opened, is_loading } = useOpenedTickets(details);
   // In full where this tab has stored it, so that a typing mistake is noticed.
   const [email] = useState(() => readCheckoutEmail(details.session_id) ?? order.email_masked);
+  // A free order of a guest: whoever opens it from the mail has proved the address.
+  const isOnlyInMail = order.total.amount === 0 && !opened && status === 'unauthenticated';
   return (
     <OutcomeFrame
       event={order.event}
@@ -52,6 +54,7 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
           <Mail aria-hidden="true" className="size-5 shrink-0" />
           <span className="min-w-0 break-words">
             We sent {tickets.length === 1 ? 'it' : 'them'} to {email}.
+            {isOnlyInMail && ` Open ${tickets.length === 1 ? 'it' : 'them'} from that e-mail.`}
           </span>
         </p>
       )}

@@ -18,9 +18,14 @@ export function MissingCheckout() {
         title="We can’t find this checkout"
         text={<p>The address may have a typo. Tickets you bought are in your e-mail and in My Tickets.</p>}
         actions={
-          <LinkButton to={paths.events()} variant="primary" size="lg">
-            Browse all events
-          </LinkButton>
+          <>
+            <LinkButton to={paths.findTickets()} variant="primary" size="lg">
+              Find your tickets
+            </LinkButton>
+            <LinkButton to={paths.events()} size="lg">
+              Browse all events
+            </LinkButton>
+          </>
         }
       />
     </>

@@ -3,17 +3,23 @@ import type { EventCard } from '#contract/events.ts';
 import { posterPath, posterSet, posterStyle } from '#web/domains/events/event-poster.tsx';
 import { cx } from '#web/platform/lib/class-names.ts';
 
-type StubArtProps = { event: Pick<EventCard, 'id' | 'poster'>; is_first?: boolean; className?: string };
+type StubArtProps = {
+  event: Pick<EventCard, 'id' | 'poster'>;
+  is_first?: boolean;
+  /** How wide it is shown. */
+  sizes?: string;
+  className?: string;
+};
 
 const widths = [192, 384];
 
 /** The square poster, for places too narrow for its text. Fills the space it is given. */
-export function StubArt({ event, is_first = false, className }: StubArtProps) {
+export function StubArt({ event, is_first = false, sizes = '9rem', className }: StubArtProps) {
   return (
     <span className={cx('stub-art block overflow-hidden', className)} style={posterStyle(event)}>
       <img
         srcSet={posterSet(event, 'square', widths)}
-        sizes="9rem"
+        sizes={sizes}
         src={posterPath(event, 'square-384')}
         width={384}
         height={384}

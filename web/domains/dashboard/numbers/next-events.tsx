@@ -35,7 +35,11 @@ function NextEvent({ event }: { event: EventFigures }) {
   const label = stateLabel(event) ?? { text: 'On sale', tone: 'positive' as const };
   return (
     <div className="flex h-full overflow-hidden rounded-card border border-line bg-surface md:flex-col">
-      <StubArt event={event} className="w-24 shrink-0 md:aspect-[3/1] md:w-full" />
+      <StubArt
+        event={event}
+        sizes="(min-width: 48rem) 20rem, 6rem"
+        className="w-24 shrink-0 md:aspect-[3/1] md:w-full"
+      />
       <div className="grid min-w-0 grow content-start gap-1 p-4">
         <h3 className="text-lg leading-snug">
           <Link to={paths.eventOverview(event.slug)} dir="auto" className="line-clamp-2 wrap-anywhere hover:underline">

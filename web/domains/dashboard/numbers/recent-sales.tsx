@@ -16,7 +16,11 @@ export function RecentSales({ organization }: { organization: OwnOrganization })
   if (isError && !data) return null;
   return (
     <div className="grid justify-items-stretch gap-3">
-      {data ? <SalesSection analytics={data} query={query} /> : <Skeleton className="h-80" />}
+      {data ? (
+        <SalesSection title="Sales in the last 28 days" analytics={data} query={query} />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
       <LinkButton to={paths.analytics({ organization: organization.handle })} className="justify-self-start">
         All analytics
       </LinkButton>

@@ -7,7 +7,7 @@ import type { Decision } from './decide.ts';
 // The sentences of the server (server/domains/door/present.ts), for verdicts without network.
 const messages: Record<Exclude<ScanResult, 'void' | 'already_in'>, string> = {
   admitted: 'Welcome in.',
-  left: 'Left.',
+  left: 'Goodbye.',
   not_in: 'This ticket is not inside.',
   undone: 'Taken back.',
   listed: 'On sale in Resale. Its owner must take it off sale first.',

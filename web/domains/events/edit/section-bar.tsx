@@ -12,7 +12,7 @@ export function SectionBar<Form extends FieldValues>({ section }: { section: Sec
   return (
     <div className="section-bar flex flex-wrap items-center gap-3">
       <p role="status" className="basis-full text-sm text-ink-soft">
-        {toTell > 0 ? `${people}. We’ll e-mail ${toTell === 1 ? 'them' : 'them all'}.` : `${name} is not saved.`}
+        {toTell > 0 ? `${people}. We’ll e-mail ${toTell === 1 ? 'them' : 'them all'}.` : 'These changes are not saved.'}
       </p>
       <Button type="submit" variant="primary" is_busy={isBusy}>
         {toTell > 0 ? `Save and tell ${toTell.toLocaleString('en')}` : saveLabel(name, isUnanswered)}

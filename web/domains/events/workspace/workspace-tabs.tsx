@@ -1,6 +1,6 @@
 import ChevronDown from 'icon:chevron-down';
 import { useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 import type { Workspace } from '#contract/workspace.ts';
 
@@ -16,7 +16,7 @@ export function WorkspaceTabs({ workspace }: { workspace: Workspace }) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   const isUnsaved = useUnsavedForms().names.length > 0;
-  const current = tabAt(pathname, workspace.slug)?.label ?? 'Tabs';
+  const current = tabAt(pathname, workspace.slug)?.label;
   return (
     <>
       <nav aria-label="Event" className="sticky top-24 grid gap-3 self-start max-lg:hidden">
@@ -47,24 +47,22 @@ export function WorkspaceTabs({ workspace }: { workspace: Workspace }) {
 type TabListProps = { workspace: Workspace; isUnsaved: boolean; onChosen?: () => void };
 
 function TabList({ workspace, isUnsaved, onChosen }: TabListProps) {
+  const { pathname } = useLocation();
+  const current = tabAt(pathname, workspace.slug)?.label;
   return tabsFor(workspace).map((tabs) => (
     <ul key={tabs[0]?.label} className="grid gap-0.5 not-first:border-t not-first:border-line not-first:pt-3">
-      {tabs.map(({ label, path, has_pages, is_document }) => (
+      {tabs.map(({ label, path, is_document }) => (
         <li key={label}>
-          <NavLink
-            end={!has_pages}
+          <Link
             to={path(workspace.slug)}
             reloadDocument={is_document}
             onClick={onChosen}
-            className={({ isActive }) => tabStyle(isActive)}
+            aria-current={label === current ? 'page' : undefined}
+            className={tabStyle(label === current)}
           >
-            {({ isActive }) => (
-              <>
-                {label}
-                {isActive && isUnsaved && <NotSaved />}
-              </>
-            )}
-          </NavLink>
+            {label}
+            {label === current && isUnsaved && <NotSaved />}
+          </Link>
         </li>
       ))}
     </ul>
