@@ -43,7 +43,7 @@ export default function ReportPage() {
 
 /** The night at the door. */
 function DoorPart() {
-  const { slug } = useWorkspace();
+  const { slug, host_state } = useWorkspace();
   const { data: report, error, refetch } = useQuery(apiQuery('getDoorReport', { params: { id: slug } }));
   return (
     <div className="grid content-start gap-10">
@@ -56,7 +56,12 @@ function DoorPart() {
         </div>
       )}
       {!report && !error && <ReportSkeleton />}
-      {report && (hasBegun(report) ? <Report report={report} /> : <NothingYet report={report} />)}
+      {report &&
+        (hasBegun(report) ? (
+          <Report report={report} is_over={host_state === 'past'} />
+        ) : (
+          <NothingYet report={report} />
+        ))}
       {report && hasBegun(report) && (
         <Button className="justify-self-start" onClick={() => void downloadReport(slug)}>
           Door report as CSV
@@ -101,7 +106,7 @@ function expectedWords(expected: number): string {
   return expected === 1 ? '1 guest is expected.' : `${expected.toLocaleString('en')} guests are expected.`;
 }
 
-function Report({ report }: { report: DoorReport }) {
+function Report({ report, is_over }: { report: DoorReport; is_over: boolean }) {
   const { counts, no_shows, types, gates, refusals, conflicts, overrides, wrong_clocks, time_zone } = report;
   return (
     <>
@@ -109,7 +114,7 @@ function Report({ report }: { report: DoorReport }) {
         <Figure label="Came" value={counts.admitted} />
         <Figure label="Expected" value={counts.expected} />
         <Figure label="No-shows" value={no_shows} />
-        <Figure label="Inside now" value={counts.inside} />
+        {!is_over && <Figure label="Inside now" value={counts.inside} />}
       </dl>
       <ArrivalsChart arrivals={report.arrivals} time_zone={time_zone} />
       <ReportTable
