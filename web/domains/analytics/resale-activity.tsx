@@ -19,11 +19,11 @@ export function ResaleActivityView({ resale, share, heading }: ResaleActivityPro
           value={offered.toLocaleString('en')}
           more={from ? `from ${formatMoney(from)}` : ''}
         />
-        <Figure name="Sold on" value={sold.toLocaleString('en')} more={`${came_back.toLocaleString('en')} came back`} />
+        <Figure name="Resold" value={sold.toLocaleString('en')} more={`${came_back.toLocaleString('en')} came back`} />
         <Figure
-          name="Price of face value"
+          name="Average price"
           value={price_basis_points === null ? '–' : `${Math.round(price_basis_points / 100)} %`}
-          more="before fees"
+          more="of face value, before fees"
         />
         <Figure name="Your share" value={share ? formatMoney(share) : '–'} more="of sellers’ profit" />
       </dl>

@@ -68,7 +68,7 @@ function Bar({ cancellation }: { cancellation: Cancellation }) {
   return (
     <div className="grid gap-2">
       <p role="status" className="text-lg font-semibold tabular-nums">
-        {settled.toLocaleString('en')} of {total.toLocaleString('en')} refunded. You can close this page.
+        {settled.toLocaleString('en')} of {counted(total, 'order')} refunded. You can close this page.
       </p>
       <div
         role="progressbar"
@@ -90,8 +90,8 @@ function Bar({ cancellation }: { cancellation: Cancellation }) {
 function rowsOf({ refunded, rehearsal }: Cancellation): [string, string][] {
   if (rehearsal.refund.amount === 0) return [];
   return [
-    ['Sent back', formatMoney(refunded)],
-    ['As planned', formatMoney(rehearsal.refund)],
-    ['Your balance after', formatMoney(rehearsal.balance_after)],
+    ['Sent back so far', formatMoney(refunded)],
+    ['To send back in all', formatMoney(rehearsal.refund)],
+    ['Your balance when done', formatMoney(rehearsal.balance_after)],
   ];
 }

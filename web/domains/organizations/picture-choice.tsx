@@ -32,7 +32,7 @@ export function PictureChoice({ name, picture, errors, onChange }: PictureChoice
   return (
     <div className="flex items-center gap-5">
       <OrganizationPicture
-        organization={{ name: name || '·', picture_url: picture?.address ?? null }}
+        organization={{ name, picture_url: picture?.address ?? null }}
         className="size-20 rounded-card text-2xl"
       />
       <div className="grid gap-2">

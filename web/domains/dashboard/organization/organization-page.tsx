@@ -39,8 +39,8 @@ export default function OrganizationPage() {
     <UnsavedProvider key={organization.id}>
       <div className="page-width py-8 sm:py-12">
         <PageMeta title={`${organization.name} · Organization`} is_indexed={false} />
-        <Header organization={organization} />
-        <div className="mt-8 max-w-4xl">
+        <div className="grid max-w-4xl gap-8">
+          <Header organization={organization} />
           <Sections organization={organization} />
         </div>
       </div>

@@ -34,7 +34,7 @@ export function ProfileSection({ organization }: { organization: OrganizationSet
           )}
         />
         <p className="-mt-3 text-sm text-ink-soft">Links with the old handle keep working.</p>
-        <TextAreaField label="Short description" is_optional rows={2} maxLength={280} dir="auto" {...field('bio')} />
+        <TextAreaField label="Short description" is_optional rows={4} maxLength={280} dir="auto" {...field('bio')} />
         <TextField
           label="Website"
           is_optional

@@ -71,7 +71,7 @@ function Person({ member: { name, email, is_me, is_main_owner } }: { member: Tea
 }
 
 /** One width for all rows, so that the roles stand in a column. */
-const look = 'flex flex-wrap gap-1 sm:w-48 sm:justify-end';
+const look = 'flex flex-wrap gap-1 sm:w-56 sm:justify-end';
 
 type ActionsProps = { member: TeamMember; mayManage: boolean; onChoose: (change: TeamChange) => void };
 
