@@ -10,6 +10,8 @@ import type { BenchDatabase } from './database.ts';
 const ROOT = join(import.meta.dirname, '../..');
 /** The options of `npm start`. */
 const OPTIONS = packageFile.scripts.start.match(/--\S+/g) ?? [];
+/** As README.md advises for production: glibc returns large blocks at once. The database is not started with them. */
+const MALLOC = { MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '262144' };
 const NO_LIMIT = '1000000000';
 
 export type BenchProcess = { pid: number; stop(): Promise<void> };
@@ -53,6 +55,7 @@ function run(program: string[], database: BenchDatabase, environment: Record<str
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
+      ...MALLOC,
       DATABASE_URL: database.url,
       DATA_DIR: join(database.folder, 'data'),
       DEMO_DATA: 'off',
