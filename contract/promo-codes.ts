@@ -74,8 +74,8 @@ const codeText = line(40)
 
 const percent = z
   .int({ error: 'Enter a percentage.' })
-  .min(1, 'At least 0.01 %.')
-  .max(10_000, 'At most 100 %.')
+  .min(1, 'At least 0.01%.')
+  .max(10_000, 'At most 100%.')
   .nullable();
 const amount = z
   .int({ error: 'Enter an amount.' })

@@ -47,8 +47,8 @@ const code = line(REFERRAL_CODE_LENGTH.most)
   .toUpperCase();
 const basisPoints = z
   .int({ error: 'Enter a percentage.' })
-  .min(1, 'At least 0.01 %.')
-  .max(5000, 'At most 50 %.')
+  .min(1, 'At least 0.01%.')
+  .max(5000, 'At most 50%.')
   .nullable();
 const fixedAmount = z
   .int({ error: 'Enter an amount.' })

@@ -90,7 +90,7 @@ test('a host edits each section, sees it on the page, and is asked before leavin
   await page.getByRole('radio', { name: /^You/ }).check();
   await expect(page.getByText('€18.50')).toBeVisible();
   await save(page, 'fees');
-  await page.getByLabel('Highest price').selectOption('80 %');
+  await page.getByLabel('Highest price').selectOption('80%');
   await save(page, 'resale');
   await page.getByLabel('Tickets per person').fill('4');
   await page.getByLabel('Capacity').fill('300');

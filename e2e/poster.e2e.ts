@@ -19,7 +19,7 @@ test('a host uploads a poster, moves its focal point by key and pointer, and rem
   const point = page.getByRole('slider', { name: 'Focal point' });
   await point.press('ArrowRight');
   await point.press('Shift+ArrowUp');
-  await expect(point).toHaveAttribute('aria-valuetext', '51 % from the left, 40 % from the top');
+  await expect(point).toHaveAttribute('aria-valuetext', '51% from the left, 40% from the top');
   await page.getByRole('img', { name: 'All of it' }).click({ position: { x: 3, y: 3 } });
   await expect(point).toHaveAttribute('aria-valuenow', /^[0-3]$/);
   await page.getByRole('button', { name: 'Save the poster' }).click();

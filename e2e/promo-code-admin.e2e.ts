@@ -24,7 +24,7 @@ test(
     await page.keyboard.press('Tab');
     await page.keyboard.type('0');
     const preview = page.getByRole('region', { name: 'What it does to prices' });
-    await expect(preview.getByText('At least 0.01 %.')).toBeVisible();
+    await expect(preview.getByText('At least 0.01%.')).toBeVisible();
     await page.keyboard.press('Backspace');
     await page.keyboard.type('15');
     await expect(preview.getByText('With the code €45.13')).toBeVisible();

@@ -38,7 +38,7 @@ test('a host adds a promoter, a friend follows the link and buys, the promoter s
   await form.getByLabel('Name (optional)').fill('Jo');
   await form.getByRole('button', { name: 'Add promoter' }).click();
   const row = page.getByRole('list', { name: 'Promoters' }).getByRole('listitem');
-  await expect(row).toContainText('12.5 % of the price');
+  await expect(row).toContainText('12.5% of the price');
   await expect(page.getByText(jo.email)).toBeHidden();
 
   // The mail has the link; a friend follows it, reloads, and buys as a guest on another day.

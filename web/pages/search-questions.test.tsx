@@ -18,7 +18,7 @@ const groups: QuestionGroup[] = [
         ),
         words: 'refund',
       },
-      { id: 'price', title: 'Is there a fee?', answer: '5\u00a0% of the price, all included.' },
+      { id: 'price', title: 'Is there a fee?', answer: '5% of the price, all included.' },
     ],
   },
   { id: 'door', title: 'Door', questions: [{ id: 'cafe', title: 'Is there a café?', answer: 'No.' }] },

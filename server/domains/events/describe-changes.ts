@@ -48,5 +48,5 @@ function codes({ code_mode }: EditedEvent): string {
 
 function resale({ resale_allowed, resale_cap_basis_points }: EditedEvent): string {
   if (!resale_allowed) return 'Not allowed';
-  return `Allowed, up to ${resale_cap_basis_points / 100} % of what was paid`;
+  return `Allowed, up to ${resale_cap_basis_points / 100}% of what was paid`;
 }

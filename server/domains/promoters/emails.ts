@@ -65,6 +65,6 @@ function describeRate(
   { commission_basis_points: points, commission_fixed_amount: amount }: LinkRow,
   currency: string,
 ): string {
-  if (points !== null) return `${points / 100} % of the price of each ticket, after discounts and before fees,`;
+  if (points !== null) return `${points / 100}% of the price of each ticket, after discounts and before fees,`;
   return `${formatMoney({ amount: amount ?? 0, currency })} for each ticket with a price`;
 }

@@ -51,5 +51,5 @@ export function payoutWords({ pending, reason, release_at, event }: Statement): 
 export function feeWords({ event }: Statement): string {
   const { fee_basis_points, fee_fixed, fee_payer } = event;
   const who = fee_payer === 'buyer' ? 'paid by buyers on top of your price' : 'paid by you out of your price';
-  return `Platform fee: ${fee_basis_points / 100} % and ${formatMoney(fee_fixed)} for each ticket with a price, ${who}.`;
+  return `Platform fee: ${fee_basis_points / 100}% and ${formatMoney(fee_fixed)} for each ticket with a price, ${who}.`;
 }

@@ -1,5 +1,6 @@
 import type { AsOf, FigureName, ViewFigures } from '#contract/figures.ts';
 
+import { formatPercent } from '#web/platform/lib/format-percent.ts';
 import { formatClock } from '#web/platform/lib/format-time.ts';
 
 /** The names of the figures of money, and what each means. docs/rules/analytics.md */
@@ -35,21 +36,23 @@ export function placeOfZone(zone: string): string {
   return zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
 }
 
-/** A share in basis points as a percentage: "3.2 %"; a dash when there is none. */
+/** A share in basis points as a percentage: "3.2%"; a dash when there is none. */
 export function shareWords(basisPoints: number | null): string {
-  return basisPoints === null ? '–' : `${Math.round(basisPoints / 10) / 10}\u00a0%`;
+  return basisPoints === null ? '–' : formatPercent(Math.round(basisPoints / 10) * 10);
 }
 
-/** "1,204 views, 3.2 % bought" */
+/** "1,204 views, 3.2% bought" */
 export function viewWords({ views, conversion_basis_points }: ViewFigures): string {
   if (views === 0) return 'no views yet';
   const count = `${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'}`;
   return `${count}, ${shareWords(conversion_basis_points)} bought`;
 }
 
-/** How a figure changed from the period before: "+12 %"; null when there was nothing before. */
+/** How a figure changed from the period before: "+12%"; null when there was nothing before. */
 export function changeWords(now: number, before: number): string | null {
   if (before === 0) return null;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
-  return percent === 0 ? '±0 %' : `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en')} %`;
+  const size = formatPercent(Math.abs(percent) * 100);
+  if (percent === 0) return `±${size}`;
+  return percent > 0 ? `+${size}` : `−${size}`;
 }

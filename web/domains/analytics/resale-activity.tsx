@@ -2,6 +2,7 @@ import type { Money } from '#contract/common/values.ts';
 import type { ResaleActivity } from '#contract/figures.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatPercent } from '#web/platform/lib/format-percent.ts';
 
 type ResaleActivityProps = { resale: ResaleActivity; share: Money | undefined; heading: string };
 
@@ -22,7 +23,7 @@ export function ResaleActivityView({ resale, share, heading }: ResaleActivityPro
         <Figure name="Resold" value={sold.toLocaleString('en')} more={`${came_back.toLocaleString('en')} came back`} />
         <Figure
           name="Average price"
-          value={price_basis_points === null ? '–' : `${Math.round(price_basis_points / 100)} %`}
+          value={price_basis_points === null ? '–' : formatPercent(Math.round(price_basis_points / 100) * 100)}
           more="of face value, before fees"
         />
         <Figure name="Your share" value={share ? formatMoney(share) : '–'} more="of sellers’ profit" />

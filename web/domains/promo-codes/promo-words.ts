@@ -1,6 +1,7 @@
 import type { PromoCode, PromoKind, PromoState } from '#contract/promo-codes.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatPercent } from '#web/platform/lib/format-percent.ts';
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 
 type Rule = Pick<PromoCode, 'kind' | 'percent_basis_points' | 'amount' | 'ticket_type_ids'>;
@@ -29,11 +30,6 @@ export const stateOptions: { value: PromoState | ''; label: string }[] = [
   { value: '', label: 'All statuses' },
   ...promoStates.map((state) => ({ value: state, label: stateLabels[state].text })),
 ];
-
-/** "15%", "12.5%" */
-export function formatPercent(basisPoints: number): string {
-  return `${basisPoints / 100}%`;
-}
 
 /** What a code does: "15% off · VIP, Early bird". */
 export function describeRule(rule: Rule, types: readonly NamedType[]): string {

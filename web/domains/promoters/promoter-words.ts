@@ -1,11 +1,12 @@
 import type { Promoter, Rate } from '#contract/promoters.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatPercent } from '#web/platform/lib/format-percent.ts';
 
-/** "10 % of the price", "€3.00 a ticket" */
+/** "10% of the price", "€3.00 a ticket" */
 export function describeRate({ commission_basis_points, commission_fixed }: Rate): string {
   if (commission_fixed) return `${formatMoney(commission_fixed)} a ticket`;
-  return `${(commission_basis_points ?? 0) / 100} % of the price`;
+  return `${formatPercent(commission_basis_points ?? 0)} of the price`;
 }
 
 /** How a host knows a promoter: by the name they wrote, else by what they added. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { formatMoney, plainAmount } from './format-money.ts';
+import { formatPercent } from './format-percent.ts';
 import {
   formatClockRange,
   formatDateTime,
@@ -10,6 +11,12 @@ import {
   formatRemaining,
 } from './format-time.ts';
 import { spokenZoneName } from './time-zones.ts';
+
+describe('formatPercent', () => {
+  it('writes basis points without a space before the sign', () => {
+    expect([0, 320, 1250, 10_000, 120_000].map(formatPercent)).toEqual(['0%', '3.2%', '12.5%', '100%', '1,200%']);
+  });
+});
 
 describe('formatMoney', () => {
   it('writes minor units with the currency', () => {

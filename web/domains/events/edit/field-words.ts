@@ -1,6 +1,7 @@
 import type { Question } from '#contract/events.ts';
 
 import { categoryNames } from '#web/domains/events/event-words.ts';
+import { formatPercent } from '#web/platform/lib/format-percent.ts';
 
 import type { EventField } from './event-fields.ts';
 import { textOfHtml } from './inert-html.ts';
@@ -82,7 +83,7 @@ const choiceLabels = new Map<unknown, string>([
 export function showField(field: EventField, value: unknown): string {
   if (field === 'description_html') return textOfHtml(String(value));
   if (field === 'questions') return (value as Question[]).map(({ label }) => label).join('\n');
-  if (field === 'resale_cap_basis_points') return `${Number(value) / 100} %`;
+  if (field === 'resale_cap_basis_points') return formatPercent(Number(value));
   if (Array.isArray(value)) return value.join('\n');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (value === null || value === undefined) return '';

@@ -51,7 +51,7 @@ export function FocalPicker({ picture, focal, onChange }: FocalPickerProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={focal.x}
-        aria-valuetext={`${focal.x} % from the left, ${focal.y} % from the top`}
+        aria-valuetext={`${focal.x}% from the left, ${focal.y}% from the top`}
         onKeyDown={step}
         className="absolute size-8 -translate-1/2 rounded-full border-3 border-white bg-black/30 shadow-[0_0_0_2px_black]"
         style={{ left: `${focal.x}%`, top: `${focal.y}%` }}

@@ -1,5 +1,6 @@
 import type { EventEditor } from '#contract/event-editing.ts';
 
+import { formatPercent } from '#web/platform/lib/format-percent.ts';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
 
@@ -35,7 +36,7 @@ export function ResaleSection({ event }: { event: EventEditor }) {
         <SelectField
           label="Highest price"
           hint="Of what the holder paid, fees included."
-          options={known.map((percent) => ({ value: String(percent * 100), label: `${percent} %` }))}
+          options={known.map((percent) => ({ value: String(percent * 100), label: formatPercent(percent * 100) }))}
           {...field('resale_cap_basis_points')}
         />
       )}

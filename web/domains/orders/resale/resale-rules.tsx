@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { HostResale } from '#contract/host-resale.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
+import { formatPercent } from '#web/platform/lib/format-percent.ts';
 import { formatDateTime } from '#web/platform/lib/format-time.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -54,7 +55,7 @@ export function ResaleRules({ event, resale }: ResaleRulesProps) {
 
 function rulesOf({ time_zone }: Workspace, { is_allowed, is_over, cap_basis_points, cut_off_at }: HostResale): string {
   if (!is_allowed) return 'Resale is off for this event: holders cannot sell their tickets.';
-  const cap = `Holders may ask for at most ${cap_basis_points / 100} % of what they paid. The buyer’s fee is added.`;
+  const cap = `Holders may ask for at most ${formatPercent(cap_basis_points)} of what they paid. The buyer’s fee is added.`;
   if (is_over) return `${cap} Resale for this event has ended.`;
   const until = cut_off_at && ` Resale ends ${formatDateTime(cut_off_at, time_zone)}.`;
   const profit = cap_basis_points > 10_000 ? ' Half of a seller’s profit is yours.' : '';

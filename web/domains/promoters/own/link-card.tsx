@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { OwnPromoterLink } from '#contract/promoters.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatPercent } from '#web/platform/lib/format-percent.ts';
 import { formatLongDay } from '#web/platform/lib/format-time.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
@@ -68,8 +69,8 @@ function FromResale({ resale, zone }: { resale: NonNullable<OwnPromoterLink['res
   return (
     <p className="tabular text-sm text-ink-soft">
       {formatMoney(amount)} of this is from Resale: {count(tickets, 'ticket')} bought by people who came through your
-      link, the last on <DateTime instant={last_at} zone={zone} />. You get {share_basis_points / 100}
-      {'\u00a0'}% of our fee for it.
+      link, the last on <DateTime instant={last_at} zone={zone} />. You get {formatPercent(share_basis_points)} of our
+      fee for it.
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { ResaleQuote } from '#contract/selling.ts';
 
 import { cx } from '#web/platform/lib/class-names.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatPercent } from '#web/platform/lib/format-percent.ts';
 
 type SplitLinesProps = { split: ResaleSplit | null; quote: ResaleQuote };
 
@@ -10,18 +11,20 @@ type SplitLinesProps = { split: ResaleSplit | null; quote: ResaleQuote };
 export function SplitLines({ split, quote: { rates, paid } }: SplitLinesProps) {
   const words = (amount: number | undefined) =>
     amount === undefined ? '–' : formatMoney({ amount, currency: paid.currency });
-  const percent = (basisPoints: number) => `${basisPoints / 100}\u00a0%`;
   return (
     <dl className="tabular grid gap-2 rounded-card bg-sunken px-4 py-4">
       <Line name="Price" value={words(split?.price)} />
-      <Line name={`Fee for the buyer, ${percent(rates.buyer_fee)}`} value={`+${words(split?.fee)}`} />
+      <Line name={`Fee for the buyer, ${formatPercent(rates.buyer_fee)}`} value={`+${words(split?.fee)}`} />
       <Line name="A buyer pays in total" value={words(split?.total)} isTotal />
       {rates.seller_fee > 0 && (
-        <Line name={`Our fee, ${percent(rates.seller_fee)} of the price`} value={`−${words(split?.seller_fee)}`} />
+        <Line
+          name={`Our fee, ${formatPercent(rates.seller_fee)} of the price`}
+          value={`−${words(split?.seller_fee)}`}
+        />
       )}
       {split !== null && split.organizer > 0 && (
         <Line
-          name={`The host’s share: ${percent(rates.organizer_share)} of what is above ${formatMoney(paid)}`}
+          name={`The host’s share: ${formatPercent(rates.organizer_share)} of what is above ${formatMoney(paid)}`}
           value={`−${words(split.organizer)}`}
         />
       )}
