@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Copy from 'icon:copy';
+import { Fragment } from 'react';
 
 import type { OrganizationSettings } from '#contract/organizations.ts';
 
@@ -29,7 +30,7 @@ export function PublicPageSection({ organization: { handle } }: { organization: 
   return (
     <Section title="Public page" text="All your public events, with your picture and description on top.">
       <div className="grid justify-items-start gap-4">
-        <p className="break-all text-ink-soft">{address}</p>
+        <ShownAddress address={address} />
         {isHidden ? (
           <p>It goes live with your first public event.</p>
         ) : (
@@ -43,5 +44,22 @@ export function PublicPageSection({ organization: { handle } }: { organization: 
         )}
       </div>
     </Section>
+  );
+}
+
+/** Without its scheme, and broken after a slash where it does not fit. */
+function ShownAddress({ address }: { address: string }) {
+  const { host, pathname } = new URL(address);
+  const [first, ...rest] = `${host}${pathname}`.split('/');
+  return (
+    <p className="wrap-anywhere text-ink-soft">
+      {first}
+      {rest.map((part, place) => (
+        <Fragment key={place}>
+          /<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </p>
   );
 }
