@@ -102,7 +102,9 @@ function NoOrders({ event, onShowUnpaid }: { event: Workspace; onShowUnpaid: () 
     <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
       <p className="max-w-prose text-ink-soft">Your first order will appear here.</p>
       <div className="flex flex-wrap gap-3">
-        {event.state === 'published' && <CopyLinkButton slug={event.slug} variant="primary" />}
+        {event.state === 'published' && event.next_step?.code !== 'share' && (
+          <CopyLinkButton slug={event.slug} variant="primary" />
+        )}
         <Button variant="quiet" onClick={onShowUnpaid}>
           Unpaid checkouts
         </Button>

@@ -14,7 +14,7 @@ export function NextStepButton({ workspace }: { workspace: Workspace }) {
   const { slug, next_step } = workspace;
   const { pathname } = useLocation();
   const variant = pathname === paths.eventOverview(slug) ? 'primary' : 'outline';
-  if (next_step?.code === 'publish') return <PublishButton event={workspace} />;
+  if (next_step?.code === 'publish') return <PublishButton event={workspace} variant={variant} />;
   if (next_step?.code === 'share') return <CopyLinkButton slug={slug} variant={variant} />;
   const step = nextStepOf(workspace);
   if (!step || step.to === pathname) return null;
