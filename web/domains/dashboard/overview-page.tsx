@@ -35,7 +35,7 @@ export default function OverviewPage() {
       {isSelling && (
         <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
           <SoldOfAll event={event} />
-          {event.permissions.includes('edit_events') && <TypesLeft slug={event.slug} />}
+          {event.permissions.includes('edit_events') && <TypesLeft event={event} />}
         </div>
       )}
       {isSelling && maySeeSales && <EventNumbers event={event} />}

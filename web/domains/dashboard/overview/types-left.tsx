@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
+import type { Workspace } from '#contract/workspace.ts';
+
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { paths } from '#web/paths.ts';
 
 const shown = 3;
 
-/** How many are left of the types that run low first. */
-export function TypesLeft({ slug }: { slug: string }) {
+/** How many are left of the types that run low first; how many were not sold once the event is over. */
+export function TypesLeft({ event: { slug, host_state } }: { event: Workspace }) {
   const { data } = useQuery(apiQuery('listHostTicketTypes', { params: { id: slug } }));
   const types = (data?.types ?? [])
     .filter(({ state, left }) => state !== 'archived' && left !== null)
     .toSorted((a, b) => (a.left ?? 0) - (b.left ?? 0))
     .slice(0, shown);
   if (types.length === 0) return null;
+  const isOver = host_state === 'past' || host_state === 'cancelled';
   return (
     <section aria-labelledby="types-left" className="grid grid-cols-1 content-start gap-1">
       <h2 id="types-left" className="text-xl">
-        {' '}
-        Tickets left
+        {isOver ? 'Not sold' : 'Tickets left'}
       </h2>
       <ul className="tabular">
         {types.map(({ id, name, left }) => (
