@@ -23,8 +23,8 @@ function hostEvent(doorsIn: number, price_amount: number): Promise<Hosted> {
   return buildHostedEvent(world, times, [{ price_amount, capacity: 100 }]);
 }
 
-async function analyticsOf({ event, authorization }: Hosted): Promise<Analytics> {
-  const path = `/payment/connect/analytics/?event=${event.slug}&range=7_days`;
+async function analyticsOf({ event, authorization }: Hosted, range = '7_days'): Promise<Analytics> {
+  const path = `/payment/connect/analytics/?event=${event.slug}&range=${range}`;
   const { status, body } = await call<Analytics>(world.url, path, { headers: { authorization } });
   expect(status).toBe(200);
   return body;
@@ -48,6 +48,15 @@ test('seven days are compared with the seven before, in the totals and day by da
   expect(series.points).toHaveLength(7);
   expect(sum(series.points.map(({ tickets }) => tickets))).toBe(1);
   expect(series.points.map(({ before }) => before?.tickets)).toEqual([0, 0, 0, 0, 0, 2, 0]);
+});
+
+test('the charts of an event that is over end with it, and nothing is forecast', async () => {
+  const hosted = await hostEvent(2 * DAY, 5000);
+  await buy(hosted, 2);
+  await world.advance(9 * DAY);
+  const { series, sell_out } = await analyticsOf(hosted, 'all');
+  expect(sell_out).toMatchObject({ sold: 2, forecast: null, no_forecast: 'over' });
+  for (const points of [series.points, sell_out?.days ?? []]) expect([3, 4]).toContain(points.length);
 });
 
 test('arrivals are first entries by quarter hour, also of those in which nobody came', async () => {

@@ -6,6 +6,7 @@ const situation = {
   daily: [10, 10, 10, 10, 10, 10, 10],
   sold: 70,
   capacity: 100,
+  is_over: false,
   is_on_sale: true,
   ends_at: new Date('2026-12-20T12:00:00Z'),
   now,
@@ -29,6 +30,8 @@ test('a slow sale may not sell out while it is on sale', () => {
 });
 
 test.each([
+  ['over', { is_over: true, is_on_sale: false }],
+  ['over', { is_over: true, sold: 100 }],
   ['no_limit', { capacity: null }],
   ['sold_out', { sold: 100 }],
   ['not_on_sale', { is_on_sale: false }],

@@ -6,6 +6,8 @@ type Situation = {
   daily: readonly number[];
   sold: number;
   capacity: number | null;
+  /** It has ended, or is cancelled. */
+  is_over: boolean;
   is_on_sale: boolean;
   /** The latest end of its sale. */
   ends_at: Date | null;
@@ -23,7 +25,8 @@ const LEAST_TICKETS = 20;
  * of n varies by chance by about twice its square root; the fastest and the slowest of these give the range.
  * docs/rules/analytics.md
  */
-export function forecastSellOut({ daily, sold, capacity, is_on_sale, ends_at, now }: Situation): Outcome {
+export function forecastSellOut({ daily, sold, capacity, is_over, is_on_sale, ends_at, now }: Situation): Outcome {
+  if (is_over) return without('over');
   if (capacity === null) return without('no_limit');
   if (sold >= capacity) return without('sold_out');
   if (!is_on_sale) return without('not_on_sale');

@@ -8,6 +8,7 @@ import { sum } from '#server/platform/lib/money.ts';
 import { makeCheckIn } from './check-in.ts';
 import { type Days, daysBefore, type Unit, daysOf, summedOf } from './days.ts';
 import { presentPeriod, sumOf } from './figures.ts';
+import { withoutIdleEnd } from './idle-end.ts';
 import { newsCursorOf, sumEver } from './news.ts';
 import { shortened } from './part-rows.ts';
 import { makePartTables } from './part-tables.ts';
@@ -69,7 +70,7 @@ async function read(ctx: AppContext, tx: Tx, scope: Scope, reading: Reading): Pr
     currency,
     currencies,
     event: event && { ...event, starts_at: event.starts_at?.toISOString() ?? null },
-    ...(await readRange(ctx, tx, of, { query, unit, now, events, first: first.any })),
+    ...(await readRange(ctx, tx, of, { query, unit, now, events, ends_at: event?.ends_at ?? null, first: first.any })),
     on_sale: event && first.sale ? await makeOnSale(tx, of, { first: first.sale, now }) : null,
     sell_out: event && (await makeSellOut(tx, { event, first: first.sale, now, findPaidOut })),
     check_in: event && (await makeCheckIn(tx, event)),
@@ -81,11 +82,13 @@ type Range = {
   unit: Unit | undefined;
   now: Date;
   events: ScopeEvent[];
+  /** Of one event. */
+  ends_at: Date | null;
   first: Date | null;
 };
 
 async function readRange(ctx: AppContext, tx: Tx, of: SeriesOf, asked: Range) {
-  const { unit, now, events, first } = asked;
+  const { unit, now, events, first, ends_at } = asked;
   const { range, from, to } = asked.query;
   const { time_zone, currency } = of;
   const days = daysOf({ range, from, to, now, time_zone, first });
@@ -98,6 +101,7 @@ async function readRange(ctx: AppContext, tx: Tx, of: SeriesOf, asked: Range) {
   const series = days
     ? await makeSeries(tx, of, { days, before, unit })
     : { series: { unit: 'day' as const, points: [] }, hours: [] };
+  if (range === 'all' && ends_at) series.series.points = withoutIdleEnd(series.series.points, ends_at, isIdle);
   const [resale = null] = await sumResaleActivity(ctx, tx, { events: of.events, span, now });
   return {
     range,
@@ -109,6 +113,10 @@ async function readRange(ctx: AppContext, tx: Tx, of: SeriesOf, asked: Range) {
     ...series,
     by: await makePartTables(tx, { events, span, byEvent, views, viewsBySource, currency }),
   };
+}
+
+function isIdle({ orders, tickets, views, gross, refunds }: Analytics['series']['points'][number]): boolean {
+  return [orders, tickets, views, gross.amount, refunds.amount].every((figure) => figure === 0);
 }
 
 async function periodOf(tx: Tx, events: readonly string[], { span, currency }: { span: Span; currency: string }) {

@@ -4,6 +4,7 @@ import { type FindPaidOut, getHostSituation } from '#server/domains/events/host-
 import type { Tx } from '#server/platform/db/db.ts';
 import { boundariesOf, dateOf, daysOf } from './days.ts';
 import { forecastSellOut } from './forecast.ts';
+import { withoutIdleEnd } from './idle-end.ts';
 import { sumBetween } from './series-queries.ts';
 import type { ScopeEvent } from './scope.ts';
 import { momentOf } from './series.ts';
@@ -29,14 +30,15 @@ export async function makeSellOut(tx: Tx, { event, first, now, findPaidOut }: Pa
   });
   const salesEnd = await findSalesEnd(tx, id);
   const closes = salesEnd && ends_at && salesEnd < ends_at ? salesEnd : ends_at;
+  const is_over = state === 'cancelled' || (ends_at !== null && ends_at <= now);
   const is_on_sale = state === 'published' && closes !== null && closes > now;
   const isToday = days?.to === dateOf(now, time_zone);
   const daily = isToday ? change.slice(0, -1) : change;
   return {
     sold,
     capacity,
-    days: points,
-    ...forecastSellOut({ daily, sold, capacity, is_on_sale, ends_at: closes, now }),
+    days: ends_at ? withoutIdleEnd(points, ends_at, (_, place) => change[place] === 0) : points,
+    ...forecastSellOut({ daily, sold, capacity, is_over, is_on_sale, ends_at: closes, now }),
   };
 }
 

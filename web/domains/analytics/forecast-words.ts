@@ -2,7 +2,7 @@ import type { SellOut } from '#contract/analytics.ts';
 
 import { formatDay } from '#web/platform/lib/format-time.ts';
 
-const why: Record<NonNullable<SellOut['no_forecast']>, string> = {
+const why: Record<Exclude<SellOut['no_forecast'], 'over' | null>, string> = {
   no_limit: 'There is no limit, so it cannot sell out.',
   sold_out: 'Sold out.',
   not_on_sale: 'Nothing is on sale right now.',
@@ -13,7 +13,7 @@ const why: Record<NonNullable<SellOut['no_forecast']>, string> = {
 /** How far a sale has come, and when it may sell out: a range, and called an estimate. */
 export function forecastWords({ sold, capacity, forecast, no_forecast }: SellOut, zone: string): string {
   const so_far = `${sold.toLocaleString('en')}${capacity === null ? '' : ` of ${capacity.toLocaleString('en')}`} sold.`;
-  if (!forecast) return no_forecast ? `${so_far} ${why[no_forecast]}` : so_far;
+  if (!forecast) return no_forecast && no_forecast !== 'over' ? `${so_far} ${why[no_forecast]}` : so_far;
   const { earliest, latest, slowest, fastest, days } = forecast;
   const basis = `at ${paceWords(slowest, fastest)} a day, as in the last ${days} days`;
   if (earliest === null) return `${so_far} Estimate: won’t sell out in time, ${basis}.`;

@@ -125,12 +125,12 @@ function columnOf(point: Analytics['hours'][number] | NonNullable<Analytics['on_
   return { ...named, value: tickets, lines };
 }
 
-/** How close one event is to selling out. */
+/** How close one event is to selling out, or came to it. */
 export function SellOutSection({ sell_out, time_zone }: { sell_out: SellOut; time_zone: string }) {
   if (sell_out.days.length === 0) return null;
   return (
     <ChartFrame
-      title="Sell-out forecast"
+      title={sell_out.no_forecast === 'over' ? 'Tickets sold over time' : 'Sell-out forecast'}
       summary={forecastWords(sell_out, time_zone)}
       table={
         <NumberTable

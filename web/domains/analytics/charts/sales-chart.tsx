@@ -9,6 +9,7 @@ import type { Metric, Series } from './sales-columns.tsx';
 export function SalesChart({ analytics }: { analytics: Series }) {
   const [chosen, setChosen] = useState<Metric>();
   const { points } = analytics.series;
+  const hasRefunds = points.some(({ refunds }) => refunds.amount !== 0);
   const metric = chosen ?? (points.some(({ gross }) => gross.amount !== 0) ? 'gross' : 'tickets');
   return (
     <div className="grid gap-2">
@@ -29,7 +30,10 @@ export function SalesChart({ analytics }: { analytics: Series }) {
       <ChartPlace>
         <SalesColumns analytics={analytics} metric={metric} />
       </ChartPlace>
-      <Legend has_before={points.some(({ before }) => before !== null)} has_refunds={metric === 'gross'} />
+      <Legend
+        has_before={points.some(({ before }) => before !== null)}
+        has_refunds={metric === 'gross' && hasRefunds}
+      />
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function EventNumbers({ event }: { event: Workspace }) {
       />
       <PeriodTotals totals={data.totals} before={data.totals_before} />
       {hasSales(data) && <SalesSection analytics={data} query={query} />}
-      {data.sell_out && !isOver && <SellOutSection sell_out={data.sell_out} time_zone={data.as_of.time_zone} />}
+      {data.sell_out && <SellOutSection sell_out={data.sell_out} time_zone={data.as_of.time_zone} />}
       <LinkButton
         to={paths.analytics({ organization: event.organization.handle, event: event.slug })}
         className="justify-self-start"
