@@ -30,7 +30,6 @@ export async function makeSellOut(tx: Tx, { event, first, now, findPaidOut }: Pa
   });
   const salesEnd = await findSalesEnd(tx, id);
   const closes = salesEnd && ends_at && salesEnd < ends_at ? salesEnd : ends_at;
-  const is_over = state === 'cancelled' || (ends_at !== null && ends_at <= now);
   const is_on_sale = state === 'published' && closes !== null && closes > now;
   const isToday = days?.to === dateOf(now, time_zone);
   const daily = isToday ? change.slice(0, -1) : change;
@@ -38,8 +37,12 @@ export async function makeSellOut(tx: Tx, { event, first, now, findPaidOut }: Pa
     sold,
     capacity,
     days: ends_at ? withoutIdleEnd(points, ends_at, (_, place) => change[place] === 0) : points,
-    ...forecastSellOut({ daily, sold, capacity, is_over, is_on_sale, ends_at: closes, now }),
+    ...forecastSellOut({ daily, sold, capacity, is_over: isOver(event, now), is_on_sale, ends_at: closes, now }),
   };
+}
+
+function isOver({ state, ends_at }: ScopeEvent, now: Date): boolean {
+  return state === 'cancelled' || (ends_at !== null && ends_at <= now);
 }
 
 /** When the sale of an event's last ticket type ends; null if a type is on sale until the event ends. */

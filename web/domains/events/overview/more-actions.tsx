@@ -10,27 +10,37 @@ function mayMove({ state, host_state, permissions }: Workspace): boolean {
   return state === 'published' && host_state !== 'past' && permissions.includes('manage_orders');
 }
 
-/** What is done with an event as a whole, and seldom; what its next step does already is not offered again. */
+function linksOf(event: Workspace): { label: string; to: string }[] {
+  const { slug, state, next_step, permissions } = event;
+  const links = [];
+  // The header has it where it is the next step.
+  if (next_step?.code !== 'duplicate') links.push({ label: 'Duplicate event', to: paths.eventCreate(slug) });
+  if (mayMove(event)) {
+    links.push({ label: 'Postpone', to: paths.eventPostpone(slug) });
+    links.push({ label: 'Cancel event', to: paths.eventCancel(slug) });
+  }
+  if (state === 'cancelled' && permissions.includes('manage_orders'))
+    links.push({ label: 'See the refunds', to: paths.eventCancel(slug) });
+  return links;
+}
+
+/** What is done with an event as a whole, and seldom. */
 export function MoreActions({ event }: { event: Workspace }) {
   const unpublish = useUnpublish(event.id);
   const mayUnpublish = event.host_state === 'upcoming' && event.sold + event.held === 0;
-  const mayDuplicate = event.next_step?.code !== 'duplicate';
-  const maySeeRefunds = event.state === 'cancelled' && event.permissions.includes('manage_orders');
-  if (!mayDuplicate && !mayMove(event) && !maySeeRefunds && !mayUnpublish) return null;
+  const links = linksOf(event);
+  if (links.length === 0) return null;
   return (
     <section aria-labelledby="more" className="grid justify-items-start gap-3 border-t border-line pt-8">
       <h2 id="more" className="text-xl">
         More
       </h2>
       <div className="flex flex-wrap gap-3">
-        {mayDuplicate && <LinkButton to={paths.eventCreate(event.slug)}>Duplicate event</LinkButton>}
-        {mayMove(event) && (
-          <>
-            <LinkButton to={paths.eventPostpone(event.slug)}>Postpone</LinkButton>
-            <LinkButton to={paths.eventCancel(event.slug)}>Cancel event</LinkButton>
-          </>
-        )}
-        {maySeeRefunds && <LinkButton to={paths.eventCancel(event.slug)}>See the refunds</LinkButton>}
+        {links.map(({ label, to }) => (
+          <LinkButton key={label} to={to}>
+            {label}
+          </LinkButton>
+        ))}
         {mayUnpublish && (
           <Button is_busy={unpublish.isPending} onClick={() => unpublish.mutate()}>
             Turn back into a draft
