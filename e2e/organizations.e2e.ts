@@ -98,7 +98,7 @@ test(
     const role = page.getByLabel('Role of Noor Verhulst');
     await expect(role).toHaveValue('manager');
     await role.selectOption('door');
-    await expect(toast(page, 'Noor Verhulst’s role is now door.')).toBeVisible();
+    await expect(toast(page, 'Noor Verhulst is now door staff.')).toBeVisible();
     await member.getByLabel('Short description').fill('Mine.');
     await member.getByRole('button', { name: 'Save profile' }).click();
     await expect(toast(member, 'You do not have permission to perform this action.')).toBeVisible();

@@ -63,7 +63,7 @@ test('a host adds a promoter, a friend follows the link and buys, the promoter s
   await seller.getByRole('link', { name: 'Promoter', exact: true }).click();
   await expect(seller.locator('html')).toHaveAttribute('data-theme', 'light');
   const card = seller.getByRole('article').filter({ hasText: party.title });
-  await expect(card).toContainText('1 click · 2 tickets · €100.00 sold');
+  await expect(card).toContainText('1 click · 2 tickets sold for €100.00');
   await expect(card).toContainText('€12.50 pending: becomes yours on');
   await expect(seller.getByText(email)).toBeHidden();
   await card.getByRole('button', { name: 'QR code' }).click();

@@ -82,7 +82,7 @@ test(
     await page.getByRole('link', { name: 'Answer requests' }).click();
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await expect(row('Mira Winter').getByText('We met at the opening of the gallery.')).toBeVisible();
-    await expect(row('Mira Winter')).toContainText('and 2 more');
+    await expect(row('Mira Winter')).toContainText('Comes with 2 more');
     await expect(row('Someone Who Regrets')).toBeHidden();
     await expectAccessible(page);
     await page.getByLabel('Search requests').fill('gallery');

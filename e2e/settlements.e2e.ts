@@ -20,7 +20,7 @@ test('an organizer sees what is owed and why, what was sent, and the statement o
 
   await payout.getByRole('link').click();
   const table = page.getByRole('table', { name: 'From gross to payout' });
-  await expect(table.getByRole('row', { name: /^Sent to you/ })).toContainText(`-${amount}`);
+  await expect(table.getByRole('row', { name: /^Sent to you/ })).toContainText(`−${amount}`);
   await expect(table.getByRole('row', { name: 'Nothing left to send €0.00' })).toBeVisible();
   await expect(page.getByText('All of it has been sent.')).toBeVisible();
   await page.getByRole('heading', { name: 'Arrivals' }).waitFor();

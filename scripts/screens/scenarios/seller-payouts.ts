@@ -62,7 +62,7 @@ async function captureTrouble(context: ScenarioContext): Promise<void> {
   const cancelled = await sell(context, seller, 'Open Windows');
   await ctx.db.updateTable('events').set({ state: 'cancelled' }).where('id', '=', cancelled.listing.event_id).execute();
   const page = await open(payouts, seller.username);
-  await expect(page.getByText('A bank is deciding')).toBeVisible();
+  await expect(page.getByText('A payment for this ticket is disputed.')).toBeVisible();
   await capture(page, 'resale-payouts-held', 'Held, being decided by a bank, and stopped', whole);
 }
 

@@ -55,7 +55,10 @@ function waiting({ review, is_frozen, is_payable }: PayoutFacts, zone: string): 
     return { state: 'held', reason: `We are checking this sale.${by}` };
   }
   if (is_frozen)
-    return { state: 'held', reason: 'A bank is deciding about a payment of this sale: it is held until then.' };
+    return {
+      state: 'held',
+      reason: 'A payment for this ticket is disputed. Your money waits until the bank has decided.',
+    };
   if (!is_payable) return { state: 'pending', reason: 'Say where your money goes, or it waits.' };
   return { state: 'pending', reason: '' };
 }

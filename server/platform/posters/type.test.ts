@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayText, timeText } from './dates.ts';
+import { venueLine } from './facts-block.ts';
 import { loadFaces } from './fonts.ts';
 import { breakable, breakLines } from './line-breaking.ts';
 import { posterSpec } from './spec.ts';
@@ -67,4 +68,20 @@ test('dates are in the event’s time zone', () => {
   });
   expect(`${dayText(spec)} ${timeText(spec)}`).toBe('Fri 1 Jan 00:30');
   expect([dayText({ ...spec, starts_at: null }), timeText({ ...spec, starts_at: null })]).toEqual(['', '']);
+});
+
+test('the line under a strip that has the city is empty while the venue is hidden', () => {
+  const spec = posterSpec({
+    id: 'x',
+    title: 'x',
+    category: 'other',
+    starts_at: null,
+    time_zone: 'Europe/Berlin',
+    city: 'Berlin',
+    venue_name: null,
+  });
+  const line = (venue_name: string | null) =>
+    venueLine({ spec: { ...spec, venue_name }, faces, width: 900, color: '#000', size: 30 });
+  expect(line(null)).toBeNull();
+  expect(line('Old Gasworks')).not.toBeNull();
 });

@@ -64,7 +64,7 @@ function Row({ name, money }: { name: string; money: Money }) {
         {name}
       </dt>
       <dd className="tabular">
-        {money.amount < 0 ? `−${formatMoney({ ...money, amount: -money.amount })}` : <Price money={money} />}
+        <Price money={money} />
       </dd>
     </div>
   );

@@ -49,19 +49,31 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
         </>
       }
     >
-      {tickets.length > 0 && (
-        <p className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3.5 font-medium">
-          <Mail aria-hidden="true" className="size-5 shrink-0" />
-          <span className="min-w-0 break-words">
-            We sent {tickets.length === 1 ? 'it' : 'them'} to {email}.
-            {isOnlyInMail && ` Open ${tickets.length === 1 ? 'it' : 'them'} from that e-mail.`}
-          </span>
-        </p>
-      )}
+      {tickets.length > 0 && <SentTo email={email} count={tickets.length} is_only={isOnlyInMail} />}
       {order.total.amount === 0 && order.questions.length > 0 && <LateQuestions details={details} />}
       {tickets.length > 0 && <PurchasedTickets tickets={tickets} opened={opened} is_loading={is_loading} />}
       {status === 'unauthenticated' && tickets.length > 0 && <CreateAccount />}
     </OutcomeFrame>
+  );
+}
+
+type SentToProps = {
+  email: string;
+  count: number;
+  /** They open nowhere else. */
+  is_only: boolean;
+};
+
+/** Where the tickets were mailed. */
+function SentTo({ email, count, is_only }: SentToProps) {
+  const them = count === 1 ? 'it' : 'them';
+  return (
+    <p className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3.5 font-medium">
+      <Mail aria-hidden="true" className="size-5 shrink-0" />
+      <span className="min-w-0 break-words">
+        We sent {them} to {email}.{is_only && ` Open ${them} from that e-mail.`}
+      </span>
+    </p>
   );
 }
 

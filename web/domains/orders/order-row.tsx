@@ -11,7 +11,7 @@ import { describeLines, labelOf, nameOf } from './order-words.ts';
 import { RowLink } from './row-link.tsx';
 
 const columns =
-  'grid grid-cols-1 gap-x-5 gap-y-0.5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] sm:items-center lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)_7rem]';
+  'grid grid-cols-1 gap-x-5 gap-y-0.5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] sm:items-center lg:grid-cols-[minmax(0,4fr)_minmax(0,2fr)_minmax(0,2fr)_7rem]';
 
 /** What the columns say; below 640 px a row is two lines without them. */
 export function OrderColumns() {

@@ -15,3 +15,11 @@ export const roleSentences: Record<TeamRole, string> = {
   finance: 'Finance sees sales, and manages payouts and tax details.',
   door: 'Door staff scan tickets at every event of the organization.',
 };
+
+/** What somebody is by their role, within a sentence: "Noor is now …". */
+export const roleNouns: Record<TeamRole, string> = {
+  owner: 'an owner',
+  manager: 'a manager',
+  finance: 'in Finance',
+  door: 'door staff',
+};

@@ -21,7 +21,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
 import { OrganizationPicture } from './organization-picture.tsx';
-import { roleLabels, roleSentences } from './role-words.ts';
+import { roleLabels, roleNouns, roleSentences } from './role-words.ts';
 
 export const handle: PageFlags = { is_private: true };
 
@@ -108,7 +108,7 @@ function Accept({ token }: { token: string }) {
       const { user } = session.get();
       if (user) storeProfile({ ...user, is_seller });
       void queryClient.invalidateQueries();
-      toast.success(`Your role here: ${roleLabels[role].toLowerCase()}.`, { title: 'Welcome to the team' });
+      toast.success(`You are now ${roleNouns[role]}.`, { title: 'Welcome to the team' });
       const next = role === 'door' ? paths.doors() : paths.organizationSettings(organization);
       void navigate(next, { replace: true });
     },

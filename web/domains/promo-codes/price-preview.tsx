@@ -12,6 +12,7 @@ import { Price } from '#web/platform/ui/price.tsx';
 import { Stepper } from '#web/platform/ui/stepper.tsx';
 
 import { type RuleForm, worthOf } from './form-values.ts';
+import { othersWords } from './promo-words.ts';
 
 type PreviewProps = { slug: string; currency: string };
 
@@ -64,7 +65,7 @@ const SHOWN = 12;
 
 function PriceList({ prices }: { prices: readonly PreviewedPrice[] }) {
   const covered = prices.filter((price) => price.is_covered);
-  const others = prices.length - covered.length;
+  const others = prices.filter((price) => !price.is_covered);
   const isFree = covered.some(({ total, regular_total }) => total.amount === 0 && regular_total.amount > 0);
   return (
     <div className="grid gap-3">
@@ -77,11 +78,7 @@ function PriceList({ prices }: { prices: readonly PreviewedPrice[] }) {
         <p className="text-sm text-ink-soft">And {(covered.length - SHOWN).toLocaleString('en')} more.</p>
       )}
       {isFree && <p className="text-sm text-ink-soft">Free means free: no fees, and nobody is asked for a card.</p>}
-      {others > 0 && (
-        <p className="text-sm text-ink-soft">
-          {others === 1 ? '1 other ticket keeps its price.' : `${others} other tickets keep their prices.`}
-        </p>
-      )}
+      {others.length > 0 && <p className="text-sm text-ink-soft">{othersWords(others)}</p>}
     </div>
   );
 }

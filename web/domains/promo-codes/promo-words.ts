@@ -1,4 +1,4 @@
-import type { PromoCode, PromoKind, PromoState } from '#contract/promo-codes.ts';
+import type { PreviewedPrice, PromoCode, PromoKind, PromoState } from '#contract/promo-codes.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
@@ -56,6 +56,15 @@ function describeWorth({ kind, percent_basis_points, amount }: Rule): string {
 function namesOf(names: readonly string[]): string {
   if (names.length <= 2) return names.join(', ');
   return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+}
+
+/** What becomes of the tickets that a code is not for. */
+export function othersWords(others: readonly Pick<PreviewedPrice, 'name' | 'is_hidden'>[]): string {
+  const [first] = others;
+  const areHidden = others.every(({ is_hidden }) => is_hidden);
+  if (first && others.length === 1)
+    return areHidden ? `${first.name} is hidden and keeps its price.` : '1 other ticket keeps its price.';
+  return `${others.length} ${areHidden ? 'hidden' : 'other'} tickets keep their prices.`;
 }
 
 /** "3 of 50 uses", "1 use" */

@@ -46,7 +46,7 @@ export function ScopeField({ types }: { types: readonly ScopeType[] }) {
         </p>
       )}
       {!isChosen && types.some((type) => type.is_hidden) && (
-        <p className="text-sm text-ink-soft">A code shows only the hidden tickets that you choose here.</p>
+        <p className="text-sm text-ink-soft">Hidden tickets are not included unless you choose them.</p>
       )}
     </fieldset>
   );

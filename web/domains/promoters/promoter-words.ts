@@ -1,3 +1,4 @@
+import type { Money } from '#contract/common/values.ts';
 import type { Promoter, Rate } from '#contract/promoters.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
@@ -17,4 +18,13 @@ export function nameOf({ name, username, email }: Pick<Promoter, 'name' | 'usern
 /** "1 click", "12 clicks" */
 export function count(number: number, one: string): string {
   return `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
+}
+
+type Sold = { fromHost: number; inResale: number; sales?: Money };
+
+/** "2 tickets sold for €50.00"; where people bought in Resale, too: "0 tickets from the host · 1 in Resale" */
+export function ticketsSold({ fromHost, inResale, sales }: Sold): string {
+  const worth = sales && sales.amount > 0 ? ` for ${formatMoney(sales)}` : '';
+  if (inResale === 0) return `${count(fromHost, 'ticket')} sold${worth}`;
+  return `${count(fromHost, 'ticket')} from the host${worth} · ${inResale.toLocaleString('en')} in Resale`;
 }

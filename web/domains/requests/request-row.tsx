@@ -16,7 +16,7 @@ type RequestRowProps = {
 
 /** One request: who asks, what they wrote, whether they are known, and the two answers. */
 export function RequestRow({ request, is_chosen, onChoose, onDecide }: RequestRowProps) {
-  const { name, email, note, state } = request;
+  const { name, note, state } = request;
   const isWaiting = state === 'waiting';
   return (
     <li className="flex gap-3 border-b border-line py-4 last:border-0">
@@ -34,10 +34,7 @@ export function RequestRow({ request, is_chosen, onChoose, onDecide }: RequestRo
             </span>
             <Known request={request} />
           </p>
-          <p className="text-sm wrap-anywhere text-ink-soft">
-            {email}
-            <Facts request={request} />
-          </p>
+          <Facts request={request} />
           {note && (
             <p dir="auto" className="wrap-anywhere whitespace-pre-line">
               {note}
@@ -74,20 +71,23 @@ function Known({ request: { came_before, was_declined } }: { request: GuestReque
   );
 }
 
-function Facts({ request: { plus_ones, ticket_type, created_at } }: { request: GuestRequest }) {
+/** Below 640 px each has a line of its own. */
+function Facts({ request: { email, plus_ones, ticket_type, created_at } }: { request: GuestRequest }) {
   return (
-    <>
-      {' · '}
-      {plus_ones === 0 ? 'comes alone' : `and ${plus_ones} more`}
-      {ticket_type && (
-        <>
-          {' · '}
-          <bdi>{ticket_type.name}</bdi>
-        </>
-      )}
-      {' · '}
-      <DateTime instant={created_at} zone={deviceZone()} />
-    </>
+    <div className="gap-x-4 text-sm wrap-anywhere text-ink-soft sm:flex sm:flex-wrap">
+      <p>{email}</p>
+      <p>
+        {plus_ones === 0 ? 'Comes alone' : `Comes with ${plus_ones} more`}
+        {ticket_type && (
+          <>
+            , <bdi>{ticket_type.name}</bdi>
+          </>
+        )}
+      </p>
+      <p>
+        <DateTime instant={created_at} zone={deviceZone()} />
+      </p>
+    </div>
   );
 }
 

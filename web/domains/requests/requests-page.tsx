@@ -85,7 +85,7 @@ function RequestList({ event, list, pages }: RequestListProps) {
 
 function ChoosePage({ selection }: { selection: ReturnType<typeof useSelection> }) {
   return (
-    <label className="flex min-h-11 cursor-pointer justify-self-start items-center gap-3 text-sm font-semibold">
+    <label className="flex min-h-11 cursor-pointer items-center gap-4 justify-self-start pl-1 text-sm font-semibold">
       <input
         type="checkbox"
         className="size-5 shrink-0 accent-accent"

@@ -26,6 +26,12 @@ const words: Record<ResaleDetail['state'], { title: string; text: string }> = {
 export function NoListings({ detail: { event, state } }: { detail: ResaleDetail }) {
   const canWait = event.availability === 'sold_out' && event.visibility !== 'private';
   const isOnSale = ['on_sale', 'few_left', 'ends_soon'].includes(event.availability);
+  const isOver = state === 'closed' && !canWait && !isOnSale;
+  const others = (
+    <LinkButton to={paths.resale()} variant={isOver ? 'primary' : 'outline'}>
+      Other nights in Resale
+    </LinkButton>
+  );
   return (
     <section
       aria-labelledby="no-listings"
@@ -41,10 +47,11 @@ export function NoListings({ detail: { event, state } }: { detail: ResaleDetail 
             Join the waiting list
           </LinkButton>
         )}
-        <LinkButton to={paths.event(event.slug)} variant={canWait ? 'outline' : 'primary'}>
+        {isOver && others}
+        <LinkButton to={paths.event(event.slug)} variant={canWait || isOver ? 'outline' : 'primary'}>
           {isOnSale ? 'See the host’s tickets' : 'See the event'}
         </LinkButton>
-        <LinkButton to={paths.resale()}>Other nights in Resale</LinkButton>
+        {!isOver && others}
       </div>
     </section>
   );

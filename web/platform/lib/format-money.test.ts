@@ -6,13 +6,13 @@ import { commonFormats, formatMoney } from './format-money.ts';
 const rare = ['kwd', 'isk', 'huf', 'try', 'krw', 'xof'];
 
 test.each([...Object.keys(commonFormats), ...rare])(
-  'amounts in %s are written as the platform writes them',
+  'amounts in %s are written as the platform writes them, with a true minus sign',
   (currency) => {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency });
     const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
     fc.assert(
       fc.property(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), (amount) => {
-        expect(formatMoney({ amount, currency })).toBe(format.format(amount / 10 ** decimals));
+        expect(formatMoney({ amount, currency })).toBe(format.format(amount / 10 ** decimals).replace('-', '−'));
       }),
     );
   },

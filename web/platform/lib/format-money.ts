@@ -24,12 +24,12 @@ export const commonFormats: Readonly<Record<string, CurrencyFormat>> = {
 
 const formatCache = new Map<string, CurrencyFormat>();
 
-/** Money as people read it: "€54.00", "¥5,400". With `isShort`, whole amounts lose their zeros: "€54". */
+/** Money as people read it: "€54.00", "−€54.00", "¥5,400". With `isShort`, whole amounts lose their zeros: "€54". */
 export function formatMoney({ amount, currency }: Money, { isShort = false } = {}): string {
   const { sign, decimals } = formatOf(currency);
   const value = Math.abs(amount) / 10 ** decimals;
   const [whole = '', part] = value.toFixed(isShort && Number.isInteger(value) ? 0 : decimals).split('.');
-  return `${amount < 0 ? '-' : ''}${sign}${groupThousands(whole)}${part ? `.${part}` : ''}`;
+  return `${amount < 0 ? '−' : ''}${sign}${groupThousands(whole)}${part ? `.${part}` : ''}`;
 }
 
 /** Money as machines read it, without its currency: "54.00". */

@@ -33,7 +33,9 @@ export function ProfileSection({ organization }: { organization: OrganizationSet
             />
           )}
         />
-        <p className="-mt-3 text-sm text-ink-soft">Links with the old handle keep working.</p>
+        {form.formState.dirtyFields.handle && (
+          <p className="-mt-3 text-sm text-ink-soft">Links with the old handle keep working.</p>
+        )}
         <TextAreaField label="Short description" is_optional rows={4} maxLength={280} dir="auto" {...field('bio')} />
         <TextField
           label="Website"

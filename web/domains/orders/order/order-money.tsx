@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Money } from '#contract/common/values.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 import { type OrderParts, Part } from './part.tsx';
@@ -50,6 +51,7 @@ function Paid({ order }: OrderParts) {
 
 /** Refunds are within: what each has is what the ledger says now. */
 function Shares({ event, order: { shares, payment, organizer_fee } }: OrderParts) {
+  const { brand_name } = useSiteSettings();
   if (shares.length === 0) return null;
   return (
     <Part title="Where the money is">
@@ -72,7 +74,7 @@ function Shares({ event, order: { shares, payment, organizer_fee } }: OrderParts
           Paid by card or account on <DateTime instant={payment.paid_at} zone={event.time_zone} />. Reference{' '}
           <span className="wrap-anywhere select-all">{payment.provider_reference}</span>.
           {payment.provider_fee &&
-            ` The payment partner kept ${formatMoney(payment.provider_fee)} of the platform’s part.`}
+            ` The payment partner kept ${formatMoney(payment.provider_fee)} of ${brand_name}’s fee.`}
         </p>
       )}
     </Part>

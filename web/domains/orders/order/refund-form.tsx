@@ -7,6 +7,7 @@ import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
 import { useIntentKey } from '#web/domains/invitations/use-intent-key.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
@@ -126,10 +127,11 @@ function TicketChoice({ preview, chosen, onChoose }: RefundFormProps) {
 
 /** Whose money it is. */
 function Giving({ parts: { organizer, promoter, platform } }: { parts: RefundPreview['with_fee'] }) {
+  const { brand_name } = useSiteSettings();
   const givers = [
     `you ${formatMoney(organizer)}`,
     promoter.amount > 0 && `the promoter ${formatMoney(promoter)}`,
-    platform.amount > 0 && `the platform ${formatMoney(platform)}`,
+    platform.amount > 0 && `${brand_name} ${formatMoney(platform)}`,
   ].filter(Boolean);
   return <> Who pays: {givers.join(', ')}.</>;
 }

@@ -1,7 +1,7 @@
 import type { TeamRole } from '#contract/organizations.ts';
 import type { TeamMember } from '#contract/team.ts';
 
-import { roleLabels, roleSentences } from '../role-words.ts';
+import { roleLabels, roleNouns, roleSentences } from '../role-words.ts';
 
 /** A change of the team that is asked about first. */
 export type TeamChange =
@@ -35,14 +35,13 @@ export function confirmWords(change: TeamChange, organization: string): Words {
         done: `${name} is now an owner, and you are a manager.`,
       };
     case 'role': {
-      const label = roleLabels[change.role].toLowerCase();
       return {
-        title: is_me ? `Become ${label}?` : `Make ${name} an owner?`,
+        title: is_me ? `Change your role to ${roleLabels[change.role]}?` : `Make ${name} an owner?`,
         text: is_me
           ? `${roleSentences[change.role]} You’ll no longer be an owner and can’t undo this yourself.`
           : `${roleSentences.owner} They can remove you, too.`,
-        act: is_me ? `Become ${label}` : 'Make an owner',
-        done: is_me ? `You are ${label} now.` : `${name} is an owner now.`,
+        act: is_me ? 'Change my role' : 'Make an owner',
+        done: is_me ? `You are now ${roleNouns[change.role]}.` : `${name} is an owner now.`,
       };
     }
   }

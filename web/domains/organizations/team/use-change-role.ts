@@ -6,7 +6,7 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 
-import { roleLabels } from '../role-words.ts';
+import { roleNouns } from '../role-words.ts';
 import { storeTeam } from './store-team.ts';
 
 type Change = { member: string; role: TeamRole };
@@ -19,7 +19,7 @@ export function useChangeRole(organizationId: string) {
     onSuccess: (team, { member, role }) => {
       storeTeam(organizationId, team);
       const name = team.members.find(({ user_id }) => user_id === member)?.name ?? '';
-      toast.success(`${name}’s role is now ${roleLabels[role].toLowerCase()}.`, { title: 'Role changed', id: 'team' });
+      toast.success(`${name} is now ${roleNouns[role]}.`, { title: 'Role changed', id: 'team' });
     },
     onError: (error) => showError(error, 'The role could not be changed.', { id: 'team' }),
   });

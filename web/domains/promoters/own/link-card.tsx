@@ -13,7 +13,7 @@ import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
-import { count, describeRate } from '../promoter-words.ts';
+import { count, describeRate, ticketsSold } from '../promoter-words.ts';
 import { QrDialog } from '../qr-dialog.tsx';
 import { copyLink, shareLink } from '../share-link.ts';
 import { earningsLines } from './earnings-words.ts';
@@ -36,14 +36,20 @@ export function LinkCard({ link, canBePaid }: { link: OwnPromoterLink; canBePaid
         </div>
         <p className="text-sm text-ink-soft">
           {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'Date to be announced'}
-          {event.city && <> · {event.city}</>} · <bdi>{organizer}</bdi>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {event.city && (
+            <>
+              <bdi>{event.city}</bdi>,{' '}
+            </>
+          )}
+          hosted by <bdi>{organizer}</bdi>
         </p>
         <p className="text-sm text-ink-soft">You get {describeRate(link)}.</p>
       </header>
       {isOpen && <Share link={link} />}
       <p className="tabular font-semibold">
-        {count(clicks, 'click')} · {count(tickets, 'ticket')}
-        {sales.amount > 0 && <> · {formatMoney(sales)} sold</>}
+        {count(clicks, 'click')} · {ticketsSold({ fromHost: tickets, inResale: link.resale?.tickets ?? 0, sales })}
       </p>
       {lines.length > 0 && (
         <ul aria-label="Earnings" className="tabular grid gap-1.5 text-sm">

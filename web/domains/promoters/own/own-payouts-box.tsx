@@ -28,6 +28,9 @@ type Props = {
   terms: string;
 };
 
+/** Where a date of the next payout would not be kept. */
+const paused: OwnPayouts['state'][] = ['restricted', 'rejected'];
+
 /** Whether a promoter or seller can be paid, and what to do for it. */
 export function OwnPayoutsBox({ page, title = 'Payouts', terms }: Props) {
   const payouts = useOwnPayouts();
@@ -55,7 +58,7 @@ export function OwnPayoutsBox({ page, title = 'Payouts', terms }: Props) {
           </p>
           <Missing things={payouts.data.requirements_due} />
           <Actions payouts={payouts.data} check={check} form={form} />
-          <p className="text-sm text-ink-soft">{terms}</p>
+          {!paused.includes(payouts.data.state) && <p className="text-sm text-ink-soft">{terms}</p>}
         </>
       ) : (
         !payouts.isError && <Skeleton className="h-20 w-full" />

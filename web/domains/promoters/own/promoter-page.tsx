@@ -15,7 +15,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
-import { count } from '../promoter-words.ts';
+import { count, ticketsSold } from '../promoter-words.ts';
 import { LinkCard } from './link-card.tsx';
 import { OwnPayoutsBox } from './own-payouts-box.tsx';
 import { useOwnPayouts } from './use-own-payouts.ts';
@@ -43,7 +43,7 @@ export default function PromoterPage() {
   const currency = totals[0]?.currency ?? 'eur';
   return (
     <Frame>
-      <Totals totals={totals} />
+      <Totals totals={totals} links={results} />
       <Links title="Your links" links={results.filter((link) => !isPast(link))} />
       <OwnPayoutsBox
         page="promoter"
@@ -70,7 +70,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /** One row for each currency: currencies are never added. */
-function Totals({ totals }: { totals: PromoterData['totals'] }) {
+function Totals({ totals, links }: { totals: PromoterData['totals']; links: OwnPromoterLink[] }) {
   return (
     <section aria-labelledby="totals" className="grid gap-4">
       <h2 id="totals" className="sr-only">
@@ -80,7 +80,7 @@ function Totals({ totals }: { totals: PromoterData['totals'] }) {
         <div key={currency} className="grid gap-3 rounded-card border border-line bg-surface p-5 sm:p-6">
           <dl className="tabular grid grid-cols-2 gap-4 sm:grid-cols-4">
             <Figure label="Pending" text={formatMoney(pending)} />
-            <Figure label="Yours" text={formatMoney(earned)} />
+            <Figure label="To be paid out" text={formatMoney(earned)} />
             <Figure label="Paid" text={formatMoney(paid)} />
             <Figure label="Taken back" text={formatMoney(reversed)} />
           </dl>
@@ -88,13 +88,17 @@ function Totals({ totals }: { totals: PromoterData['totals'] }) {
             <p className="tabular">You owe {formatMoney(owing)}, which is deducted from your next payout.</p>
           )}
           <p className="tabular text-sm text-ink-soft">
-            {count(clicks, 'click')} · {count(tickets, 'ticket')} sold
+            {count(clicks, 'click')} · {ticketsSold({ fromHost: tickets, inResale: inResale(links, currency) })}
             {totals.length > 1 && ` · ${currency.toUpperCase()}`}
           </p>
         </div>
       ))}
     </section>
   );
+}
+
+function inResale(links: OwnPromoterLink[], currency: string): number {
+  return links.reduce((sum, { resale }) => (resale?.amount.currency === currency ? sum + resale.tickets : sum), 0);
 }
 
 function Figure({ label, text }: { label: string; text: string }) {

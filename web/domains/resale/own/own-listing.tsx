@@ -22,11 +22,16 @@ const states: Record<ListingState, { label: string; tone: BadgeTone }> = {
   void: { label: 'Ended', tone: 'neutral' },
 };
 
+function badgeOf({ state, payout, taken_down_reason }: MyListing): { label: string; tone: BadgeTone } {
+  if (taken_down_reason !== '') return { label: 'Taken down', tone: states[state].tone };
+  if (payout?.state !== 'stopped') return states[state];
+  return { label: payout.paid_at ? 'Money taken back' : 'Not paid out', tone: 'neutral' };
+}
+
 /** One listing as its seller sees it, with what can be done about it. */
 export function OwnListing({ listing }: { listing: MyListing }) {
   const { state, event, ticket_type } = listing;
-  const { label, tone } = states[state];
-  const isTakenDown = listing.taken_down_reason !== '';
+  const { label, tone } = badgeOf(listing);
   return (
     <EventStub event={event} is_dimmed={state === 'withdrawn' || state === 'unsold' || state === 'void'}>
       <div className="grid gap-4 px-4 py-4 sm:px-5">
@@ -35,7 +40,7 @@ export function OwnListing({ listing }: { listing: MyListing }) {
             <p dir="auto" className="min-w-0 font-semibold wrap-anywhere">
               {ticket_type.name}
             </p>
-            <Badge tone={tone}>{isTakenDown ? 'Taken down' : label}</Badge>
+            <Badge tone={tone}>{label}</Badge>
           </div>
           <p className="tabular text-sm text-ink-soft">
             {priceWords(listing)}

@@ -9,14 +9,15 @@ type Line = { listing: MyListing };
 export function PayoutLine({ listing }: Line) {
   const { payout, event, ended_at } = listing;
   if (!payout) return null;
+  if (payout.state === 'stopped') return <p className="text-sm text-ink-soft">{payout.reason}</p>;
   return (
     <div className="grid gap-1 text-sm text-ink-soft">
       <p className="font-semibold text-ink">
-        {amountWords(payout)}
+        You {payout.state === 'paid' ? 'got' : 'get'} {formatMoney(payout.amount)}
         <When listing={listing} />
       </p>
       {payout.reason && <p>{payout.reason}</p>}
-      {ended_at && payout.state !== 'stopped' && (
+      {ended_at && (
         <p>
           Sold on <DateTime instant={ended_at} zone={event.time_zone} />. Its new holder has a new code. Yours no longer
           works.
@@ -24,11 +25,6 @@ export function PayoutLine({ listing }: Line) {
       )}
     </div>
   );
-}
-
-function amountWords({ state, amount }: NonNullable<MyListing['payout']>): string {
-  if (state === 'stopped') return 'Not paid out';
-  return `You ${state === 'paid' ? 'got' : 'get'} ${formatMoney(amount)}`;
 }
 
 function When({ listing: { payout, event } }: Line) {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+
+import { othersWords } from './promo-words.ts';
+
+const backstage = { name: 'Backstage', is_hidden: true };
+const regular = { name: 'Regular', is_hidden: false };
+
+test('tickets that a code is not for: those that are all hidden are called so', () => {
+  expect(othersWords([backstage])).toBe('Backstage is hidden and keeps its price.');
+  expect(othersWords([backstage, backstage])).toBe('2 hidden tickets keep their prices.');
+  expect(othersWords([regular])).toBe('1 other ticket keeps its price.');
+  expect(othersWords([regular, backstage])).toBe('2 other tickets keep their prices.');
+});
