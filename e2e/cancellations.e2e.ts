@@ -78,7 +78,7 @@ test('a host postpones; one holder keeps the ticket, another gives it back', asy
   await page.getByLabel(/^New start/).fill('2031-05-03T22:00');
   await page.getByLabel(/^New end/).fill('2031-05-04T05:00');
   await press(page, 'Postpone and tell 1');
-  await expect(page.getByText('It moved from no date yet to')).toBeVisible();
+  await expect(page.getByText('The event moved from no date yet to')).toBeVisible();
 
   const mail = await waitForMail({ to: email, subject: /^New date: / });
   await guest.setViewportSize({ width: 390, height: 844 });

@@ -64,7 +64,7 @@ test('a mistyped address is questioned, shown before paying, and can be correcte
   await getTickets(page, 1).click();
   await page.waitForURL('**/checkout/*');
   const first = page.url();
-  await expect(page.getByText(`Tickets go to ${name}@gmial.com`)).toBeVisible();
+  await expect(page.getByText(`To be sent to ${name}@gmial.com`)).toBeVisible();
   await expect(page.getByText('Is this address right?')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Name on the ticket').fill('Ada Lovelace');
@@ -75,12 +75,12 @@ test('a mistyped address is questioned, shown before paying, and can be correcte
     .click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use this address' }).click();
-  await expect(page.getByText(`Tickets go to ${name}@gmail.com`)).toBeVisible();
+  await expect(page.getByText(`To be sent to ${name}@gmail.com`)).toBeVisible();
   expect(page.url()).toBe(first);
   await expect(page.getByLabel('Name on the ticket')).toHaveValue('Ada Lovelace');
   await expect(page.getByText('Is this address right?')).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText(`Tickets go to ${name}@gmail.com`)).toBeVisible();
+  await expect(page.getByText(`To be sent to ${name}@gmail.com`)).toBeVisible();
 });
 
 test('tickets can be given back', async ({ page, world }) => {

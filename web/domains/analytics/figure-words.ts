@@ -18,7 +18,7 @@ export const figureWords: Record<FigureName, { name: string; text: string }> = {
 
 /** What the sum of a figure is made of. */
 export const partWords = {
-  sales: 'Sales after fees and promoters',
+  sales: 'Sales',
   refunds: 'Refunds',
   disputes: 'Disputes',
   resale: 'Resale',

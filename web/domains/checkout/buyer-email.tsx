@@ -17,7 +17,7 @@ export function BuyerEmail({ email, onChange }: BuyerEmailProps) {
       <p className="flex items-start gap-2 text-ink-soft">
         <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 break-words">
-          Tickets go to <strong className="font-semibold text-ink">{email}</strong>
+          To be sent to <strong className="font-semibold text-ink">{email}</strong>
         </span>
         {onChange && (
           <button
