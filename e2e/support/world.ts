@@ -169,7 +169,7 @@ async function buildParty(ctx: AppContext, values: EventValues, types: TypeValue
   const number = newNumericCode(6);
   const event = await buildEvent(ctx, {
     organization_id: host.id,
-    slug: `undertow-${number}`,
+    slug: `undertow-${newNumericCode(12)}`,
     title: `Undertow ${number}`,
     ...values,
   });
