@@ -178,6 +178,7 @@ test('a free event needs no payment, and asks its questions afterwards', async (
   await page.getByLabel('E-mail for your tickets').fill(email);
   await getTickets(page, 1).click();
   await expectTickets(page);
+  await expect(page.getByText(`We sent it to ${email}. Open it from that e-mail.`)).toBeVisible();
   await page.getByRole('button', { name: 'Send answers' }).click();
   await expect(page.getByText('Please tick this to continue.')).toBeVisible();
   await page.getByLabel('I can swim').check();

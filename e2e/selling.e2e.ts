@@ -105,6 +105,8 @@ test('a private event’s ticket goes to a friend by a link; what cannot be sold
   await signIn(page, person.username, PASSWORD);
   await page.goto(`/my-tickets/${ticket.id}/sell`);
   await expect(page.getByText('This event is private: you get a link for a friend.')).toBeVisible();
+  await expect(page.getByText('A buyer pays in total')).toBeVisible();
+  await expect(page.getByText('on the waiting list would pay this')).toBeHidden();
   await page.getByRole('button', { name: 'List for €53.00' }).click();
   await expect(page.getByText('Your private link.')).toBeVisible();
   await expectAccessible(page);

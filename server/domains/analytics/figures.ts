@@ -82,7 +82,8 @@ export function presentPeriod(row: Measures, views: number, currency: string): P
   return { tickets, complimentary, returned, ...presentViews(views, orders), ...shown };
 }
 
-/** Views → wire, with the share that became orders. */
+/** Views → wire, with the share that became orders: null where more was bought than viewed, since views were missed. */
 export function presentViews(views: number, orders: number): ViewFigures {
-  return { views, orders, conversion_basis_points: views === 0 ? null : Math.round((orders / views) * 10_000) };
+  const isKnown = views > 0 && orders <= views;
+  return { views, orders, conversion_basis_points: isKnown ? Math.round((orders / views) * 10_000) : null };
 }

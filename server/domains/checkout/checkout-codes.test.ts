@@ -103,6 +103,18 @@ describe('promo codes', () => {
     expect((await buy()).status).toBe(201);
   });
 
+  test('a buyer who was shown the price without a used-up code hears of the code, not of another price', async () => {
+    const type = await buildTicketType(velvet.ctx, { price_amount: 2000 });
+    const { code } = await buildPromoCode(velvet.ctx, { event_id: type.event_id, max_uses: 1 });
+    const buy = (values = {}) =>
+      checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail(), promo_code: code, ...values });
+    await buy();
+    expect(await buy({ expected_total: 2150 })).toMatchObject({
+      status: 400,
+      body: { promo_code: ['This code has been used up.'] },
+    });
+  });
+
   test('stock reserved for a code is not sold without it', async () => {
     const type = await buildTicketType(velvet.ctx, { capacity: 5, reserved: 4 });
     const promo = await buildPromoCode(velvet.ctx, {

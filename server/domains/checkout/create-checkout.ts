@@ -6,7 +6,7 @@ import { checkPromoCode } from '#server/domains/promo-codes/check-promo-code.ts'
 import { findNamedInvitation } from '#server/domains/invitations/find-for-checkout.ts';
 import type { InvitationValues } from '#server/domains/invitations/queries.ts';
 import { findReferral } from '#server/domains/promoters/find-referral.ts';
-import type { PromoCodeRow } from '#server/domains/promo-codes/find-live-promo-code.ts';
+import { isUsedUp, type PromoCodeRow } from '#server/domains/promo-codes/find-live-promo-code.ts';
 import { promoRefusal } from '#server/domains/promo-codes/refusals.ts';
 import { buyerOf } from './buyer.ts';
 import { buyListings } from './buy-listings.ts';
@@ -63,6 +63,8 @@ export async function createCheckout(
 async function answerAgreed(ctx: AppContext, draft: OrderDraft, shown: number): Promise<Checkout> {
   const order_id = await findAgreed(ctx, draft.request, shown);
   if (order_id) return answerHold(ctx, { outcome: 'same', order_id, available: null, refusal: null }, draft);
+  // Its price is no longer to be had, so the code is what the buyer has to know about.
+  if (draft.promo && isUsedUp(draft.promo)) throw promoRefusal('used_up');
   const { total, currency } = draft.request;
   const [before, now] = [shown, total].map((amount) => formatMoney({ amount, currency }));
   throw conflict('price_changed', `The price changed: these tickets cost ${now} now, not ${before}.`, { total });

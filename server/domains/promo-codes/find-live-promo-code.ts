@@ -21,3 +21,8 @@ export async function findLivePromoCode(db: Db, { eventId, code, now }: { eventI
 }
 
 export type PromoCodeRow = Awaited<ReturnType<typeof findLivePromoCode>>;
+
+/** Whether each of a code's uses is taken, by orders or by holds. */
+export function isUsedUp({ used, max_uses }: Pick<PromoCodeRow, 'used' | 'max_uses'>): boolean {
+  return max_uses !== null && used >= max_uses;
+}

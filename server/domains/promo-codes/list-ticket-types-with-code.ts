@@ -4,7 +4,7 @@ import type { EventRow } from '#server/domains/events/queries.ts';
 import { presentTicketType } from '#server/domains/ticket-types/present.ts';
 import { listTicketTypes, type ReservedStock } from '#server/domains/ticket-types/queries.ts';
 import { reveals, ticketDiscount } from './discount.ts';
-import { findLivePromoCode, type PromoCodeRow } from './find-live-promo-code.ts';
+import { findLivePromoCode, isUsedUp, type PromoCodeRow } from './find-live-promo-code.ts';
 import { limitGuesses } from './limit-guesses.ts';
 import { promoRefusal } from './refusals.ts';
 
@@ -17,7 +17,7 @@ export async function listTicketTypesWithCode(
   const now = ctx.clock.now();
   const promo = await limitGuesses(ctx, { ip, event_id: event.id }, async () => {
     const found = await findLivePromoCode(ctx.db, { eventId: event.id, code, now });
-    if (found.max_uses !== null && found.used >= found.max_uses) throw promoRefusal('used_up');
+    if (isUsedUp(found)) throw promoRefusal('used_up');
     return found;
   });
   const types = await listTicketTypes(ctx.db, event.id, { now, reservedForCode: reservedStock(promo) });

@@ -45,7 +45,7 @@ export function shareWords(basisPoints: number | null): string {
 export function viewWords({ views, conversion_basis_points }: ViewFigures): string {
   if (views === 0) return 'no views yet';
   const count = `${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'}`;
-  return `${count}, ${shareWords(conversion_basis_points)} bought`;
+  return conversion_basis_points === null ? count : `${count}, ${shareWords(conversion_basis_points)} bought`;
 }
 
 /** How a figure changed from the period before: "+12%"; null when there was nothing before. */

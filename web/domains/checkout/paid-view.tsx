@@ -24,7 +24,7 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
   // In full where this tab has stored it, so that a typing mistake is noticed.
   const [email] = useState(() => readCheckoutEmail(details.session_id) ?? order.email_masked);
   // A free order of a guest: whoever opens it from the mail has proved the address.
-  const isOnlyInMail = order.total.amount === 0 && !opened && status === 'unauthenticated';
+  const isOnlyInMail = order.total.amount === 0 && !opened && !is_loading && status === 'unauthenticated';
   return (
     <OutcomeFrame
       event={order.event}

@@ -60,7 +60,7 @@ function DoorPart() {
         (hasBegun(report) ? (
           <Report report={report} is_over={host_state === 'past'} />
         ) : (
-          <NothingYet report={report} />
+          <NothingYet report={report} is_over={host_state === 'past'} />
         ))}
       {report && hasBegun(report) && (
         <Button className="justify-self-start" onClick={() => void downloadReport(slug)}>
@@ -79,9 +79,16 @@ function downloadReport(slug: string): Promise<void> {
   return downloadFile(`${API_PREFIX}/events/${encodeURIComponent(slug)}/door/report.csv`, `door-${slug}.csv`);
 }
 
-function NothingYet({ report }: { report: DoorReport }) {
+function NothingYet({ report, is_over }: { report: DoorReport; is_over: boolean }) {
   const { slug, permissions } = useWorkspace();
   const { expected } = report.counts;
+  if (is_over)
+    return (
+      <section className="grid gap-3 rounded-card bg-sunken p-5">
+        <h3 className="text-lg">Nobody was scanned</h3>
+        <p className="text-ink-soft">{`No ticket was scanned at the door. Tickets that could have been: ${expected.toLocaleString('en')}.`}</p>
+      </section>
+    );
   return (
     <section className="grid justify-items-start gap-3 rounded-card bg-sunken p-5">
       <h3 className="text-lg">Nobody has come in yet</h3>

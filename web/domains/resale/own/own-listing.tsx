@@ -69,7 +69,11 @@ function Facts({ listing }: { listing: MyListing }) {
   const isLive = state === 'active' || state === 'reserved';
   return (
     <div className="grid gap-1 text-sm text-ink-soft empty:hidden">
-      {isLive && <p className="font-semibold text-ink">You get {formatMoney(listing.you_get)} once it is sold.</p>}
+      {isLive && (
+        <p className="font-semibold text-ink">
+          You get {formatMoney(listing.you_get)} {floor ? 'if it sells at today’s price.' : 'once it is sold.'}
+        </p>
+      )}
       {state === 'active' && !is_shown && !is_private && <p>Offered to the waiting list first.</p>}
       {next_drop && floor && (
         <p>

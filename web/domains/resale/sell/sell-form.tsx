@@ -54,7 +54,8 @@ export function SellForm({ ticket, first, start, sell }: SellFormProps) {
       {/* What is known of another price would be wrong of one that cannot be asked. */}
       {isPriceSound && (
         <>
-          <Demand quote={quote} />
+          {/* The waiting list is not asked about a private offer. */}
+          {!(ticket.listing?.is_private ?? isPrivate) && <Demand quote={quote} />}
           <SplitLines split={price.split} quote={first} />
         </>
       )}
