@@ -10,7 +10,7 @@ import type { BenchDatabase } from './database.ts';
 const ROOT = join(import.meta.dirname, '../..');
 /** The options of `npm start`. */
 const OPTIONS = packageFile.scripts.start.match(/--\S+/g) ?? [];
-/** As README.md advises for production: glibc returns large blocks at once. The database is not started with them. */
+/** As README.md advises for a web process in production: glibc returns large blocks at once. */
 const MALLOC = { MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '262144' };
 const NO_LIMIT = '1000000000';
 
@@ -28,6 +28,7 @@ export async function startBenchServer(
   const all = { ...Object.fromEntries(limits.map((name) => [name, NO_LIMIT])), ...settings };
   const { child, ...running } = run(['server/main.ts'], database, {
     PORT: String(port),
+    ...MALLOC,
     ...environment,
     ...Object.fromEntries(Object.entries(all).map(([name, value]) => [`SETTING_${name.toUpperCase()}`, `${value}`])),
   });
@@ -55,7 +56,6 @@ function run(program: string[], database: BenchDatabase, environment: Record<str
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
-      ...MALLOC,
       DATABASE_URL: database.url,
       DATA_DIR: join(database.folder, 'data'),
       DEMO_DATA: 'off',
