@@ -1,3 +1,4 @@
+import Image from 'icon:image';
 import { useState } from 'react';
 
 import { base64Of, readPicture } from '#web/platform/lib/read-picture.ts';
@@ -31,10 +32,16 @@ export function PictureChoice({ name, picture, errors, onChange }: PictureChoice
   const message = isUnreadable ? 'This file could not be read. Try another one.' : errors;
   return (
     <div className="flex items-center gap-5">
-      <OrganizationPicture
-        organization={{ name, picture_url: picture?.address ?? null }}
-        className="size-20 rounded-card text-2xl"
-      />
+      {picture || name ? (
+        <OrganizationPicture
+          organization={{ name, picture_url: picture?.address ?? null }}
+          className="size-20 rounded-card text-2xl"
+        />
+      ) : (
+        <span aria-hidden="true" className="grid size-20 shrink-0 place-items-center rounded-card bg-sunken">
+          <Image className="size-6 text-ink-soft" />
+        </span>
+      )}
       <div className="grid gap-2">
         <div className="flex flex-wrap gap-2">
           <PictureButton size="sm" onChosen={(file) => void read(file)}>
