@@ -23,37 +23,47 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
   const { opened, is_loading } = useOpenedTickets(details);
   // In full where this tab has stored it, so that a typing mistake is noticed.
   const [email] = useState(() => readCheckoutEmail(details.session_id) ?? order.email_masked);
-  // A free order of a guest: whoever opens it from the mail has proved the address.
-  const isOnlyInMail = order.total.amount === 0 && !opened && !is_loading && status === 'unauthenticated';
+  // Whoever opens it from the mail has proved the address.
+  const isGuestsFreeOrder = order.total.amount === 0 && status === 'unauthenticated';
   return (
     <OutcomeFrame
       event={order.event}
       title={paidTitle(details)}
       text={<p>{details.message}</p>}
-      actions={
-        <>
-          {status === 'authenticated' && (
-            <LinkButton to={paths.myTickets()} variant="primary" size="lg">
-              My Tickets
-            </LinkButton>
-          )}
-          {opened && order.event.starts_at && (
-            <DownloadButton url={opened.first.calendar_url} name={`${order.event.slug}.ics`} size="lg">
-              <CalendarPlus aria-hidden="true" className="size-5" />
-              Add to calendar
-            </DownloadButton>
-          )}
-          <LinkButton to={paths.events()} size="lg">
-            Browse more events
-          </LinkButton>
-        </>
-      }
+      actions={<Actions event={order.event} opened={opened} />}
     >
-      {tickets.length > 0 && <SentTo email={email} count={tickets.length} is_only={isOnlyInMail} />}
+      {tickets.length > 0 && (
+        <SentTo email={email} count={tickets.length} is_only={isGuestsFreeOrder && !opened && !is_loading} />
+      )}
       {order.total.amount === 0 && order.questions.length > 0 && <LateQuestions details={details} />}
       {tickets.length > 0 && <PurchasedTickets tickets={tickets} opened={opened} is_loading={is_loading} />}
       {status === 'unauthenticated' && tickets.length > 0 && <CreateAccount />}
     </OutcomeFrame>
+  );
+}
+
+type ActionsProps = Pick<CheckoutDetails['order'], 'event'> & Pick<ReturnType<typeof useOpenedTickets>, 'opened'>;
+
+/** Where to go from here. */
+function Actions({ event, opened }: ActionsProps) {
+  const { status } = useSession();
+  return (
+    <>
+      {status === 'authenticated' && (
+        <LinkButton to={paths.myTickets()} variant="primary" size="lg">
+          My Tickets
+        </LinkButton>
+      )}
+      {opened && event.starts_at && (
+        <DownloadButton url={opened.first.calendar_url} name={`${event.slug}.ics`} size="lg">
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          Add to calendar
+        </DownloadButton>
+      )}
+      <LinkButton to={paths.events()} size="lg">
+        Browse more events
+      </LinkButton>
+    </>
   );
 }
 

@@ -62,6 +62,14 @@ function priceWords({ state, price, total }: MyListing): string {
   return `Offered for ${formatMoney(price)}`;
 }
 
+function Earning({ listing: { you_get, floor } }: { listing: MyListing }) {
+  return (
+    <p className="font-semibold text-ink">
+      You get {formatMoney(you_get)} {floor ? 'if it sells at today’s price.' : 'once it is sold.'}
+    </p>
+  );
+}
+
 function Facts({ listing }: { listing: MyListing }) {
   const { state, next_drop, reserved_until, cut_off_at, is_shown, is_private, event, floor, taken_down_reason } =
     listing;
@@ -69,11 +77,7 @@ function Facts({ listing }: { listing: MyListing }) {
   const isLive = state === 'active' || state === 'reserved';
   return (
     <div className="grid gap-1 text-sm text-ink-soft empty:hidden">
-      {isLive && (
-        <p className="font-semibold text-ink">
-          You get {formatMoney(listing.you_get)} {floor ? 'if it sells at today’s price.' : 'once it is sold.'}
-        </p>
-      )}
+      {isLive && <Earning listing={listing} />}
       {state === 'active' && !is_shown && !is_private && <p>Offered to the waiting list first.</p>}
       {next_drop && floor && (
         <p>
