@@ -17,8 +17,9 @@ export function DoorBar({ title, gates, settings }: DoorBarProps) {
   const [isNaming, setNaming] = useState(false);
   const [canFill] = useState(() => document.fullscreenEnabled);
   return (
-    <header className="flex items-center gap-1">
-      <div className="mr-auto min-w-0">
+    <header className="flex flex-wrap items-center justify-end gap-1">
+      {/* With large text the buttons go below, instead of leaving two letters of the name. */}
+      <div className="min-w-0 grow basis-40">
         <h1 className="truncate text-base leading-tight sm:text-lg">{title}</h1>
         {name && <p className="truncate text-xs text-ink-soft">{name}</p>}
       </div>
