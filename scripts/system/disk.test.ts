@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { isAlive } from '#server/platform/db/embedded-postgres-owner.ts';
 import { until } from '#server/testing/until.ts';
 import { startDatabase } from './database.ts';
-import { freeBytesOf, watchDisk } from './disk.ts';
+import { freeBytesOf, refuseFullDisk, watchDisk } from './disk.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -36,6 +36,13 @@ test('a full disk is reported once, and so is free space again', async () => {
   free = 500 * MEGABYTE;
   await lookTwice();
   expect(said.slice(1)).toEqual(['There is room on the disk again; everything is running again.']);
+});
+
+test('a start on a full disk ends with a line that says where to make room', async () => {
+  await expect(refuseFullDisk('/data', async () => 3 * MEGABYTE)).rejects.toThrow(
+    'The disk is full: 3 MB are left for /data. Make room, then start again.',
+  );
+  await refuseFullDisk('/data', async () => 500 * MEGABYTE);
 });
 
 test('the free space of a folder is that of its disk; a missing folder counts as empty', async () => {

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ConfigError } from '#server/config-values.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** With less than this, PostgreSQL may fail to write its next file. */
@@ -23,6 +24,17 @@ export async function hasRoom(freeBytes: FreeBytes): Promise<boolean> {
   return (await freeBytes()) >= NEEDED_BYTES;
 }
 
+/** Throws when a start would fail for lack of space; the message says where to make room. */
+export async function refuseFullDisk(folder: string, freeBytes: FreeBytes = freeBytesOf(folder)): Promise<void> {
+  const free = await freeBytes();
+  if (free >= NEEDED_BYTES) return;
+  throw new ConfigError(`The disk is full: ${spaceLeft(free, folder)}. Make room, then start again.`);
+}
+
+function spaceLeft(free: number, folder: string): string {
+  return `${Math.floor(free / MEGABYTE)} MB are left for ${folder}`;
+}
+
 type Watch = { folder: string; log: (line: string) => void; freeBytes?: FreeBytes; everyMilliseconds?: number };
 
 /** Reports once when the disk is full, and once when there is space again. */
@@ -40,7 +52,7 @@ export function watchDisk({
     isFull = !isFull;
     log(
       isFull
-        ? `The disk is full: ${Math.floor(free / MEGABYTE)} MB are left for ${folder}. Pages are shown, but nothing is sold or saved until there is room.`
+        ? `The disk is full: ${spaceLeft(free, folder)}. Pages are shown, but nothing is sold or saved until there is room.`
         : 'There is room on the disk again; everything is running again.',
     );
   };

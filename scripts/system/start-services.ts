@@ -1,7 +1,7 @@
 import { configWarnings, type LaunchConfig, loadConfig } from '#server/config.ts';
 import { freePort } from '#server/platform/lib/free-port.ts';
 import { refuseUnusableDatabase, startDatabase } from './database.ts';
-import { watchDisk } from './disk.ts';
+import { refuseFullDisk, watchDisk } from './disk.ts';
 import type { Part } from './parts.ts';
 import { refuseTakenPort } from './ports.ts';
 import { launchSandbox, type RunningSandbox } from './sandbox.ts';
@@ -37,6 +37,7 @@ export async function loadLaunchConfig({ env, log }: { env: NodeJS.ProcessEnv; l
 
 /** Starts what the server needs: the sandbox and a database with the demonstration data. */
 export async function startServices(config: LaunchConfig, options: ServiceOptions, parts: Part[]): Promise<Services> {
+  await refuseFullDisk(config.dataDir);
   const disk = watchDisk({ folder: config.dataDir, log: options.log });
   parts.push({ name: 'disk', close: disk.close });
   // The sandbox is slow to start, so it starts first, while the database is prepared.
