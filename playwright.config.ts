@@ -18,7 +18,7 @@ const DESKTOP_ONLY = new RegExp(
   ].join('|')})\\.e2e\\.ts$`,
 );
 const PHONE_ONLY =
-  /\/(door|door-phone|doormen|home|large-text|messages|orders|refunds|resale-night|selling|tickets|transfers|waiting-list)\.e2e\.ts$/;
+  /\/(door|door-phone|doormen|home|large-text|long-words|messages|orders|refunds|resale-night|selling|tickets|transfers|waiting-list)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',

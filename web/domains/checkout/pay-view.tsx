@@ -114,7 +114,7 @@ type PayBarProps = { total: Money; email: string | null; problem: string | null;
 /** The button with the amount; on a phone at the bottom of the screen. */
 function PayBar({ total, email, problem, is_paying }: PayBarProps) {
   return (
-    <div className="pay-bar sticky bottom-0 z-10 -mx-4 grid content-start gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:static lg:col-start-2 lg:mx-0 lg:border-0 lg:p-0">
+    <div className="pay-bar sticky bottom-0 z-10 -mx-4 grid grid-cols-1 content-start gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:static lg:col-start-2 lg:mx-0 lg:border-0 lg:p-0">
       {problem && (
         <Notice tone="danger" is_alert>
           {problem}

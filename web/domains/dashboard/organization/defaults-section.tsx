@@ -18,7 +18,7 @@ export function DefaultsSection({ organization }: { organization: OrganizationSe
   const { errors, ...radio } = field('fee_payer');
   return (
     <Section title="Defaults" text="What new events start with. Existing events stay as they are.">
-      <form noValidate method="post" className="grid gap-5" onSubmit={onSubmit}>
+      <form noValidate method="post" className="grid grid-cols-1 gap-5" onSubmit={onSubmit}>
         <fieldset className="grid gap-1">
           <legend className="mb-2 text-sm font-semibold">Who pays the fees?</legend>
           {choices.map(({ value, label, text }) => (

@@ -39,7 +39,7 @@ export default function OrganizationPage() {
     <UnsavedProvider key={organization.id}>
       <div className="page-width py-8 sm:py-12">
         <PageMeta title={`${organization.name} · Organization`} is_indexed={false} />
-        <div className="grid max-w-4xl gap-8">
+        <div className="grid max-w-4xl grid-cols-1 gap-8">
           <Header organization={organization} />
           <Sections organization={organization} />
         </div>
@@ -52,7 +52,7 @@ export default function OrganizationPage() {
 function Header({ organization }: { organization: OrganizationSettings }) {
   const { data: organizations = [] } = useQuery(apiQuery('listMyOrganizations'));
   return (
-    <header className="grid gap-5">
+    <header className="grid grid-cols-1 gap-5">
       <OrganizationSwitcher
         organizations={organizations}
         current={organization}

@@ -19,7 +19,7 @@ export function ProfileSection({ organization }: { organization: OrganizationSet
   const { form, field, bar, onSubmit } = useSettingsForm({ title: 'Profile', organization, fields, rules });
   return (
     <Section title="Profile" text="What guests see on your page and next to your events.">
-      <form noValidate method="post" className="grid gap-5" onSubmit={onSubmit}>
+      <form noValidate method="post" className="grid grid-cols-1 gap-5" onSubmit={onSubmit}>
         <PictureField organization={organization} />
         <TextField label="Name" maxLength={120} dir="auto" {...field('name')} />
         <Controller

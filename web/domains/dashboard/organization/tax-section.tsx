@@ -13,7 +13,7 @@ export function TaxSection({ organization }: { organization: OrganizationSetting
   const { field, bar, onSubmit } = useSettingsForm({ title: 'Receipts', organization, fields });
   return (
     <Section title="Receipts" text="Your details as the seller, shown on every order confirmation.">
-      <form noValidate method="post" className="grid gap-5" onSubmit={onSubmit}>
+      <form noValidate method="post" className="grid grid-cols-1 gap-5" onSubmit={onSubmit}>
         <TextField
           label="Legal name"
           is_optional

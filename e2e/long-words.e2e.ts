@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
+import { newNumericCode } from '#server/platform/lib/random.ts';
+import { expectTickets, open, signIn, takeHold } from './support/buying.ts';
+import { findMisfits } from './support/misfits.ts';
+import { expect, test } from './support/test.ts';
+
+const LONG = 'unbreakable'.repeat(6);
+
+/** An address of 64 characters. */
+const longEmail = () => `${'long-name.'.repeat(4)}${newNumericCode(9)}@example.com`;
+
+async function expectFits(page: Page, name: string): Promise<void> {
+  await expect(page.locator('h1').first()).toBeAttached();
+  expect.soft(await page.evaluate(findMisfits, page.viewportSize()?.width ?? 0), name).toEqual([]);
+}
+
+async function expectAllFit(page: Page, places: string[]): Promise<void> {
+  for (const path of places) {
+    await page.goto(path);
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/unbreakable|long-name/)
+        .first(),
+      path,
+    ).toBeAttached();
+    await expectFits(page, path);
+  }
+}
+
+test('words without an end and long addresses make no page wider than the phone', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  const host = await world.buildPerson({ is_seller: true });
+  const organization = await world.buildOrganization(host, { name: `Owls ${LONG}` });
+  const place = { venue_name: LONG, address: LONG, city: 'Lindau' };
+  const night = await world.buildParty({ title: `Night ${LONG}`, organization_id: organization.id, ...place }, [
+    { name: LONG, capacity: 100 },
+  ]);
+  const buyer = await world.buildPerson({
+    first_name: LONG.slice(0, 60),
+    last_name: LONG.slice(0, 60),
+    email: longEmail(),
+  });
+  const { ticket, order } = await world.buildTicket(night, { owner: buyer });
+  const { listing } = await world.buildListing(night);
+  await world.buildRequest(night, { email: longEmail(), name: LONG });
+  await expectAllFit(page, [
+    `/events/${night.slug}`,
+    `/marketplace/${night.slug}`,
+    `/marketplace/${night.slug}/${listing.id}`,
+    `/organizers/${organization.handle}`,
+  ]);
+  await takeHold(page, night, { email: longEmail(), quantity: 2 });
+  await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible();
+  await expectFits(page, 'checkout');
+  await goToPayment(page);
+  await payWith(page, cards.good);
+  await expectTickets(page);
+  await expectFits(page, 'paid');
+
+  await signIn(page, buyer.username, PASSWORD);
+  await open(page, '/');
+  await expectAllFit(page, [
+    '/my-tickets',
+    `/my-tickets/${ticket.id}`,
+    `/my-tickets/${ticket.id}/sell`,
+    '/account/edit',
+  ]);
+
+  const owner = await newPerson();
+  await signIn(owner, host.username, PASSWORD);
+  const at = `/dashboard/events/${night.slug}`;
+  await expectAllFit(owner, [
+    '/dashboard/seller',
+    at,
+    `${at}/orders`,
+    `${at}/orders/${order.id}`,
+    `${at}/guests`,
+    `${at}/invitations`,
+    `${at}/messages`,
+    `${at}/promoters`,
+    `${at}/promo-codes`,
+    `${at}/doormen`,
+    `${at}/resale`,
+    `${at}/report`,
+    `${at}/cancel`,
+    `/events/${night.slug}/edit`,
+    `/events/${night.slug}/ticket-types`,
+    `/dashboard/organization/${organization.handle}`,
+    '/dashboard/payouts',
+    '/dashboard/analytics',
+  ]);
+});
