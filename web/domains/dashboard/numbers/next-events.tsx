@@ -4,7 +4,7 @@ import type { EventFigures } from '#contract/dashboard-data.ts';
 
 import { viewWords } from '#web/domains/analytics/figure-words.ts';
 import { placeOf } from '#web/domains/events/event-card.tsx';
-import { stateLabel } from '#web/domains/events/event-words.ts';
+import { hostLabel } from '#web/domains/events/event-words.ts';
 import { StubArt } from '#web/domains/tickets/stub-art.tsx';
 import { paths } from '#web/paths.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
@@ -32,7 +32,7 @@ export function NextEvents({ events }: { events: readonly EventFigures[] }) {
 
 function NextEvent({ event }: { event: EventFigures }) {
   const { sold, sellable, money, views } = event;
-  const label = stateLabel(event) ?? { text: 'On sale', tone: 'positive' as const };
+  const label = hostLabel(event) ?? { text: 'On sale', tone: 'positive' as const };
   return (
     <div className="flex h-full overflow-hidden rounded-card border border-line bg-surface md:flex-col">
       <StubArt
