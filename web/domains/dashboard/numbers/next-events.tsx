@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Dots } from '#web/platform/ui/dots.tsx';
 
 /** The next nights with what is sold of them. */
 export function NextEvents({ events }: { events: readonly EventFigures[] }) {
@@ -68,7 +69,10 @@ function NextEvent({ event }: { event: EventFigures }) {
           </span>
         )}
         <p className="tabular text-sm text-ink-soft">
-          {formatMoney(money.net)} net · {viewWords(views)}
+          <Dots>
+            {`${formatMoney(money.net)} net`}
+            {viewWords(views)}
+          </Dots>
         </p>
       </div>
     </div>
