@@ -65,9 +65,9 @@ export const sections: ArticleSection[] = [
     body: (
       <>
         <p>
-          <strong>5% plus 0.50 for each paid ticket.</strong> Free tickets cost nothing, for you and for your guests.
-          You decide who bears the fee: the buyer on top, or you out of the price. Either way guests see a single price
-          from the first glance to the last.
+          <strong>5% plus 0.50 in the event’s currency for each paid ticket.</strong> Free tickets cost nothing, for you
+          and for your guests. You decide who bears the fee: the buyer on top, or you out of the price. Either way
+          guests see a single price from the first glance to the last.
         </p>
         <p>
           For example, a ticket at 50.00 with the fee on the buyer shows as 53.00 everywhere, and 50.00 of it is yours.

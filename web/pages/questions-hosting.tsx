@@ -26,8 +26,8 @@ export const hosting: QuestionGroup = {
       words: 'fee commission price cost percent organizer',
       answer: (
         <p>
-          5% of the price plus 0.50 for each paid ticket, rounded to the cent; nothing for free tickets. You choose
-          whether your guests pay it on top or you pay it out of your price.
+          5% of the price plus 0.50 in the event’s currency for each paid ticket, rounded to the cent; nothing for free
+          tickets. You choose whether your guests pay it on top or you pay it out of your price.
         </p>
       ),
     },

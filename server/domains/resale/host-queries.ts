@@ -18,6 +18,9 @@ export type ResaleSums = {
 
 const isOffered = sql`l.state in ('active', 'reserved')`;
 
+/** Between the two in the middle when the number of sales is even. */
+const medianSold = sql`(percentile_cont(0.5) within group (order by l.agreed_amount) filter (where l.state = 'sold'))`;
+
 /** The sums of each type that was ever offered, and of all of them. */
 export async function sumListings(ctx: AppContext, eventId: string): Promise<ResaleSums[]> {
   const now = ctx.clock.now();
@@ -25,7 +28,7 @@ export async function sumListings(ctx: AppContext, eventId: string): Promise<Res
     select l.ticket_type_id, (count(*) filter (where ${isOffered}))::int as offered,
            min(${priceNow(ctx, now)}) filter (where ${isOffered}) as from_price,
            (count(*) filter (where l.state = 'sold'))::int as sold,
-           (percentile_disc(0.5) within group (order by l.agreed_amount) filter (where l.state = 'sold')) as median,
+           round(${medianSold}::numeric)::bigint as median,
            (count(*) filter (where l.state in ('withdrawn', 'unsold')))::int as came_back,
            coalesce(sum(l.agreed_amount + l.fee_amount) filter (where l.state = 'sold'), 0)::bigint as paid
       from listings l join events e on e.id = l.event_id

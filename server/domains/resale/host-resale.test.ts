@@ -64,6 +64,15 @@ describe('Resale of an event, as its host sees it', () => {
     expect(body.totals.paid).toEqual(eur(3150 + 5250 + 6720));
   });
 
+  test('the median of an even number of sales is the middle of the two, in whole cents', async () => {
+    const { ctx } = velvet;
+    const { send, types } = await buildHostedEvent(velvet, { max_per_buyer: 4 }, [{ price_amount: 5000 }]);
+    const [type] = types;
+    if (!type) throw new Error('no type');
+    for (const price_amount of [3000, 4001]) await buildSoldListing(ctx, { type, price_amount });
+    expect((await send<HostResale>('GET', '/resale/')).body.totals.median).toEqual(eur(3501));
+  });
+
   test('is listed by state, without names of sellers or buyers, also as a file', async () => {
     const { ctx, app } = velvet;
     const { send, sales, event, authorization } = await resaleOfNight();

@@ -48,10 +48,14 @@ export function viewWords({ views, conversion_basis_points }: ViewFigures): stri
   return conversion_basis_points === null ? count : `${count}, ${shareWords(conversion_basis_points)} bought`;
 }
 
-/** How a figure changed from the period before: "+12%"; null when there was nothing before. */
+/** Above this a percentage says nothing any more. */
+const MOST_PERCENT = 999;
+
+/** How a figure changed from the period before: "+12%"; null from nothing or far less, and from or to a loss. */
 export function changeWords(now: number, before: number): string | null {
-  if (before === 0) return null;
-  const percent = Math.round(((now - before) / Math.abs(before)) * 100);
+  if (before <= 0 || now < 0) return null;
+  const percent = Math.round(((now - before) / before) * 100);
+  if (Math.abs(percent) > MOST_PERCENT) return null;
   const size = formatPercent(Math.abs(percent) * 100);
   if (percent === 0) return `±${size}`;
   return percent > 0 ? `+${size}` : `−${size}`;

@@ -1,6 +1,7 @@
 import type { Analytics } from '#contract/analytics.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { Dots } from '#web/platform/ui/dots.tsx';
 
 import { changeWords, shareWords } from './figure-words.ts';
 
@@ -20,7 +21,9 @@ export function PeriodTotals({ totals, before }: { totals: Totals; before: Total
           </div>
         ))}
       </dl>
-      <p className="text-sm text-ink-soft">{restOf(totals)}</p>
+      <p className="text-sm text-ink-soft">
+        <Dots>{restOf(totals)}</Dots>
+      </p>
     </section>
   );
 }
@@ -46,8 +49,8 @@ function figuresOf(totals: Totals, before: Totals | null): Figure[] {
   ];
 }
 
-function restOf({ fees, commission, refunds, disputed, resale, complimentary, returned }: Totals): string {
-  const parts = [
+function restOf({ fees, commission, refunds, disputed, resale, complimentary, returned }: Totals) {
+  return [
     fees.amount !== 0 && `${formatMoney(fees)} fees`,
     commission.amount !== 0 && `${formatMoney(commission)} to promoters`,
     refunds.amount !== 0 && `${formatMoney(refunds)} refunded`,
@@ -55,6 +58,5 @@ function restOf({ fees, commission, refunds, disputed, resale, complimentary, re
     resale.amount !== 0 && `${formatMoney(resale)} from Resale`,
     complimentary > 0 && `${complimentary.toLocaleString('en')} given away`,
     returned > 0 && `${returned.toLocaleString('en')} ${returned === 1 ? 'ticket' : 'tickets'} returned`,
-  ].filter((part) => part !== false);
-  return parts.join(' · ');
+  ];
 }

@@ -41,6 +41,8 @@ test.each<[Partial<MyEvent>, string]>([
   [{ state: 'draft', availability: 'unavailable' }, 'Draft'],
   [{ state: 'cancelled', availability: 'unavailable' }, 'Cancelled'],
   [{ is_postponed: true }, 'New date'],
+  [{ host_state: 'live' }, 'On now'],
+  [{ host_state: 'live', availability: 'unavailable' }, 'On now'],
 ])('%j is shown as %s', (values, text) => {
   expect(stateOf({ ...event, ...values }).text).toBe(text);
 });

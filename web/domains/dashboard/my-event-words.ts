@@ -1,5 +1,5 @@
 import type { CallResponse } from '#web/platform/api/client.ts';
-import { stateLabel, type StateLabel } from '#web/domains/events/event-words.ts';
+import { hostLabel, type StateLabel } from '#web/domains/events/event-words.ts';
 
 export type MyEvent = CallResponse<'listMyEvents'>['results'][number];
 
@@ -11,11 +11,12 @@ export const roleLabels: Record<MyEvent['role'], string> = {
   door: 'Door',
 };
 
-/** The label of an event's state, including "on sale" and "sale over". */
+/** The label of an event's state, including "on now", "on sale" and "sale over". */
 export function stateOf(event: MyEvent): StateLabel {
-  const { state, availability } = event;
-  if (state === 'published' && availability === 'unavailable') return { text: 'Not on sale', tone: 'neutral' };
-  return stateLabel(event) ?? { text: 'On sale', tone: 'positive' };
+  const { state, availability, host_state } = event;
+  const isToCome = state === 'published' && host_state !== 'live';
+  if (isToCome && availability === 'unavailable') return { text: 'Not on sale', tone: 'neutral' };
+  return hostLabel(event) ?? { text: 'On sale', tone: 'positive' };
 }
 
 const hour = 3_600_000;

@@ -24,7 +24,7 @@ export default function OverviewPage() {
   const isSelling = event.state !== 'draft';
   const maySeeSales = event.permissions.includes('see_sales');
   return (
-    <div className="grid max-w-4xl gap-10">
+    <div className="grid gap-10">
       <PageMeta title={event.title} is_indexed={false} />
       {isJustPublished && event.state === 'published' && (
         <Notice tone="positive" is_alert>

@@ -40,9 +40,7 @@ export function CodeInput({ onCode }: { onCode: (code: string) => void }) {
           className={inputStyle()}
         />
       </label>
-      <Button type="submit" variant="primary">
-        Check
-      </Button>
+      <Button type="submit">Check</Button>
     </form>
   );
 }

@@ -43,7 +43,7 @@ export function GateForm({ gates, settings, onDone }: { gates: string[]; setting
         onChange={(event) => setName(event.target.value)}
       />
       <div>
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant={gates.length > 0 ? 'outline' : 'primary'}>
           Save name
         </Button>
       </div>

@@ -35,6 +35,16 @@ export function EventNotice({ event }: { event: EventDetail }) {
       </Notice>
     );
   }
+  if (event.visibility === 'private' && event.can.edit) {
+    return (
+      <Notice className="my-4 sm:mt-0">
+        This is a private event. Only your team and the guests you invite see this page.{' '}
+        <Link to={paths.eventInvitations(event.slug)} className="underline underline-offset-4">
+          Invite people
+        </Link>
+      </Notice>
+    );
+  }
   if (event.visibility !== 'public') return <Notice className="my-4 sm:mt-0">{hiddenWords[event.visibility]}</Notice>;
   return null;
 }

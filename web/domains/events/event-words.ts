@@ -1,4 +1,5 @@
 import type { EventCard, EventCategory } from '#contract/events.ts';
+import type { HostFacts } from '#contract/hosting.ts';
 
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 
@@ -54,6 +55,13 @@ export function stateLabel(event: Pick<EventCard, 'state' | 'is_postponed' | 'av
   if (event.state === 'cancelled') return { text: 'Cancelled', tone: 'danger' };
   if (event.is_postponed) return { text: 'New date', tone: 'caution' };
   return availabilityLabels[event.availability] ?? null;
+}
+
+type HostedEvent = Parameters<typeof stateLabel>[0] & Pick<HostFacts, 'host_state'>;
+
+/** The label for those who run the event: also while it is under way. */
+export function hostLabel(event: HostedEvent): StateLabel | null {
+  return event.host_state === 'live' ? { text: 'On now', tone: 'positive' } : stateLabel(event);
 }
 
 const availabilityLabels: Partial<Record<EventCard['availability'], StateLabel>> = {

@@ -7,6 +7,7 @@ import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Dots } from '#web/platform/ui/dots.tsx';
 
 /** One thing that happened: what, to which event, who, when and why. */
 export function EntryRow({ entry }: { entry: HistoryEntry }) {
@@ -25,37 +26,26 @@ export function EntryRow({ entry }: { entry: HistoryEntry }) {
         </p>
       )}
       <p className="text-sm text-ink-soft wrap-anywhere">
-        <DateTime instant={at} zone={deviceZone()} />
-        {actor && (
-          <>
-            {' '}
-            · <bdi>{actor}</bdi>
-          </>
-        )}
-        {event && (
-          <>
-            {' '}
-            ·{' '}
+        <Dots>
+          <DateTime instant={at} zone={deviceZone()} />
+          {actor && <bdi>{actor}</bdi>}
+          {event && (
             <Link
               to={paths.eventOverview(event.slug)}
               className="underline decoration-edge underline-offset-4 hover:decoration-ink"
             >
               <bdi>{event.title}</bdi>
             </Link>
-          </>
-        )}
-        {event && order_id && (
-          <>
-            {' '}
-            ·{' '}
+          )}
+          {event && order_id && (
             <Link
               to={paths.eventOrders(event.slug, order_id)}
               className="underline decoration-edge underline-offset-4 hover:decoration-ink"
             >
               Order {orderNumber(order_id)}
             </Link>
-          </>
-        )}
+          )}
+        </Dots>
       </p>
     </li>
   );

@@ -4,14 +4,14 @@ import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
-import { describeOffer, mailFailed, stateLabels } from './invitation-words.ts';
+import { describeOffer, labelOf } from './invitation-words.ts';
 
 type InvitationFactsProps = { invitation: Invitation; time_zone: string };
 
 /** What an invitation offers, when it reached each state, and who comes. */
 export function InvitationFacts({ invitation, time_zone }: InvitationFactsProps) {
-  const { email, state, invited_by, note, mail_failed } = invitation;
-  const { text, tone } = mail_failed ? mailFailed : stateLabels[state];
+  const { email, invited_by, note, mail_failed } = invitation;
+  const { text, tone } = labelOf(invitation);
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <div className="grid content-start gap-3">

@@ -8,7 +8,7 @@ import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 import { InvitationMenu } from './invitation-menu.tsx';
-import { describeOffer, mailFailed, nameOf, stateLabels, stateTime } from './invitation-words.ts';
+import { describeOffer, labelOf, nameOf, stateTime } from './invitation-words.ts';
 
 /** The columns of the list, where there is room for them. */
 const columns = 'grid grid-cols-1 gap-x-5 gap-y-0.5 sm:grid-cols-3 md:items-center lg:grid-cols-4';
@@ -33,8 +33,8 @@ export function ColumnNames() {
 
 /** One invitation: who, to what, how far it has come, and what can be done with it. */
 export function InvitationRow({ event, invitation }: { event: Workspace; invitation: Invitation }) {
-  const { name, email, state, invited_by } = invitation;
-  const { text, tone } = invitation.mail_failed ? mailFailed : stateLabels[state];
+  const { name, email, invited_by } = invitation;
+  const { text, tone } = labelOf(invitation);
   return (
     <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-2 last:border-0">
       <div className={columns}>

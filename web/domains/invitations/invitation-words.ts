@@ -4,7 +4,9 @@ import type { Money } from '#contract/common/values.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 
-export const stateLabels: Record<InvitationState, { text: string; tone: BadgeTone }> = {
+type StateLabel = { text: string; tone: BadgeTone };
+
+export const stateLabels: Record<InvitationState, StateLabel> = {
   pending: { text: 'Pending', tone: 'neutral' },
   sent: { text: 'Sent', tone: 'neutral' },
   opened: { text: 'Opened', tone: 'neutral' },
@@ -14,8 +16,11 @@ export const stateLabels: Record<InvitationState, { text: string; tone: BadgeTon
   revoked: { text: 'Revoked', tone: 'danger' },
 };
 
-/** Shown instead of the state of an invitation whose mail came back. */
-export const mailFailed: { text: string; tone: BadgeTone } = { text: 'E-mail failed', tone: 'danger' };
+/** The state by which the list is filtered, and whether the mail came back: "Sent, e-mail failed". */
+export function labelOf({ state, mail_failed }: Pick<Invitation, 'state' | 'mail_failed'>): StateLabel {
+  const label = stateLabels[state];
+  return mail_failed ? { text: `${label.text}, e-mail failed`, tone: 'danger' } : label;
+}
 
 /** When an invitation reached the state it is in. */
 export function stateTime(invitation: Invitation): string {

@@ -15,7 +15,10 @@ const gains = [
     title: 'A page that sells',
     text: 'With a poster, prices that include all fees, and your own questions to guests.',
   },
-  { title: 'One simple fee', text: '5% plus 0.50 for each paid ticket. Free tickets cost nothing.' },
+  {
+    title: 'One simple fee',
+    text: '5% plus 0.50 in the event’s currency for each paid ticket. Free tickets cost nothing.',
+  },
   { title: 'Tickets your way', text: 'Types, limits, sale times, promo codes and promoters’ links.' },
   {
     title: 'Check-in on any phone',

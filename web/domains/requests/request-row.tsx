@@ -23,7 +23,7 @@ export function RequestRow({ request, is_chosen, onChoose, onDecide }: RequestRo
       {isWaiting && (
         <label className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center">
           <span className="sr-only">Choose {name}</span>
-          <input type="checkbox" checked={is_chosen} onChange={onChoose} className="size-5 accent-accent" />
+          <input type="checkbox" checked={is_chosen} onChange={onChoose} className="size-5" />
         </label>
       )}
       <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 gap-y-3">

@@ -88,7 +88,7 @@ function ChoosePage({ selection }: { selection: ReturnType<typeof useSelection> 
     <label className="flex min-h-11 cursor-pointer items-center gap-4 justify-self-start pl-1 text-sm font-semibold">
       <input
         type="checkbox"
-        className="size-5 shrink-0 accent-accent"
+        className="size-5 shrink-0"
         checked={selection.hasAllShown}
         onChange={selection.toggleShown}
       />

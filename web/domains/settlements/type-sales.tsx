@@ -1,6 +1,7 @@
 import type { StatementType } from '#contract/settlements.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { Dots } from '#web/platform/ui/dots.tsx';
 
 /** Sales and refunds by ticket type: a row for each, and two lines on a phone. */
 export function TypeSales({ types }: { types: readonly StatementType[] }) {
@@ -16,7 +17,9 @@ export function TypeSales({ types }: { types: readonly StatementType[] }) {
               </p>
               <p className="shrink-0">{formatMoney(type.gross)}</p>
             </div>
-            <p className="text-ink-soft">{detailsOf(type)}</p>
+            <p className="text-ink-soft">
+              <Dots>{detailsOf(type)}</Dots>
+            </p>
           </li>
         ))}
       </ul>
@@ -24,8 +27,8 @@ export function TypeSales({ types }: { types: readonly StatementType[] }) {
   );
 }
 
-function detailsOf({ name, sold, list_price, discounts, buyer_fees, refunded, refunds }: StatementType): string {
-  const parts = [
+function detailsOf({ name, sold, list_price, discounts, buyer_fees, refunded, refunds }: StatementType) {
+  return [
     name !== null && `${sold} sold`,
     list_price.amount > 0 && `${formatMoney(list_price)} list price`,
     discounts.amount > 0 && `${formatMoney(discounts)} discounts`,
@@ -33,5 +36,4 @@ function detailsOf({ name, sold, list_price, discounts, buyer_fees, refunded, re
     refunded > 0 && `${refunded} refunded`,
     refunds.amount > 0 && `${formatMoney(refunds)} refunds`,
   ];
-  return parts.filter(Boolean).join(' · ');
 }

@@ -44,7 +44,7 @@ export function ActButton({ label, text, hint, done, is_danger = false, size = '
         <ReasonForm
           hint={hint ?? 'Kept in the log.'}
           button={label}
-          is_danger={is_danger}
+          variant={is_danger ? 'danger' : 'primary'}
           error={run.error}
           is_busy={run.isPending}
           onSubmit={run.mutate}

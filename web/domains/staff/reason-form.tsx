@@ -9,7 +9,7 @@ type ReasonFormProps = {
   label?: string;
   hint: string;
   button: string;
-  is_danger?: boolean;
+  variant?: 'primary' | 'outline' | 'danger';
   /** The field the server names; `note` where it is one. */
   field?: 'reason' | 'note';
   error: unknown;
@@ -19,8 +19,8 @@ type ReasonFormProps = {
 };
 
 /** Asks why, before something is done or looked at. */
-export function ReasonForm({ label = 'Reason', hint, button, is_danger, field = 'reason', ...rest }: ReasonFormProps) {
-  const { error, is_busy, onSubmit, onCancel } = rest;
+export function ReasonForm({ label = 'Reason', hint, button, field = 'reason', ...rest }: ReasonFormProps) {
+  const { variant = 'primary', error, is_busy, onSubmit, onCancel } = rest;
   const form = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
   const refused = fieldErrors(error)[field];
   const submit = form.handleSubmit(({ reason }) => onSubmit(reason.trim()));
@@ -42,7 +42,7 @@ export function ReasonForm({ label = 'Reason', hint, button, is_danger, field = 
         })}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant={is_danger ? 'danger' : 'primary'} is_busy={is_busy}>
+        <Button type="submit" variant={variant} is_busy={is_busy}>
           {button}
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}

@@ -39,9 +39,14 @@ export function saleWords(type: HostTicketType, { time_zone, before }: Window): 
   return words.join(' · ');
 }
 
-/** "38 sold", "38 sold, 2 in checkout" */
-export function soldWords({ sold, held }: Pick<HostTicketType, 'sold' | 'held'>): string {
-  return `${count(sold)} sold${held > 0 ? `, ${count(held)} in checkout` : ''}`;
+/** "38 sold", "38 sold, 2 in checkout, 10 reserved": with what is left, all of the capacity. */
+export function soldWords({ sold, held, reserved }: Pick<HostTicketType, 'sold' | 'held' | 'reserved'>): string {
+  const parts = [
+    `${count(sold)} sold`,
+    held > 0 && `${count(held)} in checkout`,
+    reserved > 0 && `${count(reserved)} reserved`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
 /** "10 left of 50", "No limit of its own" */

@@ -20,7 +20,7 @@ export function Checkbox({ label, errors = [], className, ...input }: CheckboxPr
           {...input}
           aria-invalid={isInvalid || undefined}
           aria-describedby={isInvalid ? id : undefined}
-          className="mt-0.5 size-5 shrink-0 accent-accent"
+          className="mt-0.5 size-5 shrink-0"
         />
         <span>{label}</span>
       </label>

@@ -23,7 +23,7 @@ export function TicketList({ choice: { tickets, is_open }, left, onToggle }: Tic
                 type="checkbox"
                 checked={!left.has(ticket.id)}
                 onChange={() => onToggle(ticket.id)}
-                className="size-5 shrink-0 accent-accent"
+                className="size-5 shrink-0"
               />
             )}
             <span className="min-w-0 grow">

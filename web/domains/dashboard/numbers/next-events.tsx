@@ -4,12 +4,13 @@ import type { EventFigures } from '#contract/dashboard-data.ts';
 
 import { viewWords } from '#web/domains/analytics/figure-words.ts';
 import { placeOf } from '#web/domains/events/event-card.tsx';
-import { stateLabel } from '#web/domains/events/event-words.ts';
+import { hostLabel } from '#web/domains/events/event-words.ts';
 import { StubArt } from '#web/domains/tickets/stub-art.tsx';
 import { paths } from '#web/paths.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Dots } from '#web/platform/ui/dots.tsx';
 
 /** The next nights with what is sold of them. */
 export function NextEvents({ events }: { events: readonly EventFigures[] }) {
@@ -32,7 +33,7 @@ export function NextEvents({ events }: { events: readonly EventFigures[] }) {
 
 function NextEvent({ event }: { event: EventFigures }) {
   const { sold, sellable, money, views } = event;
-  const label = stateLabel(event) ?? { text: 'On sale', tone: 'positive' as const };
+  const label = hostLabel(event) ?? { text: 'On sale', tone: 'positive' as const };
   return (
     <div className="flex h-full overflow-hidden rounded-card border border-line bg-surface md:flex-col">
       <StubArt
@@ -68,7 +69,10 @@ function NextEvent({ event }: { event: EventFigures }) {
           </span>
         )}
         <p className="tabular text-sm text-ink-soft">
-          {formatMoney(money.net)} net · {viewWords(views)}
+          <Dots>
+            {`${formatMoney(money.net)} net`}
+            {viewWords(views)}
+          </Dots>
         </p>
       </div>
     </div>

@@ -11,6 +11,7 @@ import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { Button } from '#web/platform/ui/button.tsx';
+import { Dots } from '#web/platform/ui/dots.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
@@ -73,7 +74,10 @@ function Money({ data, organization }: { data: DashboardData; organization: OwnO
         <MoneyFiguresView key={figures.currency} figures={figures} scope={{ organization: organization.handle }} />
       ))}
       <p className="tabular text-sm text-ink-soft">
-        {[`${soldWords(tickets)} sold for the events to come`, viewWords(views)].join(' · ')}
+        <Dots>
+          {`${soldWords(tickets)} sold for the events to come`}
+          {viewWords(views)}
+        </Dots>
       </p>
     </section>
   );

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Dots } from '#web/platform/ui/dots.tsx';
 
 type RecentOrdersProps = {
   orders: readonly RecentOrder[];
@@ -41,27 +42,26 @@ function Row({ order, time_zone, is_of_one_event }: RowProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5">
       <p className="min-w-0 grow basis-56">
-        <Link
-          to={paths.eventOrders(event.slug, order.id)}
-          dir="auto"
-          className="font-semibold wrap-anywhere hover:underline"
-        >
-          {order.buyer_name || order.buyer_email}
-        </Link>
-        <span className="text-ink-soft">{` · ${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`}</span>
+        <Dots>
+          <Link
+            to={paths.eventOrders(event.slug, order.id)}
+            dir="auto"
+            className="font-semibold wrap-anywhere hover:underline"
+          >
+            {order.buyer_name || order.buyer_email}
+          </Link>
+          <span className="text-ink-soft">{`${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`}</span>
+        </Dots>
         {status !== 'paid' && <Badge className="ml-2">{status === 'refunded' ? 'Refunded' : 'Partly refunded'}</Badge>}
       </p>
       <p className="tabular font-semibold">
         {kind === 'complimentary' ? 'Given away' : total.amount === 0 ? 'Free' : formatMoney(total)}
       </p>
       <p className="w-full wrap-anywhere text-sm text-ink-soft">
-        <DateTime instant={order.paid_at} zone={time_zone} />
-        {!is_of_one_event && (
-          <>
-            {' · '}
-            <bdi>{event.title}</bdi>
-          </>
-        )}
+        <Dots>
+          <DateTime instant={order.paid_at} zone={time_zone} />
+          {!is_of_one_event && <bdi>{event.title}</bdi>}
+        </Dots>
       </p>
     </div>
   );

@@ -68,7 +68,7 @@ function Rehearsal({ onRestart }: { onRestart: () => void }) {
       <RehearsalBanner />
       <DoorApp door={state.door} state={state} scanner={scanner} settings={settings}>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="primary" onClick={() => setShowing(true)}>
+          <Button size="sm" onClick={() => setShowing(true)}>
             <QrCode aria-hidden="true" className="size-4" />
             Pretend codes
           </Button>

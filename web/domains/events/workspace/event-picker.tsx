@@ -6,7 +6,7 @@ import type { CallResponse } from '#web/platform/api/client.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import { useSettled } from '#web/platform/lib/use-settled.ts';
-import { stateLabel } from '#web/domains/events/event-words.ts';
+import { hostLabel } from '#web/domains/events/event-words.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
@@ -55,7 +55,7 @@ export function EventPicker({ except, hrefOf, onChosen }: EventPickerProps) {
               </span>
               <span className="text-sm text-ink-soft">
                 <When event={event} />
-                {stateLabel(event) && ` · ${stateLabel(event)?.text}`}
+                {hostLabel(event) && ` · ${hostLabel(event)?.text}`}
               </span>
             </Link>
           </li>

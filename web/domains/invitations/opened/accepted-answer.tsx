@@ -1,5 +1,7 @@
 import Mail from 'icon:mail';
+import { Link } from 'react-router';
 
+import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { BuyForm } from './buy-form.tsx';
@@ -48,6 +50,15 @@ function Guests({ guests }: { guests: string[] }) {
           </li>
         ))}
       </ul>
+      {guests.includes('') && (
+        <p className="mt-2 text-sm text-ink-soft">
+          Add the names in{' '}
+          <Link to={paths.myTickets()} className="underline underline-offset-4">
+            My Tickets
+          </Link>
+          .
+        </p>
+      )}
     </div>
   );
 }

@@ -49,8 +49,9 @@ export function GuestRow({ event, guest }: { event: Workspace; guest: Guest }) {
             {guest.position} of {guest.of}
           </span>
         </p>
-        <p className="min-w-0 truncate text-sm text-ink-soft max-lg:hidden">
-          <bdi>{buyer}</bdi> · <span className="tabular">{guest.order_number}</span>
+        <p className="flex min-w-0 gap-x-1 text-sm text-ink-soft max-lg:hidden">
+          <bdi className="truncate">{buyer}</bdi>
+          <span className="tabular shrink-0 whitespace-nowrap">· {guest.order_number}</span>
         </p>
         <p className="grid min-w-0 justify-items-start gap-1 text-sm text-ink-soft max-sm:hidden">
           <Badge tone={tone}>{text}</Badge>

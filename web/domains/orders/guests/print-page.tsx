@@ -58,7 +58,7 @@ type List = { results: DoorListRow[]; tickets: number; is_cut: boolean; at: stri
 function Sheet({ event, list }: { event: Workspace; list: List }) {
   const { results, tickets, is_cut, at } = list;
   return (
-    <article className="grid gap-4 rounded-card bg-[#fff] p-6 text-[#111] print:rounded-none print:p-0">
+    <article className="grid gap-4 rounded-card bg-[#fff] p-6 text-[#111] max-sm:p-4 print:rounded-none print:p-0">
       <header className="grid gap-1 border-b-2 border-[#111] pb-3">
         <h1 dir="auto" className="text-2xl font-extrabold wrap-anywhere">
           {event.title}
@@ -82,7 +82,7 @@ function Sheet({ event, list }: { event: Workspace; list: List }) {
               <th scope="col" className="py-1 pr-3">
                 Name
               </th>
-              <th scope="col" className="py-1 pr-3">
+              <th scope="col" className="py-1 pr-3 max-sm:hidden print:table-cell">
                 Ticket
               </th>
               <th scope="col" className="py-1 text-right max-sm:hidden print:table-cell">
@@ -115,8 +115,9 @@ function Line({ row: { name, ticket_type, plus_ones, order_number, is_in } }: { 
       <td className="py-2 pr-3 font-semibold wrap-anywhere">
         <bdi>{name}</bdi>
         {plus_ones > 0 && <span className="font-normal"> +{plus_ones}</span>}
+        <bdi className="block text-sm font-normal sm:hidden print:hidden">{ticket_type}</bdi>
       </td>
-      <td className="py-2 pr-3 wrap-anywhere">
+      <td className="py-2 pr-3 wrap-anywhere max-sm:hidden print:table-cell">
         <bdi>{ticket_type}</bdi>
       </td>
       <td className="py-2 text-right text-base whitespace-nowrap tabular max-sm:hidden print:table-cell">

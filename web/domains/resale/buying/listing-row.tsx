@@ -39,7 +39,7 @@ export function ListingRow({ listing, event, is_chosen, can_buy, is_full, onChan
           checked={is_chosen}
           disabled={!can_buy || (is_full && !is_chosen)}
           onChange={(change) => onChange(change.target.checked)}
-          className="mt-1 size-5 shrink-0 accent-accent"
+          className="mt-1 size-5 shrink-0"
         />
         <span className="min-w-0 grow">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

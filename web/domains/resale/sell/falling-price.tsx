@@ -5,6 +5,8 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 
+import { someSteps } from './price-steps.ts';
+
 type FallingPriceProps = {
   is_on: boolean;
   text: string;
@@ -42,16 +44,11 @@ export function FallingPrice({ is_on, text, errors, quote, zone, onToggle, onCha
   );
 }
 
-const SHOWN = 4;
-
-/** Some of the steps, the last one among them. */
 function Steps({ slide, zone }: { slide: ResaleQuote['slide']; zone: string }) {
   if (slide.length === 0) return null;
-  const every = Math.max(1, Math.ceil(slide.length / SHOWN));
-  const shown = slide.filter((_, index) => (slide.length - 1 - index) % every === 0);
   return (
     <ol aria-label="How the price falls" className="tabular grid gap-1.5 border-l-2 border-accent pl-4 text-sm">
-      {shown.map(({ at, price, total }) => (
+      {someSteps(slide).map(({ at, price, total }) => (
         <li key={at} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <DateTime instant={at} zone={zone} className="text-ink-soft" />
           <span>

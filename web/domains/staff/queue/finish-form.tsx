@@ -33,6 +33,8 @@ export function FinishForm({ task }: { task: StaffTaskDetail }) {
         hint="Your colleagues read it."
         button="Mark as done"
         field="note"
+        // To take an open item is what comes first.
+        variant={task.state === 'open' ? 'outline' : 'primary'}
         error={finish.error}
         is_busy={finish.isPending}
         onSubmit={finish.mutate}

@@ -17,7 +17,7 @@ export function TaskFacts({ task }: { task: StaffTaskDetail }) {
     <Facts
       facts={[
         ['Since', <DateTime key="since" instant={task.since} zone={deviceZone()} />],
-        ['Deadline', task.due_at && <DueDate key="due" task={task} />],
+        ['Deadline', task.due_at && <DueDate key="due" task={task} is_labelled />],
         ['Amount', amounts.map((money) => formatMoney(money)).join(', ')],
         ['Event', event && <RecordLink key="event" to={`events/${event.id}`} text={event.title} />],
         [

@@ -59,7 +59,7 @@ function Order({ order }: { order: StaffOrder }) {
           ['Starts', event.starts_at && <DateTime key="at" instant={event.starts_at} zone={event.time_zone} />],
           ['Organization', <RecordLink key="host" to={`organizations/${organization.id}`} text={organization.name} />],
           ['Total', `${formatMoney(order.total)}, of it ${formatMoney(order.fee)} fees`],
-          ['Begun', <DateTime key="begun" instant={order.created_at} zone={zone} />],
+          ['Started', <DateTime key="started" instant={order.created_at} zone={zone} />],
           ['Paid', order.paid_at && <DateTime key="paid" instant={order.paid_at} zone={zone} />],
         ]}
       />

@@ -32,7 +32,7 @@ export function OrderTickets({ order: { id, tickets } }: { order: StaffOrder }) 
               {left.length > 1 && (
                 <input
                   type="checkbox"
-                  className="size-5 shrink-0 accent-accent"
+                  className="size-5 shrink-0"
                   checked={ticket_ids.includes(ticket.id)}
                   disabled={!isLeft(ticket)}
                   onChange={() => toggle(ticket.id)}

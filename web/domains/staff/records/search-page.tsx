@@ -34,7 +34,13 @@ export default function SearchPage() {
     <section className="grid gap-4">
       <PageMeta title="Search" is_indexed={false} />
       <h1 className="text-2xl">
-        Found for <bdi className="break-all">{search || '…'}</bdi>
+        {search ? (
+          <>
+            Results for “<bdi className="break-all">{search}</bdi>”
+          </>
+        ) : (
+          'Search'
+        )}
       </h1>
       {query.isError && <LoadError what="search" error={query.error} onRetry={() => void query.refetch()} />}
       {query.isFetching && !query.data && <Skeleton className="h-32 w-full" />}
