@@ -8,8 +8,9 @@ export function findMisfits(width: number): string[] {
   const scrolls = (element: Element | null): boolean =>
     element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
   // Shortened with "…", as a venue is on a card.
+  const endsInDots = (style: CSSStyleDeclaration) => style.textOverflow === 'ellipsis' && style.whiteSpace === 'nowrap';
   const isShortened = (element: Element | null): boolean =>
-    element !== null && (getComputedStyle(element).textOverflow === 'ellipsis' || isShortened(element.parentElement));
+    element !== null && (endsInDots(getComputedStyle(element)) || isShortened(element.parentElement));
   const isForReadersAlone = (element: HTMLElement) => element.offsetWidth <= 1 || element.closest('.sr-only') !== null;
   const all = [...document.querySelectorAll<HTMLElement>('body *')].filter(isShown);
   const wide = all.filter((element) => {
@@ -25,6 +26,7 @@ export function findMisfits(width: number): string[] {
     (element) =>
       element.matches('button, a, label, h1, summary, [role="tab"]') &&
       !isForReadersAlone(element) &&
+      !isShortened(element) &&
       element.scrollWidth > element.clientWidth + 1 &&
       getComputedStyle(element).display !== 'inline' &&
       !scrolls(element),
