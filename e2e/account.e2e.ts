@@ -33,7 +33,7 @@ test('save the profile; a taken user name is reported beside its field', async (
   await expectAccessible(page);
   await page.getByLabel('First name').fill('Nomi');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
-  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('button', { name: 'Undo changes' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Robin');
   await page.getByLabel('First name').fill('Nomi');
   const username = `nomi-${newNumericCode(8)}`;

@@ -11,7 +11,7 @@ export function SaveBar({ label, is_dirty, is_busy, onDiscard }: SaveBarProps) {
       </Button>
       {is_dirty && !is_busy && (
         <Button variant="quiet" onClick={onDiscard}>
-          Discard changes
+          Undo changes
         </Button>
       )}
       <p role="status" className="text-sm text-ink-soft">

@@ -46,7 +46,7 @@ export function PosterSection({ event, saved }: { event: PosterEvent; saved: Sav
             Save the poster
           </Button>
         )}
-        {isChanged && <Button onClick={() => begin()}>Discard changes</Button>}
+        {isChanged && <Button onClick={() => begin()}>Undo changes</Button>}
         <ChoosePicture label={picture ? 'Choose another picture' : 'Choose a picture'} onChosen={begin} />
         {!isChanged && saved.picture && (
           <Button variant="quiet" is_busy={remove.isPending} onClick={() => remove.mutate()}>

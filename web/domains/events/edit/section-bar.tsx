@@ -19,7 +19,7 @@ export function SectionBar<Form extends FieldValues>({ section }: { section: Sec
       </Button>
       {!isBusy && (
         <Button variant="quiet" onClick={discard}>
-          Discard changes
+          Undo changes
         </Button>
       )}
     </div>
