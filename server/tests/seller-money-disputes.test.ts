@@ -128,8 +128,13 @@ describe('while a bank decides', () => {
     expect(await seller.sent()).toEqual([5300]);
     await (await world.openDispute(paid.second)).decide('lose');
     expect(await paid.owed()).toBe(-5300);
+    const reasons = async () => (await world.payouts(seller)).map(({ reason }) => reason);
+    expect(await reasons()).toEqual([
+      'The buyer’s bank took the money back after you were paid: you owe it. We take it from your account, or from your next payout.',
+    ]);
     await world.settleSellers();
     expect([await paid.owed(), await seller.sent()]).toEqual([0, [0]]);
+    expect(await reasons()).toEqual(['The buyer’s bank took the money back after you were paid: you paid it back.']);
   });
 
   test('or set off with the next sale when the provider refuses', async () => {

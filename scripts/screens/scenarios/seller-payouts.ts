@@ -1,3 +1,4 @@
+import { applyDispute } from '#server/domains/disputes/apply-dispute.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
@@ -16,6 +17,7 @@ export const sellerPayouts: Scenario = async (context) => {
   await captureBeginning(context);
   await capturePaid(context);
   await captureTrouble(context);
+  await captureOwing(context);
 };
 
 async function captureBeginning(context: ScenarioContext): Promise<void> {
@@ -66,6 +68,19 @@ async function captureTrouble(context: ScenarioContext): Promise<void> {
   await capture(page, 'resale-payouts-held', 'Held, being decided by a bank, and stopped', whole);
 }
 
+async function captureOwing(context: ScenarioContext): Promise<void> {
+  const { open, capture } = context;
+  const seller = await buildPerson(context, 'Dora', 'Ribeiro');
+  await connectSeller(context, seller);
+  const sold = await sell(context, seller, 'Paper Moon');
+  await endNight(context, sold);
+  await paySellers(context, 10_000);
+  await dispute(context, sold, 'lost');
+  const page = await open(payouts, seller.username);
+  await expect(page.getByText('after you were paid: you owe it')).toBeVisible();
+  await capture(page, 'resale-payouts-owing', 'Paid out, and taken back by the buyer’s bank afterwards', whole);
+}
+
 /** A ticket that its seller sold two days ago. */
 async function sell(context: ScenarioContext, seller: Person, title: string, price_amount = 5300) {
   const { type } = await buildNight(context, { title });
@@ -88,25 +103,19 @@ async function endNight({ ctx }: ScenarioContext, { listing }: Sold): Promise<vo
   await ctx.db.updateTable('events').set(times).where('id', '=', listing.event_id).execute();
 }
 
-/** A bank takes the buyer's money back for as long as it decides. */
-async function dispute({ ctx }: ScenarioContext, { listing, resale_order: { id, total_amount } }: Sold): Promise<void> {
-  const now = ctx.clock.now();
+/** A bank takes the buyer's money back: for as long as it decides, or for good. */
+async function dispute({ ctx }: ScenarioContext, { resale_order }: Sold, status = 'needs_response'): Promise<void> {
+  const charge_id = `ch_${newSecret(12)}`;
   const payment = await ctx.db
-    .selectFrom('payments')
-    .select(['id', 'currency'])
-    .where('order_id', '=', id)
+    .updateTable('payments')
+    .set({ provider_charge_id: charge_id })
+    .where('order_id', '=', resale_order.id)
+    .returning('currency')
     .executeTakeFirstOrThrow();
-  await ctx.db
-    .insertInto('disputes')
-    .values({
-      ...{
-        provider_dispute_id: `dp_${newSecret(12)}`,
-        payment_id: payment.id,
-        order_id: id,
-        event_id: listing.event_id,
-      },
-      ...{ currency: payment.currency, amount: total_amount, reason: 'fraudulent', provider_status: 'needs_response' },
-      ...{ state: 'open', opened_at: now, updated_at: now },
-    })
-    .execute();
+  const amount = resale_order.total_amount;
+  await applyDispute(ctx, {
+    ...{ id: `dp_${newSecret(12)}`, charge_id, status, reason: 'fraudulent', currency: payment.currency, amount },
+    ...{ created_at: ctx.clock.now(), evidence_due_at: null, has_evidence: false },
+    ...{ withdrawn: { amount, fee_amount: 2000 }, reinstated: { amount: 0, fee_amount: 0 } },
+  });
 }

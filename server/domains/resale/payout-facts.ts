@@ -9,6 +9,8 @@ export type PayoutFacts = {
   agreed: number;
   reversed: number;
   forfeited: number;
+  /** Whether money that was paid out has to come back, and has not come yet. */
+  is_owing: boolean;
   is_undone: boolean;
   is_cancelled: boolean;
   is_frozen: boolean;
@@ -24,6 +26,8 @@ export const payoutFacts: RawBuilder<PayoutFacts | null> = sql<PayoutFacts | nul
     select jsonb_build_object(
       'agreed', l.agreed_amount - l.seller_fee_amount - l.organizer_amount, 'reversed', l.reversed_amount,
       'forfeited', l.forfeited_amount, 'is_undone', l.undone_at is not null, 'is_cancelled', e.state = 'cancelled',
+      'is_owing', exists (select from ledger_accounts a join ledger_entries n on n.account_id = a.id
+                           where a.name = 'res:' || l.id || ':receivable' group by a.id having sum(n.amount) > 0),
       'is_frozen', resale_is_frozen(l.id),
       'is_payable', exists (select from connected_accounts c
                              where c.user_id = l.seller_user_id and c.transfers_status = 'active' and not c.is_closed),

@@ -37,14 +37,16 @@ function whereItIs(facts: PayoutFacts, left: number, zone: string): Where {
 }
 
 /** Why the seller gets nothing of it. */
-function whyLost({ is_cancelled, is_undone, forfeited, paid_at }: PayoutFacts, left: number): string | null {
+function whyLost({ is_cancelled, is_undone, is_owing, forfeited, paid_at }: PayoutFacts, left: number): string | null {
   if (is_cancelled) return 'The event was cancelled: its buyer gets their money back.';
   if (is_undone) return 'The buyer’s money went back to them.';
   if (left > 0) return null;
   if (forfeited > 0) return 'Your own payment for this ticket was taken back: this sale covers it.';
-  return paid_at
-    ? 'The buyer’s bank took the money back after you were paid: you owe it.'
-    : 'The buyer’s bank took the money back.';
+  if (!paid_at) return 'The buyer’s bank took the money back.';
+  const what = 'The buyer’s bank took the money back after you were paid';
+  return is_owing
+    ? `${what}: you owe it. We take it from your account, or from your next payout.`
+    : `${what}: you paid it back.`;
 }
 
 /** What it waits for: the first condition that is not met. */
