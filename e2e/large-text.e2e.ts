@@ -107,6 +107,7 @@ test('with text of twice the size everything fits on a phone', async ({ page, ne
   await enlargeText(doorman);
   await signIn(doorman, 'dana');
   await doorman.goto(`/dashboard/door/${party.slug}`);
-  await expect(doorman.getByLabel('Ticket code')).toBeVisible();
+  await expect(doorman.getByLabel('Ticket code')).toBeFocused();
+  await expect(doorman.getByRole('heading', { level: 1 })).toBeInViewport();
   await expectFits(doorman, 'door');
 });

@@ -117,9 +117,10 @@ function DoorButtons({ onCamera, onSearch }: DoorButtonsProps) {
   );
 }
 
-/** Back to the top with each scan: the verdict is what counts, wherever the page was scrolled to. */
+/**
+ * The top of the page at the beginning, although the field below has the focus, and with each scan: the verdict is what
+ * counts, wherever the page was scrolled to.
+ */
 function useVerdictInView(scanId: string | undefined): void {
-  useEffect(() => {
-    if (scanId) window.scrollTo({ top: 0 });
-  }, [scanId]);
+  useEffect(() => window.scrollTo({ top: 0 }), [scanId]);
 }
