@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test('one search line sets the filters, each can be removed, and Back restores them', async ({ page }) => {
   await open(page, '/');
-  await page.getByRole('combobox', { name: 'What' }).fill('tehcno berlin this month under 30');
+  await page.getByRole('combobox', { name: 'What' }).fill('tehcno berlin next 30 days under 30');
   await expect(page.getByRole('option', { name: /^Search “tehcno berlin”/ })).toContainText('Next 30 days · Up to 30');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('“tehcno” in Berlin, next 30 days');
