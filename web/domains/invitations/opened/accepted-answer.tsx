@@ -1,5 +1,7 @@
 import Mail from 'icon:mail';
+import { Link } from 'react-router';
 
+import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { BuyForm } from './buy-form.tsx';
@@ -24,7 +26,7 @@ export function AcceptedAnswer({ token, invitation }: AcceptedAnswerProps) {
           {guests.length === 0 ? 'See your ticket' : 'See your tickets'}
         </LinkButton>
       )}
-      <Guests guests={guests} />
+      <Guests guests={guests} can_name={tickets_url === paths.myTickets()} />
       {canBuyMore && (
         <div className="grid gap-3 border-t border-line pt-4">
           <h3 className="font-semibold">You can bring {left_count} more</h3>
@@ -35,7 +37,8 @@ export function AcceptedAnswer({ token, invitation }: AcceptedAnswerProps) {
   );
 }
 
-function Guests({ guests }: { guests: string[] }) {
+/** `can_name`: the tickets are in the reader's account, where each can get another name. */
+function Guests({ guests, can_name }: { guests: string[]; can_name: boolean }) {
   if (guests.length === 0) return null;
   return (
     <div>
@@ -48,6 +51,14 @@ function Guests({ guests }: { guests: string[] }) {
           </li>
         ))}
       </ul>
+      {can_name && guests.includes('') && (
+        <Link
+          to={paths.myTickets()}
+          className="mt-2 inline-block py-1 text-sm font-semibold underline underline-offset-4"
+        >
+          Add names in My Tickets
+        </Link>
+      )}
     </div>
   );
 }
