@@ -142,7 +142,7 @@ const place = z
   });
 
 /** Named date ranges; a night belongs to the day it began on, until 06:00 in the event's own zone. */
-export const datePresets = ['today', 'tonight', 'tomorrow', 'weekend', 'week', 'month'] as const;
+export const datePresets = ['today', 'tonight', 'tomorrow', 'weekend', 'week', 'this_month', 'month'] as const;
 
 /** Sort orders of the list. `relevance` is the default of a search; `distance` needs `near`. */
 export const listOrders = ['relevance', 'soonest', 'popular', 'newest', 'price', 'distance'] as const;

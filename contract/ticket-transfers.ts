@@ -23,7 +23,7 @@ export const OpenedTransfer = z.object({
   ends_at: Instant.nullable(),
   /** Sent by the caller. */
   is_own: z.boolean(),
-  /** The accepted ticket, for the account that holds it. */
+  /** The ticket, for the account that holds it: its sender until it is accepted. */
   ticket_url: z.string().nullable(),
   /** Accepted without an account: accepting again opens the tickets. */
   can_open: z.boolean(),

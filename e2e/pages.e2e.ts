@@ -188,13 +188,18 @@ test('a message reaches the team and is answered with the server’s words', { t
 
 test('a message that cannot be sent says so and loses nothing', { tag: '@once' }, async ({ page, context }) => {
   await signIn(page, visitor.username);
-  await open(page, '/report?event=undertow');
+  await open(page, '/report?event=nachtschicht');
   await expect(page.getByLabel('Your name')).toHaveValue('Mira Solano');
   await expect(page.getByLabel('E-mail address')).toHaveValue(visitor.email);
-  await expect(page.getByLabel('Which event or page')).toHaveValue('/events/undertow');
+  await expect(page.getByRole('main').getByRole('link', { name: /^Nachtschicht/ })).toHaveAttribute(
+    'href',
+    '/events/nachtschicht',
+  );
   await page.getByLabel('What happened').fill('The event does not exist.');
   await page.getByLabel('E-mail address').fill('mira@example.c');
+  const sent = page.waitForRequest('**/services/api/contact/');
   await page.getByRole('button', { name: 'Send message' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ about: '/events/nachtschicht', topic: 'report_event' });
   await expect(page.getByText('Send Failed')).toBeVisible();
   await expect(page.getByText('Enter a valid e-mail address.', { exact: true })).toBeVisible();
   await expect(page.getByLabel('E-mail address')).toBeFocused();

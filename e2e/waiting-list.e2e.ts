@@ -56,7 +56,7 @@ test('a guest waits for two of a sold-out night, is mailed when they come back, 
   await page.getByLabel('Highest price for one ticket').fill('60');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('€60.00 each, fees included')).toBeVisible();
+  await expect(page.getByText('At most €60.00 each, fees included')).toBeVisible();
   await page.getByRole('button', { name: 'Leave the list' }).click();
   await page.getByRole('button', { name: 'Stay' }).click();
 

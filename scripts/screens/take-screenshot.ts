@@ -3,6 +3,7 @@ import sharp from 'sharp';
 
 const MAX_BYTES = 200_000;
 const MAX_HEIGHT = 2400;
+const IMAGES_TIMEOUT = 20_000;
 /** From best to smallest; the first that is small enough is used. */
 const QUALITIES = [
   { colours: 256, scale: 1 },
@@ -28,17 +29,22 @@ async function expandViewport(page: Page): Promise<void> {
   await page.setViewportSize({ width, height: Math.min(height, MAX_HEIGHT) });
 }
 
-/** Waits for the network, the fonts and all visible images. */
+/** Waits for the network, the fonts and all visible images. An image that never comes is reported. */
 async function waitUntilStable(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => {
-      const { top, bottom, left, width } = image.getBoundingClientRect();
-      const isVisible = width > 0 && bottom > 0 && top < innerHeight && left < innerWidth;
-      return image.complete || !isVisible;
-    }),
-  );
+  await page
+    .waitForFunction(areImagesShown, undefined, { timeout: IMAGES_TIMEOUT })
+    .catch(() => console.warn(`An image is missing on ${page.url()}`));
+}
+
+/** In the browser. An image that failed counts as complete, but has no width. */
+function areImagesShown(): boolean {
+  return [...document.images].every((image) => {
+    const { top, bottom, left, width } = image.getBoundingClientRect();
+    const isVisible = width > 0 && bottom > 0 && top < innerHeight && left < innerWidth;
+    return !isVisible || (image.complete && image.naturalWidth > 0);
+  });
 }
 
 async function compress(screenshot: Buffer): Promise<Buffer> {

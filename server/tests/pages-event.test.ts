@@ -98,6 +98,30 @@ describe('the page of an event shows its state, also as structured data', () => 
     expect(links).toContain(`https://www.openstreetmap.org/search?${words}`);
   });
 
+  it('names what is sold out while other tickets are on sale', async () => {
+    const gone = (name: string) => ({ name, capacity: 0 });
+    const one = await pageOf(await buildParty({}, [gone('Floor'), { name: 'Balcony' }]));
+    expect(one.words).toContain('Floor is sold out. Returned tickets go to the waiting list first.');
+    const three = await pageOf(await buildParty({}, [gone('Floor'), gone('Box'), gone('Stage'), { name: 'Balcony' }]));
+    expect(three.words).toContain('Floor, Box and Stage are sold out. Returned tickets');
+    const all = await pageOf(await buildParty({}, [gone('Floor')]));
+    expect(all.words).toContain('Returned tickets go');
+    expect(all.words).not.toContain('Floor is sold out');
+  });
+
+  it('leads on from what is past or cancelled', async () => {
+    const past = { doors_at: null, starts_at: soon(-2), ends_at: soon(-1) };
+    const place = { city: 'Ulm', category: 'wellness' } as const;
+    const alone = await pageOf(await buildParty({ ...place, ...past }));
+    expect(alone.links).toContain('/events?city=Ulm');
+    expect(alone.links).not.toContain('#more-events');
+    const cancelled = { ...place, state: 'cancelled', cancelled_at: soon(0) } as const;
+    expect((await pageOf(await buildParty(cancelled))).links).toContain('/events?city=Ulm');
+    await buildParty({ ...place, title: 'Mud and tea' });
+    expect((await pageOf(await buildParty({ ...place, ...past }))).links).toContain('#more-events');
+    expect((await pageOf(await buildParty(cancelled))).words).toContain('Similar nights with tickets');
+  });
+
   it('a draft is visible as soon as it is published', async () => {
     const event = await buildParty({ state: 'draft', published_at: null });
     expect((await pageOf(event)).status).toBe(404);
@@ -161,7 +185,7 @@ describe('the page of an event', () => {
       }),
     );
     expect(long.words).toContain('Saturday 7 – Sunday 8 June 2031');
-    expect(long.words).toContain('12:00 – Mon 9 Jun, 00:00 CEST');
+    expect(long.words).toContain('12:00 – Sun 8 Jun, 24:00 CEST');
     const night = await pageOf(
       await buildParty({
         ...festival,

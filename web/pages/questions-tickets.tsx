@@ -97,8 +97,8 @@ export const tickets: QuestionGroup = {
             To sell it, choose “Sell”: you name the price, at most what the host allows, and see what a buyer pays and
             what you get. It stays yours until somebody in <Link to={paths.resale()}>Resale</Link> has paid; then the
             buyer gets a new code, and yours stops working. Your money is sent after the event. Tickets bought without
-            an account can be sold once you have registered with the same address. Please do not sell tickets through
-            other sites.
+            an account can be sold once you <Link to={paths.signup(paths.myTickets())}>create an account</Link> with the
+            same address. Please do not sell tickets through other sites.
           </p>
         </>
       ),

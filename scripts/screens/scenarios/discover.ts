@@ -10,7 +10,7 @@ export const discover: Scenario = async ({ open, capture }) => {
   await home.getByRole('combobox', { name: 'What' }).click();
   await expect(home.getByRole('listbox').getByRole('option', { name: 'Tonight' })).toBeVisible();
   await capture(home, 'home-search-open', 'Before anything is typed: ways in');
-  await home.getByRole('combobox', { name: 'What' }).fill('techno berlin this month under 30');
+  await home.getByRole('combobox', { name: 'What' }).fill('techno berlin next 30 days under 30');
   await expect(home.getByRole('option', { name: /^Search “techno berlin”/ })).toBeVisible();
   await capture(home, 'home-search-line', 'A line, and how it is understood');
   await home.keyboard.press('Enter');
@@ -25,7 +25,7 @@ export const discover: Scenario = async ({ open, capture }) => {
   await capture(events, 'events-filtered', 'Events in Berlin up to 30, cheapest first');
   await visit(events, '/events?search=submarine+disco&date=weekend');
   await capture(events, 'events-empty', 'Nothing fits, and what to loosen');
-  await visit(events, '/events?search=berlin');
+  await visit(events, '/events?search=disco');
   await capture(events, 'events-found', 'Many hits for a word', { fullPage: true });
   await events.getByRole('combobox', { name: 'What' }).fill('nacht');
   // Until the response arrives, the previous suggestions are shown.

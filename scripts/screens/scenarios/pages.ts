@@ -24,7 +24,6 @@ const textPages = [
 const { visitor, organizer, promoter, doorman } = demoPeople;
 const otherPages = [
   [`/organizers/${organizer.owns}`, undefined, 'organizer', 'Who hosts'],
-  ['/find-tickets', undefined, 'find-tickets', 'Finding a guest’s tickets'],
   ['/forgot-password', undefined, 'forgot-password', 'A forgotten password'],
   ['/reset-password?token=none', undefined, 'reset-password', 'A new password'],
   ['/saved', visitor.username, 'saved', 'What somebody has saved'],

@@ -26,8 +26,12 @@ async function captureJoining(context: ScenarioContext): Promise<void> {
   await expect(page.getByText('A few tickets are still on sale.')).toBeVisible();
   await capture(page, 'waiting-not-needed', 'A few tickets are still on sale', whole);
   await buildSale(ctx, { type, quantity: 2 });
-  await visit(page, `/events/${slug}/waiting-list`);
-  await expectHeading(page, 'Join the waiting list');
+  // The server keeps the page of before for a moment.
+  await expect(async () => {
+    await visit(page, `/events/${slug}/waiting-list`);
+    await expectHeading(page, 'Join the waiting list');
+    await expect(page.getByText('A few tickets are still on sale.')).toBeHidden();
+  }).toPass();
   await capture(page, 'waiting-join', 'Joining the waiting list of a sold-out night', whole);
   const form = page.getByRole('form', { name: 'Join the waiting list' });
   await form.getByLabel('Highest price for one ticket').fill('a lot');

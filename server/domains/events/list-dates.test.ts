@@ -49,6 +49,7 @@ function fits(preset: Preset, now: Date, { zone, starts_at, ends_at }: Night): b
     return night.equals(today) && Temporal.PlainDateTime.compare(wallTime(ends_at, zone), evening) > 0;
   if (preset === 'tomorrow') return night.equals(today.add({ days: 1 }));
   if (preset === 'weekend') return isIn(night, sunday.subtract({ days: 2 }), sunday) && isIn(night, today, sunday);
+  if (preset === 'this_month') return isIn(night, today, today.with({ day: today.daysInMonth }));
   return isIn(night, today, today.add({ days: preset === 'week' ? 6 : 30 }));
 }
 
@@ -88,6 +89,23 @@ test.each(MOMENTS)('at %s a card says "tonight" of those that the filter finds, 
       .map(({ title }) => title)
       .toSorted(),
   ).toEqual(expected.map(({ title }) => title).toSorted());
+});
+
+test('this month ends with the last night of the month, in the zone of each event', async () => {
+  velvet.clock.set(new Date('2027-03-30T12:00:00Z'));
+  const { id } = await buildOrganization(velvet.ctx);
+  for (const [title, starts, time_zone] of [
+    ['the last night', '2027-03-31T20:00:00Z', 'Europe/Berlin'],
+    ['April already, further east', '2027-03-31T20:00:00Z', 'Pacific/Kiritimati'],
+    ['still March, further west', '2027-04-01T03:00:00Z', 'America/New_York'],
+    ['the first of April', '2027-04-01T20:00:00Z', 'Europe/Berlin'],
+  ] as const) {
+    const starts_at = new Date(starts);
+    const ends_at = addMilliseconds(starts_at, 5 * HOUR);
+    await buildEvent(velvet.ctx, { organization_id: id, title, starts_at, ends_at, doors_at: null, time_zone });
+  }
+  const { body } = await call<List>(velvet.url, `/events/?organization_id=${id}&date=this_month`);
+  expect(body.results.map(({ title }) => title)).toEqual(['the last night', 'still March, further west']);
 });
 
 test('a list from any day on finds every night, in every zone of the earth', async () => {

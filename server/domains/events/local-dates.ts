@@ -19,6 +19,11 @@ type Days = { first: Day; last: Day };
 
 const dayOf = (instant: Date): Day => Math.floor(instant.getTime() / DAY);
 const textOf = (day: Day): string => new Date(day * DAY).toISOString().slice(0, 10);
+/** The last day of a day's month. */
+function monthEndOf(day: Day): Day {
+  const date = new Date(day * DAY);
+  return dayOf(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)));
+}
 /** The Friday of a day's week. Day 0 was a Thursday. */
 const fridayOf = (day: Day): Day => day - ((((day + 3) % 7) + 7) % 7) + 4;
 
@@ -29,6 +34,7 @@ const presets: Record<Preset, (today: Day) => Days> = {
   // The remaining part of Friday to Sunday of this week.
   weekend: (today) => ({ first: Math.max(today, fridayOf(today)), last: fridayOf(today) + 2 }),
   week: (today) => ({ first: today, last: today + 6 }),
+  this_month: (today) => ({ first: today, last: monthEndOf(today) }),
   month: (today) => ({ first: today, last: today + 30 }),
 };
 

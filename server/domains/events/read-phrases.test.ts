@@ -10,6 +10,9 @@ it.each([
   ['yoga max 20 eur today', { search: 'yoga', price_max: 2000, date: 'today' }],
   ['free entry lisbon', { search: 'lisbon', free: true }],
   ['next 7 days disco', { search: 'disco', date: 'week' }],
+  ['disco this month', { search: 'disco', date: 'this_month' }],
+  ['next month disco', { search: 'disco', date: 'month' }],
+  ['disco next 30 days', { search: 'disco', date: 'month' }],
 ])('"%s" is read as it is meant', (text, expected) => {
   expect(readPhrases(text)).toEqual(expected);
 });

@@ -8,7 +8,8 @@ const dates: [RegExp, NonNullable<Phrases['date']>][] = [
   [/\btoday\b/i, 'today'],
   [/\btomorrow( night)?\b/i, 'tomorrow'],
   [/\b(this|next) (week|7 days|seven days)\b/i, 'week'],
-  [/\b(this|next) (month|30 days|thirty days)\b/i, 'month'],
+  [/\bthis month\b/i, 'this_month'],
+  [/\b(next month|(this|next) (30 days|thirty days))\b/i, 'month'],
 ];
 const price =
   /\b(?:under|below|less than|up to|max\.?)\s*[€$£]?\s*(\d{1,4})(?:[.,](\d{2}))?\s*(?:€|\$|£|eur|euros?|usd|dollars?|gbp|pounds?|kr|sek)?(?!\w)/i;

@@ -42,7 +42,7 @@ export async function presentTransfer(
 ): Promise<OpenedTransfer> {
   const state = stateOf({ transfer, event }, ctx.clock.now());
   const isOver = state === 'cancelled' || state === 'expired';
-  const isMine = state === 'claimed' && actor !== null && transfer.owner_user_id === actor.user_id;
+  const isMine = actor !== null && transfer.owner_user_id === actor.user_id;
   return {
     state,
     from_name: transfer.from_name,

@@ -102,6 +102,21 @@ describe('a ticket sent to a friend', () => {
     expect((await openLink(token, headers)).body.ticket_url).toBe(`/my-tickets/${ticket.id}`);
   });
 
+  test('its sender finds the ticket by the link as long as it is theirs', async () => {
+    const { headers, path, ticket } = await holder();
+    const friend = guestEmail();
+    const urlFor = async (token: string, whose?: typeof headers) => (await openLink(token, whose)).body.ticket_url;
+    await send(path, { email: friend }, headers);
+    const token = await tokenMailedTo(friend);
+    expect([await urlFor(token, headers), await urlFor(token)]).toEqual([`/my-tickets/${ticket.id}`, null]);
+    await takeBack(path, headers);
+    expect(await urlFor(token, headers)).toBe(`/my-tickets/${ticket.id}`);
+    await send(path, { email: friend }, headers);
+    const again = await tokenMailedTo(friend);
+    await claim(again);
+    expect(await urlFor(again, headers)).toBeNull();
+  });
+
   test('sent on by its new holder reaches a third, whose mail has the ticket', async () => {
     const first = await buildTransfer(velvet.ctx);
     const { user, headers } = await buildSignedIn(velvet.ctx);

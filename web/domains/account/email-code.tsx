@@ -21,7 +21,7 @@ export function EmailCode({ email }: { email: string }) {
   return (
     <div className="grid gap-5">
       <Notice tone="info">
-        We sent a 6-digit code to <EmailAddress>{email}</EmailAddress>. Nothing changes until you enter it.
+        We sent a 6-digit code to <EmailAddress after=".">{email}</EmailAddress> Nothing changes until you enter it.
       </Notice>
       <form
         noValidate

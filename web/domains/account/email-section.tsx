@@ -26,7 +26,7 @@ export function EmailSection({ user }: { user: Profile }) {
     <Section title="E-mail address" text="We send your tickets here, and you can log in with it.">
       <div className="grid gap-6">
         <p className="break-words">
-          Your address is <EmailAddress>{user.email}</EmailAddress>.
+          Your address is <EmailAddress after=".">{user.email}</EmailAddress>
         </p>
         {user.pending_email === null ? (
           <ChangeEmailForm username={user.username} />

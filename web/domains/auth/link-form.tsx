@@ -42,7 +42,7 @@ export function LinkForm({ call, hint }: LinkFormProps) {
         <Notice tone="positive" is_alert>
           <p>{request.data.message}</p>
           <p className="mt-1 font-normal text-ink">
-            Check the inbox of <EmailAddress>{request.variables}</EmailAddress>, and the spam folder. {hint}
+            Check the inbox of <EmailAddress after=",">{request.variables}</EmailAddress> and the spam folder. {hint}
           </p>
         </Notice>
       )}

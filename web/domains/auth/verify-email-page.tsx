@@ -43,7 +43,7 @@ export default function VerifyEmailPage() {
           'We send a 6-digit code to your e-mail address.'
         ) : (
           <>
-            We sent a 6-digit code to <EmailAddress>{passedEmail}</EmailAddress>.
+            We sent a 6-digit code to <EmailAddress after=".">{passedEmail}</EmailAddress>
           </>
         )
       }

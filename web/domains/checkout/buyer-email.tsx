@@ -1,6 +1,7 @@
 import Mail from 'icon:mail';
 
 import { suggestEmail } from '#web/platform/lib/suggest-email.ts';
+import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 
 type BuyerEmailProps = {
   /** In full where this tab has stored it, masked otherwise. */
@@ -16,8 +17,8 @@ export function BuyerEmail({ email, onChange }: BuyerEmailProps) {
     <div className="grid gap-1 text-sm">
       <p className="flex items-start gap-2 text-ink-soft">
         <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        <span className="min-w-0 break-words">
-          To be sent to <strong className="font-semibold text-ink">{email}</strong>
+        <span className="min-w-0">
+          To be sent to <EmailAddress>{email}</EmailAddress>
         </span>
         {onChange && (
           <button

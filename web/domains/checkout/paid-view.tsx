@@ -9,6 +9,7 @@ import { readCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
 import { DownloadButton } from '#web/domains/tickets/download-button.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 
 import { LateQuestions } from './late-questions.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
@@ -80,8 +81,9 @@ function SentTo({ email, count, is_only }: SentToProps) {
   return (
     <p className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3.5 font-medium">
       <Mail aria-hidden="true" className="size-5 shrink-0" />
-      <span className="min-w-0 break-words">
-        We sent {them} to {email}.{is_only && ` Open ${them} from that e-mail.`}
+      <span className="min-w-0">
+        We sent {them} to <EmailAddress after=".">{email}</EmailAddress>
+        {is_only && ` Open ${them} from that e-mail.`}
       </span>
     </p>
   );

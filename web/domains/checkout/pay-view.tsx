@@ -10,6 +10,7 @@ import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { readCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 
 import { BuyerEmail } from './buyer-email.tsx';
 import { answersOf, formOf, type CheckoutForm } from './checkout-form.ts';
@@ -122,8 +123,8 @@ function PayBar({ total, email, problem, is_paying }: PayBarProps) {
       )}
       {email && (
         // On a phone the order card may be out of sight when the button is pressed.
-        <p className="truncate text-center text-sm text-ink-soft lg:hidden">
-          Tickets go to <strong className="font-semibold text-ink">{email}</strong>
+        <p className="text-center text-sm text-ink-soft lg:hidden">
+          Tickets go to <EmailAddress>{email}</EmailAddress>
         </p>
       )}
       <Button type="submit" variant="primary" size="lg" is_busy={is_paying} className="w-full">

@@ -86,7 +86,7 @@ function Actions({ payouts, isChecking, onCheck }: PayoutsCardProps) {
           variant={payouts.state === 'ready' ? 'primary' : 'outline'}
         />
       )}
-      {payouts.connected && !isOnlyCheck && checkAgain}
+      {payouts.connected && !isOnlyCheck && payouts.state !== 'ready' && checkAgain}
     </div>
   );
 }

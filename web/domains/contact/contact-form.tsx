@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { contactTopics, type ContactTopic } from '#contract/contact-topics.ts';
 
@@ -15,6 +15,8 @@ type ContactFormProps = {
   topics?: readonly ContactTopic[];
   about?: string;
   about_label?: string;
+  /** Stands for `about`, which then is sent but cannot be changed. */
+  about_shown?: ReactNode;
   message_label?: string;
   message_hint?: string;
 };
@@ -23,7 +25,7 @@ const allTopics = Object.keys(contactTopics) as ContactTopic[];
 
 /** A message to the team. */
 export function ContactFormFields(props: ContactFormProps) {
-  const { topic, topics = allTopics, about = '', about_label = 'Event or order' } = props;
+  const { topic, topics = allTopics, about = '', about_label = 'Event or order', about_shown } = props;
   const { message_label = 'Your message', message_hint } = props;
   const { field, submit, isPending, isSent, again } = useContactForm({ topic, about });
   if (isSent) return <Sent onAgain={again} />;
@@ -45,7 +47,9 @@ export function ContactFormFields(props: ContactFormProps) {
           ]}
           {...field('topic')}
         />
-        <TextField label={about_label} is_optional autoComplete="off" maxLength={200} {...field('about')} />
+        {about_shown ?? (
+          <TextField label={about_label} is_optional autoComplete="off" maxLength={200} {...field('about')} />
+        )}
         <TextAreaField label={message_label} hint={message_hint} rows={7} maxLength={4000} {...field('message')} />
         <p className="text-sm text-ink-soft">Never send passwords, codes or card numbers.</p>
         <Button type="submit" variant="primary" size="lg" is_busy={isPending} className="sm:justify-self-start">

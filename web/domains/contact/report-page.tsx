@@ -1,6 +1,9 @@
 import Siren from 'icon:siren';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
+import { apiQuery } from '#web/platform/api/queries.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 
@@ -40,6 +43,7 @@ export default function ReportPage() {
         topics={topics}
         about={aboutOf(event, listing)}
         about_label="Which event or page"
+        about_shown={event === '' ? undefined : <Reported slug={event} is_listing={listing !== ''} />}
         message_label="What happened"
         message_hint="When, where, and what you saw. If something went wrong on our site, what you were trying to do."
       />
@@ -56,6 +60,21 @@ function topicOf(event: string, listing: string) {
 function aboutOf(event: string, listing: string): string {
   if (event === '') return '';
   return listing === '' ? paths.event(event) : `${paths.resaleEvent(event)}/${listing}`;
+}
+
+/** What the report is about, by its name. */
+function Reported({ slug, is_listing }: { slug: string; is_listing: boolean }) {
+  const { data } = useQuery(apiQuery('getEvent', { params: { id: slug } }));
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-sm font-semibold">{is_listing ? 'A ticket in Resale for' : 'Event'}</p>
+      <p className="wrap-anywhere">
+        <TextLink to={is_listing ? paths.resaleEvent(slug) : paths.event(slug)}>
+          <bdi>{data ? data.title : 'The event you came from'}</bdi>
+        </TextLink>
+      </p>
+    </div>
+  );
 }
 
 function WhatHappensThen() {
@@ -80,7 +99,7 @@ function WhatHappensThen() {
   );
 }
 
-function TextLink({ to, children }: { to: string; children: string }) {
+function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="text-ink underline underline-offset-4">
       {children}

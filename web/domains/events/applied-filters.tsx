@@ -4,10 +4,12 @@ import { Link } from 'react-router';
 import { appliedFilters, type EventFilters } from './event-filters.ts';
 import { useListPath } from './list-path.ts';
 
+type AppliedFiltersProps = { filters: EventFilters; currency: string | undefined };
+
 /** The filters in use, each as a link that removes it. */
-export function AppliedFilters({ filters }: { filters: EventFilters }) {
+export function AppliedFilters({ filters, currency }: AppliedFiltersProps) {
   const list = useListPath();
-  const applied = appliedFilters(filters, list);
+  const applied = appliedFilters(filters, list, currency);
   if (applied.length === 0) return null;
   return (
     <ul aria-label="Filters in use" className="mt-2 flex flex-wrap gap-2">

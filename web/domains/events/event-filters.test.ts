@@ -112,4 +112,6 @@ it('names each filter in use with the list without it', () => {
     { name: 'city', words: 'Berlin', without: '/events?search=techno&price_max=3000&sort=price' },
     { name: 'price_max', words: 'Up to 30', without: '/events?search=techno&city=Berlin&sort=price' },
   ]);
+  const [price] = appliedFilters({ price_max: '3000' }, undefined, 'eur');
+  expect(price?.words).toBe('Up to €30');
 });

@@ -5,6 +5,7 @@ import type { CallInput } from '#web/platform/api/client.ts';
 import { paths } from '#web/paths.ts';
 
 import { categoryLabels, dateLabels, sortLabels } from './event-words.ts';
+import { filterPrice } from './price/filter-price.ts';
 
 export type FilterName = (typeof eventFilterNames)[number];
 /** The filters in the address of the list: only those that are set and valid. */
@@ -97,10 +98,9 @@ export function countFilters(filters: EventFilters): number {
 
 export type AppliedFilter = { name: FilterName; words: string; without: string };
 
-const amount = (text: string) => String(Number(text) / 100);
 const describeValue: Record<
   Exclude<FilterName, 'sort' | 'distance_km'>,
-  (value: string, filters: EventFilters) => string
+  (value: string, filters: EventFilters, currency: string | undefined) => string
 > = {
   search: (words) => `“${words}”`,
   city: (city) => city,
@@ -109,22 +109,23 @@ const describeValue: Record<
   date: (date) => dateLabels[date as keyof typeof dateLabels],
   date_from: (day) => `From ${day}`,
   date_to: (day) => `Until ${day}`,
-  price_min: (least) => `At least ${amount(least)}`,
-  price_max: (most) => `Up to ${amount(most)}`,
+  price_min: (least, _, currency) => `At least ${filterPrice(least, currency)}`,
+  price_max: (most, _, currency) => `Up to ${filterPrice(most, currency)}`,
   free: () => 'Free',
   age: (age) => (age === '0' ? 'All ages' : `Open to age ${age}`),
 };
 
-/** The filters that narrow the list, in words, each with the address of the list without it. */
-export function appliedFilters(filters: EventFilters, list = paths.events): AppliedFilter[] {
+/** The filters that narrow the list, in words, each with the address of the list without it; `currency` is the list's only one. */
+export function appliedFilters(filters: EventFilters, list = paths.events, currency?: string): AppliedFilter[] {
   const applied: AppliedFilter[] = [];
   for (const [name, describe] of Object.entries(describeValue) as [
     keyof typeof describeValue,
     (typeof describeValue)['near'],
   ][]) {
     const value = filters[name];
-    if (value)
-      applied.push({ name, words: describe(value, filters), without: withFilters(filters, { [name]: null }, list) });
+    if (!value) continue;
+    const without = withFilters(filters, { [name]: null }, list);
+    applied.push({ name, words: describe(value, filters, currency), without });
   }
   return applied;
 }

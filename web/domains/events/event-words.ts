@@ -35,6 +35,7 @@ export const dateLabels = {
   tomorrow: 'Tomorrow',
   weekend: 'This weekend',
   week: 'Next 7 days',
+  this_month: 'This month',
   month: 'Next 30 days',
 } as const;
 

@@ -20,6 +20,7 @@ import { EventGrid } from './event-grid.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { rememberCity } from './last-city.ts';
 import { NothingFound } from './nothing-found.tsx';
+import { currencyOf } from './price/filter-price.ts';
 import { SearchBar } from './search-bar.tsx';
 
 const countCap = 1000;
@@ -45,6 +46,7 @@ export default function EventsPage() {
   const filters = withUnderstood(typed, first?.understood);
   const events = list.data?.pages.flatMap((page) => page.results) ?? [];
   useCityOf(events, filters.city);
+  const currency = currencyOf(events.map(({ from_price, resale_from }) => from_price ?? resale_from));
   const count = first?.count;
   const title = describeFilters(filters);
   return (
@@ -67,9 +69,9 @@ export default function EventsPage() {
         <SearchBar key={`${filters.search} ${filters.city} ${filters.date}`} filters={filters} is_compact />
       </div>
       <div className="z-20 bg-paper max-sm:contents sm:sticky sm:top-16 sm:mt-2 sm:py-2">
-        <FilterBar filters={filters} cities={citiesOf(events)} />
+        <FilterBar filters={filters} cities={citiesOf(events)} currency={currency} />
       </div>
-      <AppliedFilters filters={filters} />
+      <AppliedFilters filters={filters} currency={currency} />
       <EventGrid
         list={list}
         events={events}

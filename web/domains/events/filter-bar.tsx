@@ -9,15 +9,21 @@ import { Choice, Choices } from './filter-choices.tsx';
 import { CityForm, PriceForm, RangeForm } from './filter-forms.tsx';
 import { useListPath } from './list-path.ts';
 import { NearMe } from './near-me.tsx';
+import { filterPrice } from './price/filter-price.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 const prices = [1500, 3000, 6000];
 const ages = { '0': 'All ages', '16': 'Open to age 16', '18': 'Open to age 18', '21': 'Open to age 21' };
 
-type FilterBarProps = { filters: EventFilters; cities: string[] };
+type FilterBarProps = {
+  filters: EventFilters;
+  cities: string[];
+  /** The currency of the list, if there is only one. */
+  currency: string | undefined;
+};
 
 /** The filters of the list as chips; every choice is a link, so the address bar is the only state. */
-export function FilterBar({ filters, cities }: FilterBarProps) {
+export function FilterBar({ filters, cities, currency }: FilterBarProps) {
   const { date, date_from, date_to, category, age } = filters;
   const range = [date_from, date_to].filter(Boolean).join(' – ');
   const when = (date && dateLabels[date as keyof typeof dateLabels]) || range;
@@ -37,7 +43,7 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
       >
         <Choices filters={filters} name="category" any="Any category" labels={categoryLabels} />
       </ChipPopover>
-      <PriceChip filters={filters} />
+      <PriceChip filters={filters} currency={currency} />
       <ChipPopover
         id="filter-age"
         label={age ? (ages[age as keyof typeof ages] ?? `Open to age ${age}`) : 'Any age'}
@@ -52,7 +58,7 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
 }
 
 /** The cities with the most upcoming events; until they have loaded, those in the list. */
-function CityChip({ filters, cities }: FilterBarProps) {
+function CityChip({ filters, cities }: Pick<FilterBarProps, 'filters' | 'cities'>) {
   const [isOpen, setOpen] = useState(false);
   const { results } = useSuggestions('', { kind: 'city', isOpen });
   const largest = results.map(({ text }) => text);
@@ -77,9 +83,9 @@ function CityChip({ filters, cities }: FilterBarProps) {
   );
 }
 
-function PriceChip({ filters }: { filters: EventFilters }) {
+function PriceChip({ filters, currency }: Pick<FilterBarProps, 'filters' | 'currency'>) {
   const { free, price_min, price_max } = filters;
-  const [least, most] = [price_min, price_max].map((amount) => amount && Number(amount) / 100);
+  const [least, most] = [price_min, price_max].map((amount) => amount && filterPrice(amount, currency));
   const priceRange =
     least && most ? `${least} – ${most}` : least ? `${least} and up` : most !== undefined && `Up to ${most}`;
   const price = free ? 'Free' : priceRange;
@@ -101,7 +107,7 @@ function PriceChip({ filters }: { filters: EventFilters }) {
           to={withFilters(filters, { ...any, price_max: String(amount) }, list)}
           isOn={!price_min && price_max === String(amount)}
         >
-          Up to {amount / 100}
+          Up to {filterPrice(amount, currency)}
         </Choice>
       ))}
       <PriceForm key={`${price_min}-${price_max}`} filters={filters} />

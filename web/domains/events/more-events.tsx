@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { EventRail } from './event-rail.tsx';
 
 const railLength = 8;
+export const moreEventsId = 'more-events';
 
 /** Other events of the same host. */
 export function hostEventsQuery({ host }: Pick<EventDetail, 'host'>) {
@@ -25,7 +26,7 @@ export function MoreEvents({ event }: { event: EventDetail }) {
   const hosted = useQuery(hostEventsQuery(event)).data?.results ?? [];
   const similar = useQuery(similarEventsQuery(event)).data?.results ?? [];
   return (
-    <div className="mt-14">
+    <div id={moreEventsId} className="mt-14 scroll-mt-16">
       <Suspense fallback={null}>
         <EventRail title={`More from ${event.host.name}`} events={hosted.filter(({ id }) => id !== event.id)} />
       </Suspense>

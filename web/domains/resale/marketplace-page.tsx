@@ -17,6 +17,7 @@ import {
 import { EventGrid } from '#web/domains/events/event-grid.tsx';
 import { FilterBar } from '#web/domains/events/filter-bar.tsx';
 import { ListPath } from '#web/domains/events/list-path.ts';
+import { currencyOf } from '#web/domains/events/price/filter-price.ts';
 import { SearchBar } from '#web/domains/events/search-bar.tsx';
 
 import { NothingOffered } from './nothing-offered.tsx';
@@ -53,6 +54,7 @@ export default function MarketplacePage() {
   const [first] = list.data?.pages ?? [];
   const filters = withUnderstood(typed, first?.understood);
   const events = list.data?.pages.flatMap((page) => page.results) ?? [];
+  const currency = currencyOf(events.map(({ resale }) => resale.from_total));
   return (
     <ListPath value={paths.resale}>
       <div className="page-width pt-6 sm:pt-10">
@@ -61,9 +63,9 @@ export default function MarketplacePage() {
           <SearchBar key={`${filters.search} ${filters.city} ${filters.date}`} filters={filters} is_compact />
         </div>
         <div className="z-20 bg-paper max-sm:contents sm:sticky sm:top-16 sm:mt-2 sm:py-2">
-          <FilterBar filters={filters} cities={citiesOf(events)} />
+          <FilterBar filters={filters} cities={citiesOf(events)} currency={currency} />
         </div>
-        <AppliedFilters filters={filters} />
+        <AppliedFilters filters={filters} currency={currency} />
         <EventGrid list={list} events={events} filters={filters} nothing={<NothingOffered filters={filters} />} />
         <ResaleRules />
       </div>

@@ -60,15 +60,15 @@ function Note({ transfer: { note, from_name } }: { transfer: OpenedTransfer }) {
 }
 
 /** The sender sees their own link: they have nothing to accept. */
-function OwnTransfer({ transfer: { email_masked } }: { transfer: OpenedTransfer }) {
+function OwnTransfer({ transfer: { email_masked, ticket_url } }: { transfer: OpenedTransfer }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p>
         It is on its way to {email_masked}. Until it is accepted, nobody can get in with it. You can take it back on the
         ticket’s page.
       </p>
-      <LinkButton to={paths.myTickets()} variant="primary">
-        My Tickets
+      <LinkButton to={ticket_url ?? paths.myTickets()} variant="primary">
+        {ticket_url === null ? 'My Tickets' : 'See your ticket'}
       </LinkButton>
     </div>
   );

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
 
 import type { TicketDetail } from '#contract/tickets.ts';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -40,11 +42,7 @@ export function ReissueDialog({ is_open, has_account, reissue, onClose }: Reissu
         The old code stops working right away: on a lost phone, in a picture, on paper or in an e-mail. This page shows
         the new one, and we’ll confirm it by e-mail.
       </p>
-      <p className="text-sm text-ink-soft">
-        {has_account
-          ? 'If the lost phone is still logged in, log it out in Edit Account too, or it will show the new code.'
-          : 'Anyone with the link to this page sees the new code, too. If somebody else has it, register with your address: your tickets move into your account, and the link stops working.'}
-      </p>
+      <p className="text-sm text-ink-soft">{has_account ? <OfMember /> : <OfGuest />}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" is_busy={act.isPending} onClick={() => act.mutate()}>
           Get a new code
@@ -52,5 +50,31 @@ export function ReissueDialog({ is_open, has_account, reissue, onClose }: Reissu
         <Button onClick={close}>Keep the old one</Button>
       </div>
     </Dialog>
+  );
+}
+
+const linkStyle = 'text-ink underline underline-offset-4';
+
+function OfMember() {
+  return (
+    <>
+      If the lost phone is still logged in, log it out in{' '}
+      <Link to={paths.accountEdit()} className={linkStyle}>
+        Edit Account
+      </Link>{' '}
+      too, or it will show the new code.
+    </>
+  );
+}
+
+function OfGuest() {
+  return (
+    <>
+      Anyone with the link to this page sees the new code, too. If somebody else has it,{' '}
+      <Link to={paths.signup(paths.myTickets())} className={linkStyle}>
+        create an account
+      </Link>{' '}
+      with your address: your tickets move into it, and the link stops working.
+    </>
   );
 }

@@ -96,8 +96,10 @@ function Wish({ entry }: { entry: WaitingListEntry }) {
         <dd dir="auto" className="font-medium wrap-anywhere">
           {ticket_types.length === 0 ? 'Any' : typeWords(ticket_types)}
         </dd>
-        <dt className="text-ink-soft">At most</dt>
-        <dd className="font-medium">{max_total ? `${formatMoney(max_total)} each, fees included` : 'Any price'}</dd>
+        <dt className="text-ink-soft">Price</dt>
+        <dd className="font-medium">
+          {max_total ? `At most ${formatMoney(max_total)} each, fees included` : 'Any price'}
+        </dd>
         <dt className="text-ink-soft">E-mails to</dt>
         <dd className="font-medium wrap-anywhere">{email_masked}</dd>
         {closes_at && (

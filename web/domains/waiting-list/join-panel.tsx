@@ -9,6 +9,7 @@ import { useSession } from '#web/platform/api/use-session.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 
 import { entryTitle, placeWords, wishWords } from './entry-words.ts';
 import { JoinForm } from './join-form.tsx';
@@ -92,8 +93,8 @@ function Sent({ email, event }: { email: string; event: WaitingListForm['event']
   return (
     <Told title="You are on the waiting list" is_new>
       <p className="text-lg text-ink-soft">
-        We sent a link to <strong className="wrap-anywhere text-ink">{email}</strong>. Use it to see your place, change
-        what you wait for, or leave.
+        We sent a link to <EmailAddress after=".">{email}</EmailAddress> Use it to see your place, change what you wait
+        for, or leave.
       </p>
       <p className="text-ink-soft">
         When tickets come back, we hold them for you and e-mail you. We only hold them for a short time, so check your

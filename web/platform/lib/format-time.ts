@@ -94,8 +94,7 @@ export function describeDateTime(instant: string, zone: string, isTonight = fals
 
 /** "Saturday 6 – Sunday 7 June 2026"; a single day for an event that ends in its first night. */
 export function formatDayRange(start: string, end: string | null, zone: string): string {
-  if (end === null || isOneNight(start, end)) return formatLongDay(start, zone);
-  // An event that ends at midnight belongs to the day before.
+  if (end === null || isOneNight(start, end, zone)) return formatLongDay(start, zone);
   const [first, last] = [wallTime(start, zone), wallTime(justBefore(end), zone)];
   const isSameYear = first.year === last.year;
   const month = isSameYear && first.month === last.month ? '' : ` ${months[first.month - 1]}`;
@@ -103,23 +102,26 @@ export function formatDayRange(start: string, end: string | null, zone: string):
   return `${weekdays[first.weekday]} ${first.day}${month}${year} – ${formatLongDay(justBefore(end), zone)}`;
 }
 
-/** "22:00 – 06:00 CET", "12:00 – Mon 8 Jun, 00:00 CEST" over more than a night, or "22:00 CET" without an end. */
+/** "22:00 – 06:00 CET", "12:00 – Sun 7 Jun, 24:00 CEST" over more than a night, or "22:00 CET" without an end. */
 export function formatClockRange(start: string, end: string | null, zone: string): string {
   const from = formatClock(start, zone);
   if (end === null) return `${from} ${formatZone(start, zone)}`;
   const [before, after] = [formatZone(start, zone), formatZone(end, zone)];
   // When the clocks change in between, start and end each get their zone.
   const first = before === after ? from : `${from} ${before}`;
-  const day = isOneNight(start, end) ? '' : `${formatDay(end, zone)}, `;
-  return `${first} – ${day}${formatClock(end, zone)} ${after}`;
+  if (isOneNight(start, end, zone)) return `${first} – ${formatClock(end, zone)} ${after}`;
+  const clock = formatClock(end, zone).replace('00:00', '24:00');
+  return `${first} – ${formatDay(justBefore(end), zone)}, ${clock} ${after}`;
 }
 
 const longestNightMs = 18 * 60 * 60 * 1000;
 
-function isOneNight(start: string, end: string): boolean {
-  return Date.parse(end) - Date.parse(start) <= longestNightMs;
+function isOneNight(start: string, end: string, zone: string): boolean {
+  const isShort = Date.parse(end) - Date.parse(start) <= longestNightMs;
+  return isShort || formatLongDay(start, zone) === formatLongDay(justBefore(end), zone);
 }
 
+/** An event that ends at midnight belongs to the day before. */
 function justBefore(instant: string): string {
   return new Date(Date.parse(instant) - 1).toISOString();
 }

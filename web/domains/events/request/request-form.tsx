@@ -8,6 +8,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
+import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 
 import { answerRule } from '../questions/answers.ts';
 import { QuestionField } from '../questions/question-field.tsx';
@@ -45,7 +46,7 @@ export function RequestForm({ form: asked, type_id, onSent }: RequestFormProps) 
       <TextField label="Your name" autoComplete="name" maxLength={120} required dir="auto" {...field('name')} />
       {user ? (
         <p className="text-sm text-ink-soft">
-          The answer goes to your account, <strong className="break-all text-ink">{user.email}</strong>.
+          The answer goes to your account, <EmailAddress after=".">{user.email}</EmailAddress>
         </p>
       ) : (
         <TextField

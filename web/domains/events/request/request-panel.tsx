@@ -14,6 +14,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 
 import { RequestForm } from './request-form.tsx';
 
@@ -60,8 +61,8 @@ function Sent({ email }: { email: string }) {
   return (
     <Answered title="Your request is with the host" is_new>
       <p className="text-ink-soft">
-        They answer by e-mail to <strong className="break-all text-ink">{email}</strong>. You have no ticket yet, and
-        nothing was charged.
+        They answer by e-mail to <EmailAddress after=".">{email}</EmailAddress> You have no ticket yet, and nothing was
+        charged.
       </p>
       <p className="text-ink-soft">
         We’ve e-mailed you a link to withdraw the request, unless you already had one waiting.

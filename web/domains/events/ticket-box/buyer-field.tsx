@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { EmailSuggestion } from '#web/platform/ui/email-suggestion.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
+import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 
 type BuyerFieldProps = { value: string; errors: string[] | undefined; onChange: (email: string) => void };
 
@@ -13,7 +14,7 @@ export function BuyerField({ value, errors, onChange }: BuyerFieldProps) {
   if (session.status === 'authenticated')
     return (
       <p className="text-sm text-ink-soft">
-        Your tickets go to your account, <strong className="wrap-anywhere text-ink">{session.user.email}</strong>.
+        Your tickets go to your account, <EmailAddress after=".">{session.user.email}</EmailAddress>
       </p>
     );
   return (

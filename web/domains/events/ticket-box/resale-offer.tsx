@@ -2,6 +2,7 @@ import Repeat from 'icon:repeat';
 
 import type { EventDetail } from '#contract/events.ts';
 
+import { cx } from '#web/platform/lib/class-names.ts';
 import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
@@ -37,7 +38,13 @@ export function ResaleOffer({ event, has_phone_bar }: ResaleOfferProps) {
           )}
         </span>
       </p>
-      <LinkButton to={paths.resaleEvent(event.slug)} variant={has_phone_bar ? 'primary' : 'outline'} size="lg">
+      {/* On a phone the bar has it. */}
+      <LinkButton
+        to={paths.resaleEvent(event.slug)}
+        variant={has_phone_bar ? 'primary' : 'outline'}
+        size="lg"
+        className={cx(has_phone_bar && 'max-lg:hidden')}
+      >
         See {resale.count === 1 ? 'the ticket' : 'the tickets'}
       </LinkButton>
       {has_phone_bar && (

@@ -11,7 +11,7 @@ export function SoldOut({ event }: { event: EventDetail }) {
   return (
     <>
       <ResaleOffer event={event} has_phone_bar={isOver || availability === 'sold_out'} />
-      {!isOver && visibility !== 'private' && <WaitingLink slug={event.slug} />}
+      {!isOver && visibility !== 'private' && <WaitingLink event={event} />}
       {(isOver || availability === 'sold_out') && <OtherWays event={event} />}
     </>
   );

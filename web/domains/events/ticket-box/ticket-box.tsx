@@ -11,8 +11,10 @@ import { TicketForm } from './ticket-form.tsx';
 import { isBuyable, isOpen } from './ticket-selection.ts';
 import { useOffer, type Offer } from './use-offer.ts';
 
-// Most events have neither.
+// Most events have none of these.
 const NotYet = lazy(async () => ({ default: (await import('./not-yet.tsx')).NotYet }));
+const Cancelled = lazy(async () => ({ default: (await import('./over.tsx')).Cancelled }));
+const Ended = lazy(async () => ({ default: (await import('./over.tsx')).Ended }));
 const LazySoldOut = lazy(async () => ({ default: (await import('./sold-out.tsx')).SoldOut }));
 
 // Visitors load it as little as what it asks for.
@@ -46,9 +48,12 @@ export function TicketBox({ event }: { event: EventDetail }) {
 
 function BoxContent({ event, offer }: BoxProps) {
   if (event.state === 'draft') return <Draft event={event} />;
-  if (event.state === 'cancelled')
-    return <BoxText>Tickets are refunded in full, fees included. We’ll e-mail every buyer.</BoxText>;
-  if (event.availability === 'ended') return <BoxText>See more events below.</BoxText>;
+  if (event.state === 'cancelled' || event.availability === 'ended')
+    return (
+      <Suspense fallback={null}>
+        {event.state === 'cancelled' ? <Cancelled event={event} /> : <Ended event={event} />}
+      </Suspense>
+    );
   if (isOnSale(event, offer))
     return (
       <>

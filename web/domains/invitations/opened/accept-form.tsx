@@ -74,7 +74,7 @@ function GuestNames({ count, names, errors, onChange }: GuestNamesProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 text-sm font-semibold">
-        Who comes along <span className="font-normal text-ink-soft">(you can add names later, in My Tickets)</span>
+        Who comes along <span className="font-normal text-ink-soft">(names are optional)</span>
       </legend>
       {Array.from({ length: count }, (_, index) => (
         <TextField

@@ -26,7 +26,7 @@ export function AcceptedAnswer({ token, invitation }: AcceptedAnswerProps) {
           {guests.length === 0 ? 'See your ticket' : 'See your tickets'}
         </LinkButton>
       )}
-      <Guests guests={guests} />
+      <Guests guests={guests} can_name={tickets_url === paths.myTickets()} />
       {canBuyMore && (
         <div className="grid gap-3 border-t border-line pt-4">
           <h3 className="font-semibold">You can bring {left_count} more</h3>
@@ -37,7 +37,8 @@ export function AcceptedAnswer({ token, invitation }: AcceptedAnswerProps) {
   );
 }
 
-function Guests({ guests }: { guests: string[] }) {
+/** `can_name`: the tickets are in the reader's account, where each can get another name. */
+function Guests({ guests, can_name }: { guests: string[]; can_name: boolean }) {
   if (guests.length === 0) return null;
   return (
     <div>
@@ -50,14 +51,13 @@ function Guests({ guests }: { guests: string[] }) {
           </li>
         ))}
       </ul>
-      {guests.includes('') && (
-        <p className="mt-2 text-sm text-ink-soft">
-          Add the names in{' '}
-          <Link to={paths.myTickets()} className="underline underline-offset-4">
-            My Tickets
-          </Link>
-          .
-        </p>
+      {can_name && guests.includes('') && (
+        <Link
+          to={paths.myTickets()}
+          className="mt-2 inline-block py-1 text-sm font-semibold underline underline-offset-4"
+        >
+          Add names in My Tickets
+        </Link>
       )}
     </div>
   );

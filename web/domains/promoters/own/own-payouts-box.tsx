@@ -117,7 +117,7 @@ function Actions({ payouts, check, form }: ActionsProps) {
         </LinkButton>
       )}
       {payouts.has_dashboard && <DashboardButton getLink={() => inBrowser().api('getOwnDashboardLink')} />}
-      {payouts.connected && (
+      {payouts.connected && payouts.state !== 'ready' && (
         <Button is_busy={check.isPending} onClick={() => check.mutate()}>
           Check again
         </Button>

@@ -95,6 +95,12 @@ function Listings({ when }: { when: When }) {
           </li>
         ))}
       </ul>
+      {when === 'ended' && (
+        <p className="mt-6 flex flex-wrap gap-3">
+          <LinkButton to={paths.myTickets()}>Sell a ticket</LinkButton>
+          <LinkButton to={paths.resale()}>See tickets in Resale</LinkButton>
+        </p>
+      )}
       {list.hasNextPage && (
         <div className="mt-8 grid justify-center">
           <Button is_busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
