@@ -26,7 +26,7 @@ export const discover: Scenario = async ({ open, capture }) => {
   await visit(events, '/events?search=submarine+disco&date=weekend');
   await capture(events, 'events-empty', 'Nothing fits, and what to loosen');
   await visit(events, '/events?search=disco');
-  await capture(events, 'events-found', 'Many hits for a word', { fullPage: true });
+  await capture(events, 'events-found', 'What a word finds', { fullPage: true });
   await events.getByRole('combobox', { name: 'What' }).fill('nacht');
   // Until the response arrives, the previous suggestions are shown.
   await expect(events.getByRole('option', { name: /nachtschicht/i }).first()).toBeVisible();
