@@ -41,8 +41,9 @@ export function OfferCard({ entry, offer, clock_offset, head, onDone }: OfferCar
         <strong>
           <DateTime instant={offer.expires_at} zone={event.time_zone} />
         </strong>
-        . <Countdown until={offer.expires_at} clock_offset={clock_offset} onEnd={reload} className="font-semibold" />{' '}
-        left.
+        . <Countdown until={offer.expires_at} clock_offset={clock_offset} onEnd={reload} className="font-semibold" />
+        {/* The countdown says it aloud itself. */}
+        <span aria-hidden="true"> left</span>
       </p>
       <OfferedTickets offer={offer} />
       {error && (
