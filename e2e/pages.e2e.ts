@@ -228,7 +228,7 @@ test('an organizer finds pages and doors of their events', { tag: '@once' }, asy
   await page.getByLabel('Search your events').fill(party.title);
   const row = page.getByRole('article').filter({ hasText: party.title });
   await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(row.getByText('On sale')).toBeVisible();
+  await expect(row.getByText('On now')).toBeVisible();
   await expect(row.getByRole('link', { name: `Open the door for ${party.title}` })).toBeVisible();
   await row.getByRole('link', { name: party.title, exact: true }).click();
   await page.getByRole('link', { name: 'View page' }).click();

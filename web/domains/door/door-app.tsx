@@ -122,5 +122,7 @@ function DoorButtons({ onCamera, onSearch }: DoorButtonsProps) {
  * counts, wherever the page was scrolled to.
  */
 function useVerdictInView(scanId: string | undefined): void {
-  useEffect(() => window.scrollTo({ top: 0 }), [scanId]);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, [scanId]);
 }
