@@ -5,7 +5,7 @@ import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { newSecret } from '#server/platform/lib/random.ts';
+import { newId, newSecret } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 
@@ -40,6 +40,22 @@ test('an unverified address gets three free orders an hour, from any browser', a
   });
   const mails = velvet.ctx.db.selectFrom('outbox').select('key').where('to_email', '=', email);
   expect(await mails.execute()).toHaveLength(3);
+});
+
+test('the limit is of free orders alone: tickets that cost something can still be bought', async () => {
+  const email = guestEmail();
+  for (let n = 0; n < 3; n += 1) await get(await freeParty(), email);
+  expect((await get(await freeParty(), email)).status).toBe(403);
+  expect((await get(await buildTicketType(velvet.ctx, { price_amount: 2000 }), email)).status).toBe(201);
+});
+
+test('a request that is sent again counts once', async () => {
+  const email = guestEmail();
+  const [party, headers] = [await freeParty(), { ...anotherBrowser(), 'idempotency-key': newId() }];
+  for (let n = 0; n < 5; n += 1) expect((await get(party, email, headers)).status).toBe(201);
+  expect((await get(await freeParty(), email)).status).toBe(201);
+  expect((await get(await freeParty(), email)).status).toBe(201);
+  expect((await get(await freeParty(), email)).status).toBe(403);
 });
 
 test('a member does not have this limit', async () => {
