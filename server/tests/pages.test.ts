@@ -8,6 +8,7 @@ import { buildEvent } from '#server/domains/events/factory.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { createTestSite } from '#server/testing/site.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 
 let test: TestApp;
 let site: FastifyInstance;
@@ -40,6 +41,16 @@ describe('pages', () => {
     for (const script of inlineScripts(page.body)) {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
     }
+  });
+
+  it('say on a card of what has begun until when it goes on', async () => {
+    const hour = (count: number) => addMilliseconds(new Date(), count * HOUR);
+    const ends_at = hour(2);
+    await buildEvent(test.ctx, { city: 'Lindau', doors_at: null, starts_at: hour(-1), ends_at, time_zone: 'UTC' });
+    test.ctx.cache.invalidate();
+    const { body } = await get('/events?city=Lindau');
+    expect(body).toContain(`On now, until <time dateTime="${ends_at.toISOString()}"`);
+    expect(body).toContain(`>${ends_at.toISOString().slice(11, 16)}</time>`);
   });
 
   it('of doors alone may use the camera and run the code scanner', async () => {

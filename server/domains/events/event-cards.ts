@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { eventSale } from './availability.ts';
-import { isTonight } from './local-dates.ts';
+import { isOnNow, isTonight } from './local-dates.ts';
 
 /** Columns of an event that a card shows unchanged. A field added here and to `EventCard` is on every card. */
 export const CARD_FIELDS = [
@@ -41,9 +41,10 @@ export function selectEventCards(db: Db | Tx, now: Date) {
     ])
     .select(['e.from_amount', 'e.fee_payer', 'e.fee_basis_points', 'e.fee_fixed_amount'])
     .select(['e.picture_version', 'e.picture_color', 'e.picture_blur'])
-    .select(isTonight(now).as('is_tonight'));
+    .select([isTonight(now).as('is_tonight'), isOnNow(now).as('is_on_now')]);
 }
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof selectEventCards>['execute']>>[number];
-/** Only lists have `is_tonight`: a single event is always shown with its date. */
-export type EventCardRow = Omit<ListedRow, 'is_tonight'> & Partial<Pick<ListedRow, 'is_tonight'>>;
+type Present = 'is_tonight' | 'is_on_now';
+/** Only lists say what is tonight and on now: a single event is always shown with its date. */
+export type EventCardRow = Omit<ListedRow, Present> & Partial<Pick<ListedRow, Present>>;

@@ -14,7 +14,7 @@ const EACH_ZONE = 19;
 
 type Night = { title: string; zone: string; starts_at: Date; ends_at: Date };
 type Preset = (typeof datePresets)[number];
-type List = { results: { title: string; is_tonight?: boolean }[]; count: number };
+type List = { results: { title: string; is_tonight?: boolean; is_on_now?: boolean }[]; count: number };
 let velvet: TestApp;
 let organization_id: string;
 const nights: Night[] = [];
@@ -89,6 +89,15 @@ test.each(MOMENTS)('at %s a card says "tonight" of those that the filter finds, 
       .map(({ title }) => title)
       .toSorted(),
   ).toEqual(expected.map(({ title }) => title).toSorted());
+});
+
+test.each(MOMENTS)('at %s a card says "on now" of those that have begun', async (moment) => {
+  const now = new Date(moment);
+  velvet.clock.set(now);
+  const { body } = await call<List>(velvet.url, `/events/?organization_id=${organization_id}&page_size=100`);
+  const expected = nights.filter((night) => night.starts_at <= now && night.ends_at > now);
+  const said = body.results.filter(({ is_on_now }) => is_on_now).map(({ title }) => title);
+  expect(said.toSorted()).toEqual(expected.map(({ title }) => title).toSorted());
 });
 
 test('this month ends with the last night of the month, in the zone of each event', async () => {

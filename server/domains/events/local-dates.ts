@@ -67,6 +67,11 @@ export function isTonight(now: Date): RawBuilder<boolean> {
     and (e.ends_at at time zone e.time_zone) > ${night} + time '20:00', false)`;
 }
 
+/** Whether event `e` has begun and is not over. */
+export function isOnNow(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(e.starts_at <= ${now} and e.ends_at > ${now}, false)`;
+}
+
 /** The condition for a first day, `2026-12-31`. */
 export function fromDay(day: string, byStart: boolean): Condition {
   const earliest = addMilliseconds(new Date(day), NIGHT_ENDS - EAST);

@@ -22,6 +22,7 @@ export async function presentEventCard(ctx: AppContext, row: EventCardRow): Prom
     starts_at: row.starts_at?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,
     ...(row.is_tonight && { is_tonight: true }),
+    ...(row.is_on_now && { is_on_now: true }),
     is_postponed: row.postponed_from !== null,
     availability: row.availability as EventCard['availability'],
     from_price: from === null ? null : { amount: from, currency: row.currency },

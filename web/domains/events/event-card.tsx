@@ -51,11 +51,7 @@ export function EventCard({ event, is_saved, sizes, is_first, heading: Heading =
         <SaveHeart event={event} is_on={is_saved} />
       </div>
       <p>
-        {event.starts_at ? (
-          <DateTime instant={event.starts_at} zone={event.time_zone} is_tonight={event.is_tonight} />
-        ) : (
-          'Date to be announced'
-        )}
+        <CardTime event={event} />
       </p>
       <p className="truncate">
         {event.distance_km !== undefined && `${formatDistance(event.distance_km)} · `}
@@ -63,6 +59,19 @@ export function EventCard({ event, is_saved, sizes, is_first, heading: Heading =
       </p>
       <CardPrice event={event} is_over={isOver} />
     </article>
+  );
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+function CardTime({ event: { starts_at, ends_at, time_zone, is_tonight, is_on_now } }: { event: Event }) {
+  if (!starts_at) return 'Date to be announced';
+  if (!is_on_now || !ends_at) return <DateTime instant={starts_at} zone={time_zone} is_tonight={is_tonight} />;
+  const endsToday = Date.parse(ends_at) - Date.parse(starts_at) < dayMs;
+  return (
+    <>
+      On now, until <DateTime instant={ends_at} zone={time_zone} is_clock={endsToday} />
+    </>
   );
 }
 
