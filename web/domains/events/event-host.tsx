@@ -14,24 +14,19 @@ export function EventHost({ event }: { event: EventDetail }) {
   const { host } = event;
   return (
     <EventSection title="Hosted by">
-      <div className="host-card group relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 rounded-card border border-line bg-surface p-4 hover:border-edge sm:p-5">
+      <div className="host-card group relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-card border border-line bg-surface p-4 hover:border-edge sm:p-5">
         <Monogram name={host.name} art={event.poster} className="size-12 rounded-full text-lg" />
-        <div className="min-w-0 max-[22rem]:col-span-2">
-          <p className="font-semibold">
-            <HostName event={event} />
-          </p>
-          <p className="text-sm break-words text-ink-soft">@{host.handle}</p>
+        <div className="flex min-w-0 flex-wrap items-start gap-x-4 gap-y-2">
+          <div className="min-w-0 grow basis-32">
+            <p className="font-semibold">
+              <HostName event={event} />
+            </p>
+            <p className="text-sm break-words text-ink-soft">@{host.handle}</p>
+          </div>
+          {hasPage(event) && <FollowButton kind="organizer_ids" id={host.id} name={host.name} className="z-10" />}
         </div>
-        {hasPage(event) && (
-          <FollowButton
-            kind="organizer_ids"
-            id={host.id}
-            name={host.name}
-            className="z-10 self-start max-[22rem]:col-start-2 max-[22rem]:mt-2 max-[22rem]:justify-self-start"
-          />
-        )}
         {host.bio && (
-          <p dir="auto" className="mt-2 max-w-prose break-words text-ink-soft max-sm:col-span-3 sm:col-start-2">
+          <p dir="auto" className="mt-2 max-w-prose break-words text-ink-soft max-sm:col-span-2 sm:col-start-2">
             {host.bio}
           </p>
         )}

@@ -7,7 +7,7 @@ export function ChartTip({ title, lines }: ChartTipProps) {
   return (
     <div role="status" className="rounded-control border border-line bg-paper px-3 py-2 text-sm shadow-lg">
       <p className="font-semibold">{title}</p>
-      <dl className="tabular mt-1 grid grid-cols-[auto_auto] gap-x-4">
+      <dl className="tabular mt-1 grid grid-cols-2 gap-x-4">
         {lines.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-soft">{name}</dt>

@@ -58,7 +58,7 @@ type List = { results: DoorListRow[]; tickets: number; is_cut: boolean; at: stri
 function Sheet({ event, list }: { event: Workspace; list: List }) {
   const { results, tickets, is_cut, at } = list;
   return (
-    <article className="grid gap-4 rounded-card bg-[#fff] p-6 text-[#111] max-sm:p-4 print:rounded-none print:p-0">
+    <article className="grid gap-4 rounded-card bg-[#fff] p-6 text-[#111] print:rounded-none print:p-0">
       <header className="grid gap-1 border-b-2 border-[#111] pb-3">
         <h1 dir="auto" className="text-2xl font-extrabold wrap-anywhere">
           {event.title}

@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 const columns =
-  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)] sm:items-center';
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)] sm:items-center';
 
 const states: Record<HostListing['state'], { label: string; tone: BadgeTone }> = {
   active: { label: 'Offered', tone: 'neutral' },

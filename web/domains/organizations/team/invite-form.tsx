@@ -43,7 +43,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
       onSubmit={form.handleSubmit((values) => invite.mutate(values))}
     >
       <h3 className="text-lg font-bold">Invite somebody</h3>
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <TextField
           label="E-mail address"
           type="email"

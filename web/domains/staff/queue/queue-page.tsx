@@ -46,7 +46,7 @@ export default function QueuePage() {
       <h1 id="queue" className="text-2xl">
         Queue
       </h1>
-      <div className="grid items-center gap-3 md:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="grid items-center gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <nav aria-label="Kind" className="flex flex-wrap gap-2">
           <Link to={hrefOf()} aria-current={kind ? undefined : 'page'} className={chipStyle(!kind)}>
             All {first && <Count count={all} />}
