@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
-import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
@@ -84,4 +84,15 @@ describe('limits', () => {
       expect.objectContaining({ status: 400, body: { ticket_type_id: ['This ticket type does not exist.'] } }),
     );
   });
+});
+
+test('a hold ends at the latest when a payment page opened in its last second has ended, and five minutes more', async () => {
+  const { id: ticket_type_id } = await buildTicketType(velvet.ctx);
+  const { body } = await checkout(velvet.url, { ticket_type_id, quantity: 1, email: guestEmail() });
+  const { expires_at, hard_expires_at } = await velvet.ctx.db
+    .selectFrom('orders')
+    .select(['expires_at', 'hard_expires_at'])
+    .where('id', '=', body.order.id)
+    .executeTakeFirstOrThrow();
+  expect(hard_expires_at.getTime() - expires_at.getTime()).toBe((31 + 5) * MINUTE);
 });

@@ -4,7 +4,7 @@ import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
-import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call, checkout, details, guestEmail } from '#server/testing/checkout.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
@@ -44,17 +44,6 @@ describe('a guest takes a hold', () => {
     expect(Checkout.parse(body)).toEqual(body); // nothing more than the contract names
     expect(body.session_id.length).toBeGreaterThanOrEqual(24);
     expect(await typeRow(type.id)).toMatchObject({ held: 2, sold: 0 });
-  });
-
-  test('and it ends at the latest when a payment page opened in its last second has ended, and five minutes more', async () => {
-    const { id: ticket_type_id } = await buildTicketType(velvet.ctx);
-    const { body } = await checkout(velvet.url, { ticket_type_id, quantity: 1, email: guestEmail() });
-    const { expires_at, hard_expires_at } = await velvet.ctx.db
-      .selectFrom('orders')
-      .select(['expires_at', 'hard_expires_at'])
-      .where('id', '=', body.order.id)
-      .executeTakeFirstOrThrow();
-    expect(hard_expires_at.getTime() - expires_at.getTime()).toBe((31 + 5) * MINUTE);
   });
 
   test('the same request again finds the same order, a different one replaces it', async () => {
