@@ -33,7 +33,8 @@ export function statusMessageOf({ order, time_zone, isPaymentUnderWay, ...facts 
       return isPaymentUnderWay ? underWay : { status: 'held', message: heldUntil(order, time_zone) };
     case 'releasing':
       if (order.end_reason === 'event_cancelled') return isPaymentUnderWay ? paidForCancelled : endingWithEvent;
-      return isPaymentUnderWay ? underWay : ending;
+      if (isPaymentUnderWay) return underWay;
+      return order.end_reason === 'given_back' ? endingByBuyer : ending;
     case 'paid':
       return { status: 'paid', message: paidMessage(order, facts.counts) };
     case 'partially_refunded':
@@ -60,6 +61,11 @@ const underWay: StatusMessage = {
 const ending: StatusMessage = {
   status: 'processing',
   message: 'Your time has run out. We are checking for a late payment before the tickets go back on sale.',
+};
+
+const endingByBuyer: StatusMessage = {
+  status: 'processing',
+  message: 'You cancelled this order. We are making sure that nothing is paid for it.',
 };
 
 const endingWithEvent: StatusMessage = {
