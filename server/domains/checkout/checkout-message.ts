@@ -32,9 +32,7 @@ export function statusMessageOf({ order, time_zone, isPaymentUnderWay, ...facts 
     case 'held':
       return isPaymentUnderWay ? underWay : { status: 'held', message: heldUntil(order, time_zone) };
     case 'releasing':
-      if (order.end_reason === 'event_cancelled') return isPaymentUnderWay ? paidForCancelled : endingWithEvent;
-      if (isPaymentUnderWay) return underWay;
-      return order.end_reason === 'given_back' ? endingByBuyer : ending;
+      return releasing(order, isPaymentUnderWay);
     case 'paid':
       return { status: 'paid', message: paidMessage(order, facts.counts) };
     case 'partially_refunded':
@@ -48,6 +46,13 @@ export function statusMessageOf({ order, time_zone, isPaymentUnderWay, ...facts 
     default:
       return { status: 'expired', message: expired(order) };
   }
+}
+
+/** It has ended, and we make sure that nothing is paid for it. */
+function releasing({ end_reason }: OrderState, isPaymentUnderWay: boolean): StatusMessage {
+  if (end_reason === 'event_cancelled') return isPaymentUnderWay ? paidForCancelled : endingWithEvent;
+  if (isPaymentUnderWay) return underWay;
+  return end_reason === 'given_back' ? endingByBuyer : ending;
 }
 
 const failed: StatusMessage = {
