@@ -44,7 +44,7 @@ describe('pages', () => {
   });
 
   it('say on a card of what has begun until when it goes on', async () => {
-    const hour = (count: number) => addMilliseconds(new Date(), count * HOUR);
+    const hour = (count: number) => addMilliseconds(test.ctx.clock.now(), count * HOUR);
     const ends_at = hour(2);
     await buildEvent(test.ctx, { city: 'Lindau', doors_at: null, starts_at: hour(-1), ends_at, time_zone: 'UTC' });
     test.ctx.cache.invalidate();

@@ -67,10 +67,10 @@ const dayMs = 24 * 60 * 60_000;
 function CardTime({ event: { starts_at, ends_at, time_zone, is_tonight, is_on_now } }: { event: Event }) {
   if (!starts_at) return 'Date to be announced';
   if (!is_on_now || !ends_at) return <DateTime instant={starts_at} zone={time_zone} is_tonight={is_tonight} />;
-  const endsToday = Date.parse(ends_at) - Date.parse(starts_at) < dayMs;
+  const isUnderADay = Date.parse(ends_at) - Date.parse(starts_at) < dayMs;
   return (
     <>
-      On now, until <DateTime instant={ends_at} zone={time_zone} is_clock={endsToday} />
+      On now, until <DateTime instant={ends_at} zone={time_zone} is_clock={isUnderADay} />
     </>
   );
 }

@@ -22,16 +22,16 @@ export function WaitingLink({ event }: { event: EventDetail }) {
 
 /** "Floor and Balcony are sold out. ", while other types are on sale. */
 function SoldOutNames({ event }: { event: EventDetail }) {
-  const names = event.ticket_types.filter(({ availability }) => availability === 'sold_out').map(({ name }) => name);
+  const soldOut = event.ticket_types.filter(({ availability }) => availability === 'sold_out');
   return (
     <>
-      {names.map((name, index) => (
-        <Fragment key={name}>
-          {index > 0 && (index === names.length - 1 ? ' and ' : ', ')}
+      {soldOut.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && (index === soldOut.length - 1 ? ' and ' : ', ')}
           <bdi className="wrap-anywhere">{name}</bdi>
         </Fragment>
       ))}
-      {names.length === 1 ? ' is sold out. ' : ' are sold out. '}
+      {soldOut.length === 1 ? ' is sold out. ' : ' are sold out. '}
     </>
   );
 }
