@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { cpuSecondsOf, memoryOf } from '#scripts/system/processes.ts';
 import { until } from '#server/testing/until.ts';
 import { CHECKOUT, checkoutLoad, checkoutOf } from './lib/checkout-load.ts';
 import { type BenchDatabase, startBenchDatabase } from './lib/database.ts';
 import { makeHotType } from './lib/hot-type.ts';
 import type { Load } from './lib/load.ts';
-import { usageOf } from './lib/process.ts';
 import { printAtMost, printMustBeZero, printRow } from './lib/report.ts';
 import { startBenchServer, startBenchWorker } from './lib/server.ts';
 import { steadyLoad } from './lib/steady-load.ts';
@@ -76,10 +76,10 @@ async function measure(bench: BenchDatabase): Promise<void> {
   printRow('mails a second in all', Math.round(left / ((end - began) / 1000)));
   printRow(
     'MB of the worker: before, at the end, at rest',
-    ...[before, high, rested].map(({ residentMegabytes }) => Math.round(residentMegabytes)),
+    ...[before, high, rested].map(({ megabytes }) => Math.round(megabytes)),
   );
   printAtMost('CPU of one mail, ms', ((high.cpuSeconds - before.cpuSeconds) * 1000) / left, AIM_CPU_MS);
-  printAtMost('memory at rest / before', rested.residentMegabytes / before.residentMegabytes, AIM_MEMORY);
+  printAtMost('memory at rest / before', rested.megabytes / before.megabytes, AIM_MEMORY);
   for (const name of ['pages', 'holds'] as const)
     printAtMost(`p99 of ${name} / undisturbed`, busy[name].p99 / calm[name].p99, AIM_P99);
   printMustBeZero('mails that ran out before the end of the visits', stillWaiting > 0 ? 0 : 1);
@@ -112,4 +112,8 @@ function waiting(): Promise<number> {
 async function count(condition: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`select count(*)::int from outbox where ${condition}`);
   return rows[0]?.count ?? 0;
+}
+
+function usageOf(pid: number): { cpuSeconds: number; megabytes: number } {
+  return { cpuSeconds: cpuSecondsOf(pid), megabytes: memoryOf(pid).resident };
 }

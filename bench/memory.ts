@@ -1,7 +1,7 @@
+import { memoryOf } from '#scripts/system/processes.ts';
 import { fillCatalogue } from './lib/catalogue.ts';
 import { startBenchDatabase } from './lib/database.ts';
 import { type Answer, askInTurn, summaryOf } from './lib/load.ts';
-import { usageOf } from './lib/process.ts';
 import { printAtMost, printMustBeZero, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
@@ -18,7 +18,7 @@ const database = await startBenchDatabase();
 try {
   await fillCatalogue(database.url, CATALOGUE);
   const server = await startBenchServer(database);
-  const resident = () => usageOf(server.pid).residentMegabytes;
+  const resident = () => memoryOf(server.pid).resident;
   printRow('', 'MB', 'answers');
   printRow('resident memory when started', Math.round(resident()));
   let highest = 0;

@@ -1,23 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { commandOf, familyOf, type Memory, memoryOf, waitForRest } from '#scripts/system/processes.ts';
 import { printRow } from './lib/report.ts';
 
 /** How long a new developer waits: a clean clone until it is ready, a second start, and the memory at rest. */
 const AIMS = { first: 60, again: 4, memory: 480 };
-/**
- * At rest means less than a twentieth of a processor for a minute. Before that, the posters of the soonest events are
- * drawn, for some minutes after the first start, and unneeded database connections are closed.
- */
-const REST = { looks: 3, every: 20_000, share: 0.05 };
-const TIMEOUT = 10 * 60_000;
-/** Linux counts CPU time in hundredths of a second. */
-const TICKS = 100;
 const ROUNDS = 3;
-
-type Memory = { resident: number; proportional: number };
 
 const folder = mkdtempSync(join(tmpdir(), 'velvet-start-'));
 chmodSync(folder, 0o711); // as root, PostgreSQL runs under another account, which must be able to enter
@@ -87,70 +77,15 @@ function judge(name: string, value: number, aim: number): void {
 /** The resident memory of npm and its descendants at rest; undefined on other systems than Linux. */
 async function atRest({ pid = 0 }: ChildProcess): Promise<Memory | undefined> {
   if (process.platform !== 'linux') return undefined;
-  await rest(pid);
-  const family = familyOf(pid);
+  await waitForRest(pid);
   const memory: Memory = { resident: 0, proportional: 0 };
-  for (const id of family) {
+  for (const id of familyOf(pid)) {
     const { resident, proportional } = memoryOf(id);
     if (resident === 0) continue;
     memory.resident += resident;
     memory.proportional += proportional;
-    const command = readProc(id, 'cmdline').replaceAll('\0', ' ').replaceAll(clone, '').slice(0, 42);
+    const command = commandOf(id).replaceAll(clone, '').slice(0, 42);
     printRow(`  ${command}`, resident.toFixed(1), proportional.toFixed(1));
   }
   return memory;
-}
-
-async function rest(pid: number): Promise<void> {
-  const deadline = performance.now() + TIMEOUT;
-  for (let quiet = 0, before = ticksOf(pid); quiet < REST.looks;) {
-    if (performance.now() > deadline) throw new Error('it does not come to rest');
-    await delay(REST.every);
-    const now = ticksOf(pid);
-    quiet = now - before < (REST.share * TICKS * REST.every) / 1000 ? quiet + 1 : 0;
-    before = now;
-  }
-}
-
-/** The CPU time of npm and its descendants. */
-function ticksOf(pid: number): number {
-  const times = [...familyOf(pid)].map((id) => statOf(id));
-  return times.reduce((sum, stat) => sum + Number(stat[11] ?? 0) + Number(stat[12] ?? 0), 0);
-}
-
-function familyOf(pid: number): Set<number> {
-  const parents = new Map(processes().map((id) => [id, Number(statOf(id)[1])]));
-  const family = new Set([pid]);
-  for (let before = 0; before < family.size;) {
-    before = family.size;
-    for (const [id, parent] of parents) if (family.has(parent)) family.add(id);
-  }
-  return family;
-}
-
-function processes(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number);
-}
-
-/** A process's state, parent and times. */
-function statOf(pid: number): string[] {
-  const stat = readProc(pid, 'stat');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-}
-
-function memoryOf(pid: number): Memory {
-  const text = readProc(pid, 'smaps_rollup');
-  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024;
-  return { resident: megabytes('Rss'), proportional: megabytes('Pss') };
-}
-
-/** Reads a file of /proc; empty for a process that has ended meanwhile. */
-function readProc(pid: number, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return '';
-  }
 }

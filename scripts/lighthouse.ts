@@ -1,6 +1,7 @@
 import { demoPages } from './lighthouse/demo-pages.ts';
 import { type Audit, auditPage, categories } from './lighthouse/audit.ts';
 import { installTool } from './system/install-tool.ts';
+import { waitForRest } from './system/processes.ts';
 import { findChromium } from './find-chromium.ts';
 import { startTemporarySystem } from './system/temporary-system.ts';
 
@@ -22,6 +23,7 @@ const indexes: number[] = [];
 const system = await startTemporarySystem('lighthouse', { log: console.log });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void system.close());
 try {
+  await waitForRest(process.pid);
   console.log(['page'.padEnd(34), ...categories.map((name) => name.padStart(15)), 'CLS'.padStart(8)].join(' '));
   for (const [, path] of pages) printPage(path, await auditRepeatedly(system.url + path));
   // Lighthouse slows the processor down four times; a faster machine simulates a faster phone.

@@ -54,6 +54,21 @@ describe('a ticket’s PDF', () => {
     }
   });
 
+  test('carries each font once, however many words and tickets need it', async () => {
+    const { order } = await buildSale(ctx, { type: await buildTicketType(ctx), quantity: 2 });
+    const tickets = await findOrderTickets(ctx.db, order.id, clock.now());
+    const named = tickets.map((ticket) => ({
+      ...ticket,
+      title: 'Noc Świętojańska',
+      holder_name: 'Zoë Łukasiewicz Дарья',
+    }));
+    const pdf = (await renderTicketPdf(ctx, named)).toString('latin1');
+    const fonts = [...pdf.matchAll(/\/FontFile[23] (\d+) 0 R/g)].map(([, file]) => file);
+    expect(new Set(fonts).size).toBe(fonts.length);
+    // Latin and Latin Extended of the title's typeface and of the text's, and Cyrillic.
+    expect(fonts).toHaveLength(5);
+  });
+
   test('of an event with rotating codes has none, and says where to find it; the calendar file, too', async () => {
     const me = await buildSignedIn(ctx);
     const event = await buildEvent(ctx, { code_mode: 'rotating' });

@@ -4,8 +4,11 @@ import { readFont } from '#server/platform/posters/fonts.ts';
 /** An opened font file. */
 export type PdfFont = Awaited<ReturnType<typeof readFont>>;
 
-/** One file of a typeface; `isHeavy`: bold does not have to be simulated. */
-export type PdfFace = { font: PdfFont; isHeavy: boolean };
+/**
+ * One file of a typeface. `name` is its own: the files of a typeface share the name in them, by which pdfkit would not
+ * find a font again. `isHeavy`: bold does not have to be simulated.
+ */
+export type PdfFace = { name: string; font: PdfFont; isHeavy: boolean };
 
 /** The fonts of a ticket page, in the order in which they are tried for a character. */
 export type PdfFonts = { title: PdfFace[]; body: PdfFace[] };
@@ -23,6 +26,7 @@ export function loadPdfFonts(): Promise<PdfFonts> {
 
 async function readFonts(): Promise<PdfFonts> {
   const read = async (family: string, subset: string, isHeavy: boolean) => ({
+    name: `${family}-${subset}`,
     font: rememberingLayouts(knowingItsCharacters(await readFont(family, subset))),
     isHeavy,
   });

@@ -5,7 +5,7 @@ declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
       /** pdfkit accepts an opened font as well as a file's bytes, although its types do not say so. */
-      font(font: PdfFont): this;
+      font(font: PdfFont, name: string): this;
     }
   }
 }
@@ -31,7 +31,7 @@ export function writeLine(doc: PDFKit.PDFDocument, text: string, { x, y }: Place
   let pen = x;
   for (const run of runsOf(text, style.faces)) {
     doc
-      .font(run.font)
+      .font(run.font, run.name)
       .fontSize(style.size)
       .fillColor(style.color)
       .strokeColor(style.color)
@@ -121,7 +121,7 @@ function findRuns(text: string, faces: readonly PdfFace[]): Run[] {
     const shown = face ? segment : MISSING;
     if (!used) continue;
     if (last?.font === used.font) last.text += shown;
-    else runs.push({ font: used.font, isHeavy: used.isHeavy, text: shown });
+    else runs.push({ ...used, text: shown });
   }
   return runs;
 }
