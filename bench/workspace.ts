@@ -70,7 +70,10 @@ async function makeHost(): Promise<{ actor: Actor; event_id: string }> {
     .selectAll('u')
     .where('o.id', '=', first.organization_id)
     .executeTakeFirstOrThrow();
-  return { actor: { ...user, user_id: user.id, session_hash: Buffer.alloc(32), staff: null }, event_id: first.id };
+  return {
+    actor: { ...user, user_id: user.id, session_hash: Buffer.alloc(32), staff: null, has_recent_password: true },
+    event_id: first.id,
+  };
 }
 
 function questions(actor: Actor, event_id: string): [string, () => Promise<unknown>][] {

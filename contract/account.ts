@@ -32,6 +32,15 @@ export const cancelEmailChange = defineRoute({
   responses: { 200: Profile },
 });
 
+export const confirmPassword = defineRoute({
+  method: 'POST',
+  path: '/auth/user/confirm-password/',
+  audience: 'user',
+  summary: 'Enter one’s password again, for calls that refuse an older session with 403 `password_needed`.',
+  body: z.strictObject({ password: Password }),
+  responses: { 200: Message },
+});
+
 const Text = z.string();
 /** A ticket that was sent to somebody by mail. */
 const SentTicket = { event: Text, sent_at: Instant, note: Text, state: Text, ended_at: Instant.nullable() };

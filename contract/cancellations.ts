@@ -100,6 +100,7 @@ export const cancelEvent = defineRoute({
   method: 'POST',
   path: '/events/:id/cancellation/',
   audience: 'user',
+  needs_recent_password: true,
   summary:
     'Cancel an event as rehearsed: no ticket of it admits or is sold any more, and every order is refunded in the background. 409 `rehearsal_changed` has the new rehearsal when sales changed meanwhile. There is no way back. A repeated request answers with how far it is.',
   params: EventParams,

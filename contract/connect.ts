@@ -59,6 +59,7 @@ export const onboardUser = defineRoute({
   method: 'POST',
   path: '/payment/connect/onboard-user/',
   audience: 'organizer',
+  needs_recent_password: true,
   summary:
     'The address of the provider’s onboarding form, new with each call: it opens once, within minutes. Without ' +
     '`organization_id`: the caller’s only organization, or the first one owned.',
@@ -79,6 +80,7 @@ export const getDashboardLink = defineRoute({
   method: 'GET',
   path: '/payment/connect/dashboard-link/',
   audience: 'organizer',
+  needs_recent_password: true,
   summary: 'The address of the provider’s dashboard, which opens once. A failure is answered with `error`.',
   query: OrganizationChoice,
   responses: { 200: z.object({ url: z.string() }) },
@@ -96,6 +98,7 @@ export const onboardPromoter = defineRoute({
   method: 'POST',
   path: '/promoter/payouts/onboard/',
   audience: 'user',
+  needs_recent_password: true,
   summary:
     'The address of the provider’s form for somebody who earns as a promoter or sells in Resale; it opens once, within minutes.',
   body: z.strictObject({
@@ -119,6 +122,7 @@ export const getOwnDashboardLink = defineRoute({
   method: 'GET',
   path: '/promoter/payouts/dashboard-link/',
   audience: 'user',
+  needs_recent_password: true,
   summary: 'The address of the provider’s dashboard for the caller’s own account; it opens once.',
   responses: { 200: z.object({ url: z.string() }) },
 });

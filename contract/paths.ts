@@ -22,6 +22,7 @@ export const paths = {
   cancelEmailChange: ['DELETE', '/auth/user/change-email/'],
   setPicture: ['POST', '/auth/user/picture/'],
   removePicture: ['DELETE', '/auth/user/picture/'],
+  confirmPassword: ['POST', '/auth/user/confirm-password/'],
   exportData: ['GET', '/auth/user/export/'],
   deleteAccount: ['POST', '/auth/user/delete/'],
   listEvents: ['GET', '/events/'],

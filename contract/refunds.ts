@@ -123,6 +123,7 @@ export const refundOrder = defineRoute({
   method: 'POST',
   path: '/events/:id/orders/:order_id/refunds/',
   audience: 'user',
+  needs_recent_password: true,
   summary:
     'Refund an order, or some of its tickets: they end at once, the buyer is told by mail. With an Idempotency-Key a repeated request answers as the first.',
   params: OrderParams,
@@ -164,6 +165,7 @@ export const sendRefundAgain = defineRoute({
   method: 'POST',
   path: '/events/:id/refunds/:refund_id/again/',
   audience: 'user',
+  needs_recent_password: true,
   summary: 'Send a refund that failed again. May be repeated.',
   params: z.object({ id: z.string().min(1).max(100), refund_id: Id }),
   responses: { 200: OrderRefund.shape.refund.unwrap() },

@@ -64,6 +64,7 @@ export const routes = {
   cancelEmailChange: account.cancelEmailChange,
   setPicture: account.setPicture,
   removePicture: account.removePicture,
+  confirmPassword: account.confirmPassword,
   exportData: account.exportData,
   deleteAccount: account.deleteAccount,
   sendContactMessage: contact.sendContactMessage,

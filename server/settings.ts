@@ -64,6 +64,8 @@ export const defaultSettings = {
   team_invitation_days: 7,
   /** How long a confirmation by the second factor lasts for staff. */
   staff_confirmed_hours: 12,
+  /** How long after entering a password somebody may move an event's money. */
+  password_confirmed_hours: 12,
   /** Wrong codes in a row, after which no code is accepted for some minutes. */
   staff_code_tries: 5,
   staff_code_wait_minutes: 15,

@@ -78,6 +78,7 @@ export type ErrorCode =
   | 'is_done'
   | 'blocked_by_staff'
   | 'reason_needed'
+  | 'password_needed'
   | 'second_factor_missing'
   | 'second_factor_needed'
   | 'second_factor_locked'

@@ -15,6 +15,11 @@ export type RouteDefinition = {
   /** Below /services/api, with its trailing slash; parameters as `:name`. */
   path: string;
   audience: Audience;
+  /**
+   * The call moves money, or says where it goes: 403 `password_needed` if the password was last entered in this session
+   * more than `password_confirmed_hours` ago (OWASP ASVS 7.3, 7.5.1).
+   */
+  needs_recent_password?: true;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;

@@ -26,8 +26,14 @@ export async function createPayingWorld({ settings, withMailbox = false }: Payin
   const velvet = await createTestApp({
     withSandbox: true,
     withMailbox,
-    // No throttling and no polling intervals, which only slow tests down; tests about them set them.
-    settings: { provider_requests_per_second: 1000, provider_recheck_seconds: 0, ...settings },
+    // No throttling and no polling intervals, which only slow tests down; tests about them set them. Sessions are as old as
+    // the clock was moved, so nobody has to enter a password again.
+    settings: {
+      provider_requests_per_second: 1000,
+      provider_recheck_seconds: 0,
+      password_confirmed_hours: 10_000,
+      ...settings,
+    },
   });
   const control = controlOf(velvet.sandbox.url);
   // Both clocks move together, because webhook signatures contain the provider's time.

@@ -1,8 +1,10 @@
+import { confirmPassword as confirmPasswordCall } from '#contract/account.ts';
 import * as calls from '#contract/auth.ts';
 import type { AppContext } from '#server/context.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { changePassword } from './change-password.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { confirmPasswordReset } from './confirm-password-reset.ts';
 import { listOwnSessions, revokeOwnSession } from './own-sessions.ts';
 import type { Passwords } from './passwords.ts';
@@ -23,6 +25,11 @@ export function accountRoutes(ctx: AppContext, route: Registrar, passwords: Pass
   route(calls.confirmPasswordReset, async ({ body, request }) => {
     await confirmPasswordReset(ctx, passwords, { ...body, network: clientNetwork(request) });
     return { message: PASSWORD_CHANGED };
+  });
+
+  route(confirmPasswordCall, async ({ actor, body }) => {
+    await confirmPassword(ctx, passwords, actor, body.password);
+    return { message: 'Thank you. Your password is confirmed.' };
   });
 
   route(calls.changePassword, async ({ actor, body }) => {

@@ -34,7 +34,7 @@ export async function findSessionActor(db: Db, settings: Settings, token: string
     .innerJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('staff', 'staff.user_id', 'u.id')
     .select(['u.id as user_id', 'u.username', 'u.email', 'u.first_name', 'u.last_name', 'u.is_seller'])
-    .select(['u.buyer_key', 's.last_seen_at', 's.second_factor_at'])
+    .select(['u.buyer_key', 's.last_seen_at', 's.second_factor_at', 's.password_confirmed_at', 's.created_at'])
     .select(['staff.user_id as staff_user_id', 'staff.totp_set_up_at'])
     .where('s.token_hash', '=', session_hash)
     .where('s.revoked_at', 'is', null)
@@ -43,11 +43,23 @@ export async function findSessionActor(db: Db, settings: Settings, token: string
     .where('u.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { last_seen_at, second_factor_at, staff_user_id, totp_set_up_at, ...person } = row;
-  const since = addMilliseconds(now, -settings.staff_confirmed_hours * HOUR);
-  const isConfirmed = second_factor_at !== null && second_factor_at > since;
+  const {
+    last_seen_at,
+    second_factor_at,
+    password_confirmed_at,
+    created_at,
+    staff_user_id,
+    totp_set_up_at,
+    ...person
+  } = row;
+  const isConfirmed = isWithin(second_factor_at, settings.staff_confirmed_hours, now);
+  const has_recent_password = isWithin(password_confirmed_at ?? created_at, settings.password_confirmed_hours, now);
   const staff = staff_user_id === null ? null : staffStateOf(totp_set_up_at !== null, isConfirmed);
-  return { actor: { ...person, staff, session_hash } satisfies Actor, last_seen_at };
+  return { actor: { ...person, staff, session_hash, has_recent_password } satisfies Actor, last_seen_at };
+}
+
+function isWithin(at: Date | null, hours: number, now: Date): boolean {
+  return at !== null && at > addMilliseconds(now, -hours * HOUR);
 }
 
 function staffStateOf(isSetUp: boolean, isConfirmed: boolean): Actor['staff'] {

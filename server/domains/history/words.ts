@@ -121,6 +121,7 @@ function notForHosts() {
     'auth.logged_out': null,
     'auth.login_locked': null,
     'auth.password_changed': null,
+    'auth.password_confirmed': null,
     'auth.password_reset': null,
     'auth.password_reset_mailed': null,
     'auth.picture_changed': null,

@@ -13,6 +13,7 @@ export const auditActions = [
   'auth.logged_out',
   'auth.login_locked',
   'auth.password_changed',
+  'auth.password_confirmed',
   'auth.password_reset',
   'auth.password_reset_mailed',
   'auth.picture_changed',

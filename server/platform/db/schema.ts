@@ -895,6 +895,7 @@ export type Database = {
     expires_at: Date;
     revoked_at: Date | null;
     second_factor_at: Date | null;
+    password_confirmed_at: Date | null;
   };
   settlement_offsets: {
     id: Generated<string>;

@@ -22,6 +22,8 @@ export type Actor = {
   staff: 'missing' | 'unconfirmed' | 'confirmed' | null;
   buyer_key: string;
   session_hash: Buffer;
+  /** Whether the password was entered in this session recently enough to move money. */
+  has_recent_password: boolean;
 };
 
 /** Somebody who works a door: a signed-in person, or a device without an account. One of the two is null. */
@@ -165,7 +167,7 @@ type AdmissionParts<Definition extends RouteDefinition> = Pick<RegistrarParts, '
  * large body.
  */
 function createAdmission<Definition extends RouteDefinition>(
-  { audience }: Definition,
+  { audience, needs_recent_password }: Definition,
   { findActor, findDoorActor, mayCall }: AdmissionParts<Definition>,
 ) {
   const known = new WeakMap<FastifyRequest, Admitted>();
@@ -174,6 +176,7 @@ function createAdmission<Definition extends RouteDefinition>(
     if (audience === 'door') return findDoorActor(request);
     const actor = await findActor(request);
     requireAudience(audience, actor);
+    if (needs_recent_password && !actor?.has_recent_password) throw passwordNeeded();
     return actor;
   };
   const findAllowed = async (request: FastifyRequest): Promise<Admitted> => {
@@ -201,6 +204,10 @@ function requireAudience(audience: Audience, actor: Actor | null): void {
   if (!actor) throw unauthenticated();
   if (audience === 'organizer' && !actor.is_seller) throw forbidden('Only organizers may do this.');
   if (audience === 'staff' || audience === 'unconfirmed_staff') requireStaff(audience, actor);
+}
+
+function passwordNeeded(): AppError {
+  return new AppError(403, { detail: 'Enter your password to go on.', code: 'password_needed' });
 }
 
 /** For everybody else the staff pages do not exist. */

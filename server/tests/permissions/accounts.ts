@@ -61,6 +61,12 @@ export const accountRows: Record<string, Row[]> = {
       expected: signedIn(400),
     },
   ],
+  'POST /auth/user/confirm-password': [
+    {
+      request: () => api('/auth/user/confirm-password/', { password: PASSWORD }),
+      expected: signedIn(200),
+    },
+  ],
   'PATCH /auth/user/update': [
     { request: () => api('/auth/user/update/', { first_name: 'Ada' }), expected: signedIn(200) },
   ],
