@@ -80,7 +80,6 @@ export const getDashboardLink = defineRoute({
   method: 'GET',
   path: '/payment/connect/dashboard-link/',
   audience: 'organizer',
-  needs_recent_password: true,
   summary: 'The address of the provider’s dashboard, which opens once. A failure is answered with `error`.',
   query: OrganizationChoice,
   responses: { 200: z.object({ url: z.string() }) },
@@ -122,7 +121,6 @@ export const getOwnDashboardLink = defineRoute({
   method: 'GET',
   path: '/promoter/payouts/dashboard-link/',
   audience: 'user',
-  needs_recent_password: true,
   summary: 'The address of the provider’s dashboard for the caller’s own account; it opens once.',
   responses: { 200: z.object({ url: z.string() }) },
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPeople } from '#server/demo/logins.ts';
+import { DEMO_PASSWORD, demoPeople } from '#server/demo/logins.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { buy, open, signIn } from './support/buying.ts';
@@ -58,7 +58,17 @@ test('a host finds an order, sends its tickets again, and refunds one of them', 
   await dialog.getByLabel(/^Keep the fee/).check();
   await dialog.getByLabel('Reason (optional)').fill('Fell ill');
   await expect(dialog.getByText('1 ticket stops working now.')).toBeVisible();
+  // Whoever logged in on another day enters the password before money moves; what was chosen stays.
+  await world.ageLogin(page);
   await dialog.getByRole('button', { name: 'Refund €50.00' }).click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await expect(question.getByLabel('Account password')).toBeFocused();
+  await expectAccessible(page);
+  await question.getByLabel('Account password').fill('somebody else’s');
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await expect(question.getByText('This is not your current password.')).toBeVisible();
+  await question.getByLabel('Account password').fill(DEMO_PASSWORD);
+  await question.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('Fell ill');
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Refunded');

@@ -5,6 +5,7 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 
 import { pageContext } from '#web/platform/api/page-context.ts';
+import { PasswordPrompt } from '#web/domains/auth/password-prompt.tsx';
 import { SavedSync } from '#web/platform/layout/saved-sync.tsx';
 import { SessionSync } from '#web/platform/layout/session-sync.tsx';
 import { PageError } from '#web/platform/layout/page-error.tsx';
@@ -72,6 +73,7 @@ export default function App() {
       </PageShell>
       <SessionSync />
       <SavedSync />
+      <PasswordPrompt />
       <ToastHost />
     </>
   );

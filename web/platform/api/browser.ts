@@ -17,6 +17,13 @@ export function setUnauthorizedHandler(handler: (refused: RefusedCall) => boolea
   unauthorizedHandler = handler;
 }
 
+let askForPassword = async (): Promise<boolean> => false;
+
+/** Sets how the password is asked for when a call needs a recently entered one (domains/auth/password-prompt.tsx). */
+export function setPasswordPrompt(ask: () => Promise<boolean>): void {
+  askForPassword = ask;
+}
+
 /** Handles a 401 of a call that does not go through the API client. */
 export function onUnauthorized(refused: RefusedCall): boolean {
   return unauthorizedHandler(refused);
@@ -35,6 +42,7 @@ function create(): Browser {
     origin,
     token: () => session.token(),
     onUnauthorized,
+    onPasswordNeeded: () => askForPassword(),
   });
   const session = createSessionStore(availableStorage(), () => api('getProfile').catch(unlessLeaving), { isOffline });
   return { api, session, queryClient: createQueryClient(api) };

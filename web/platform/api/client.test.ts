@@ -46,6 +46,29 @@ describe('createApi', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
+  it('asks for the password where it must be recent, and sends the call again once it was right', async () => {
+    const refusal = { detail: 'Enter your password to go on.', code: 'password_needed' };
+    const calls: string[] = [];
+    const answers = [Response.json(refusal, { status: 403 }), Response.json({ id: 'r' })];
+    const transport = async (_url: string, { body = '' }: SentCall) => {
+      calls.push(body);
+      return answers.shift() ?? Response.error();
+    };
+    const order = { params: { id: 'basement', order_id: 'o' }, body: { amount: 100 } };
+    const api = createApi({ transport, origin, onPasswordNeeded: async () => true });
+    await expect(api('refundOrder', order)).resolves.toEqual({ id: 'r' });
+    expect(calls).toEqual(['{"amount":100}', '{"amount":100}']);
+  });
+
+  it('throws the refusal when the password is not entered, and asks once', async () => {
+    const { seen, transport } = answer(403, { detail: 'Enter your password to go on.', code: 'password_needed' });
+    for (const isEntered of [false, true]) {
+      const api = createApi({ transport, origin, onPasswordNeeded: async () => isEntered });
+      await expect(api('getProfile')).rejects.toMatchObject({ status: 403, body: { code: 'password_needed' } });
+    }
+    expect(seen).toHaveLength(3);
+  });
+
   it('says how long a 429 asks to wait', async () => {
     const transport = async () => Response.json({ detail: 'Slow.' }, { status: 429, headers: { 'retry-after': '7' } });
     await expect(createApi({ transport, origin })('getProfile')).rejects.toMatchObject({ retry_after_ms: 7000 });

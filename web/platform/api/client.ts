@@ -38,6 +38,8 @@ export type ApiOptions = {
   token?: () => string | null;
   /** Called on every 401, before the error reaches the caller; returns whether the user has been told. */
   onUnauthorized?: (refused: RefusedCall) => boolean;
+  /** Asks for the password when a call needs a recently entered one; resolves to whether it was entered. */
+  onPasswordNeeded?: () => Promise<boolean>;
 };
 
 export const timeoutMs = 10_000;
@@ -45,8 +47,8 @@ export const timeoutMs = 10_000;
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /** The typed client over the contract: calls by route name, refusals thrown as `ApiError`. */
-export function createApi({ transport, origin, token, onUnauthorized }: ApiOptions): ApiClient {
-  const call = async (name: CallName, input: AnyInput = {}, options: CallOptions = {}) => {
+export function createApi({ transport, origin, token, onUnauthorized, onPasswordNeeded }: ApiOptions): ApiClient {
+  const send = async (name: CallName, input: AnyInput = {}, options: CallOptions = {}) => {
     const [method, path] = await pathOf(name);
     const url = origin + callPath(path, input.params, input.query);
     const headers = new Headers({ accept: 'application/json', ...options.headers });
@@ -62,6 +64,12 @@ export function createApi({ transport, origin, token, onUnauthorized }: ApiOptio
     const retry_after_ms = secondsOf(response.headers.get('retry-after'));
     throw new ApiError(response.status, asErrorBody(body), { is_reported, retry_after_ms });
   };
+  const call = (...sent: Parameters<typeof send>) =>
+    send(...sent).catch(async (error: unknown) => {
+      const isNeeded = error instanceof ApiError && error.body.code === 'password_needed';
+      if (!isNeeded || !(await onPasswordNeeded?.())) throw error;
+      return send(...sent);
+    });
   // The contract is the type of both ends: the server validates what it answers against the same schemas.
   return call as ApiClient;
 }
