@@ -78,8 +78,12 @@ export const HostTicketType = z.object({
   payout: Money,
   capacity: z.number().nullable(),
   sold: z.number(),
+  /** In checkouts, and in offers to the waiting list that run. */
   held: z.number(),
+  /** For promo codes. */
   reserved: z.number(),
+  /** For the waiting list, which has not been offered them yet. */
+  kept: z.number(),
   /** How many can still be bought: the smaller of its own stock and the event's; null without a limit. */
   left: z.number().nullable(),
   /** What buyers paid for the sold tickets, fees included, and what the host gets of it after fees and promoters. */

@@ -86,8 +86,8 @@ const sections: ArticleSection[] = [
       <>
         <p>
           Hosts get an event page that looks like a poster, ticket types with their own prices and sale times, promo
-          codes, questions to guests, and check-in in the browser of any phone. The fee is simple: 5% plus 0.50 for each
-          paid ticket, and nothing for free ones.
+          codes, questions to guests, and check-in in the browser of any phone. The fee is simple: 5% plus 0.50 in the
+          event’s currency for each paid ticket, and nothing for free ones.
         </p>
         <p className="flex flex-wrap gap-3 pt-2">
           <LinkButton to={paths.hostTools()} variant="primary" className="no-underline">

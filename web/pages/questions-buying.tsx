@@ -42,7 +42,8 @@ export const buying: QuestionGroup = {
       answer: (
         <p>
           Yes. Prices in lists, on event pages and in the checkout include every fee. “Price details” shows what it is
-          made of: usually the host’s price and our fee of 5% plus 0.50 per paid ticket. Free tickets carry no fee.
+          made of: usually the host’s price and our fee of 5% plus 0.50 in the event’s currency for each paid ticket.
+          Free tickets carry no fee.
         </p>
       ),
     },

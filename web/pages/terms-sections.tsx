@@ -117,8 +117,8 @@ export const termsSections: readonly ArticleSection[] = [
           place.
         </li>
         <li>
-          The platform fee is 5% of the price after discounts plus 0.50 for each paid ticket, unless we have agreed on
-          something else in writing. Free tickets carry none.
+          The platform fee is 5% of the price after discounts plus 0.50 in the event’s currency for each paid ticket,
+          unless we have agreed on something else in writing. Free tickets carry none.
         </li>
         <li>The host bears the cost of refunds the host’s own policy or a cancellation calls for.</li>
       </ul>

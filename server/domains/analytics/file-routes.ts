@@ -5,9 +5,10 @@ import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
+import { paramsOf } from '#server/platform/http/params-of.ts';
 import { readQuery } from '#server/platform/http/read-query.ts';
 import { csvHeaders, renderCsv } from '#server/platform/lib/csv.ts';
-import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
+import { unauthenticated } from '#server/platform/lib/errors.ts';
 import { readAnalytics } from './get-analytics.ts';
 import { csvRowsOf } from './csv-rows.ts';
 
@@ -23,10 +24,8 @@ export function analyticsFileRoutes(ctx: AppContext, { findPaidOut }: { findPaid
       async (request, reply) => {
         const actor = await findActor(request);
         if (!actor) throw unauthenticated();
-        const params = Params.safeParse(request.params);
-        if (!params.success) throw notFound();
+        const { table } = paramsOf(Params, request);
         const query = readQuery(AnalyticsQuery, request.query);
-        const { table } = params.data;
         await ctx.limits.consume('report_user', actor.user_id);
         const analytics = await readAnalytics(ctx, actor, { query, findPaidOut, unit: 'day' });
         return reply.headers(csvHeaders(table)).send(renderCsv(csvRowsOf(analytics, table)));

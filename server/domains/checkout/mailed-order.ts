@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { joinEqual } from '#contract/join-equal.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import type { AppContext } from '#server/context.ts';
-import { addressLine } from '#server/domains/events/address-line.ts';
+import { whenAndWhere } from '#server/domains/events/mail-facts.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { getSeller } from '#server/domains/organizations/queries.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
-import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import type { Money } from '#server/platform/lib/money.ts';
 import { type Block, facts } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail } from '#server/platform/mail/types.ts';
@@ -30,14 +29,7 @@ export async function loadOrder(ctx: AppContext, mail: OutboxMail) {
 /** The facts of an order: event, date, place, lines and prices. */
 export function orderFacts(order: MailedOrder): Block {
   const { id, event, lines, seller, currency, promo_code, discount_amount, fee_amount, total_amount } = order;
-  const rows: [string, string][] = [
-    ['Event', event.title],
-    ['Order', orderNumber(id)],
-  ];
-  if (event.doors_at) rows.push(['Doors', whenOf(event.doors_at, event.time_zone)]);
-  if (event.starts_at) rows.push(['Starts', whenOf(event.starts_at, event.time_zone)]);
-  const place = [event.venue_name, addressLine(event)].filter(Boolean).join(', ');
-  if (place) rows.push(['Where', place]);
+  const rows: [string, string][] = [['Event', event.title], ['Order', orderNumber(id)], ...whenAndWhere(event)];
   for (const { name, quantity, unit_price_amount } of joinEqual(lines, (line) => line.unit_price_amount))
     rows.push([`${quantity} × ${name}`, priceOf({ amount: unit_price_amount * quantity, currency })]);
   if (discount_amount > 0)
@@ -61,9 +53,4 @@ function priceOf(money: Money): string {
 /** Why the reader gets a mail about an order. */
 export function orderReason(ctx: AppContext): string {
   return `You’re getting this because tickets were ordered at ${ctx.config.brandName} with this address.`;
-}
-
-function whenOf(instant: Date, timeZone: string): string {
-  const clock = formatClock(instant, timeZone);
-  return `${formatLongDay(instant, timeZone)} at ${clock} ${formatZone(instant, timeZone)}`;
 }

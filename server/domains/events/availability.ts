@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 export type TypeSale = {
   /** How many can still be bought: the smaller of the type's stock and the event's; null without a limit. */
   left_count: number | null;
+  /** How many more could be bought if they were not kept for the waiting list. */
+  kept_count: number;
   availability: string;
 };
 
@@ -29,11 +31,11 @@ export function typeSale(
   now: Date,
   { reserved = sql`t.reserved`, isWaiting = false }: Viewer = {},
 ): RawBuilder<TypeSale> {
-  const left = leftOf(reserved);
+  const kept = isWaiting ? sql`0` : keptForWaiting(now);
   // `offset 0` prevents merging the subqueries into the query around them, which would compute the remaining stock and
   // the availability again for each use.
   return sql<TypeSale>`(
-    select l.left_count, case
+    select l.left_count, l.kept_count, case
         when e.ends_at <= ${now} or t.sales_end_at <= ${now} then 'ended'
         when l.left_count <= 0 then 'sold_out'
         -- Nobody can say yes to a night without a date.
@@ -42,7 +44,8 @@ export function typeSale(
         when ${waits(now)} then 'not_yet'
         when ${isFew(sql`l.left_count`, sql`t.capacity`)} then 'few_left'
         else 'on_sale' end as availability
-      from (select ${isWaiting ? left : sql`${left} - ${keptForWaiting(now)}`} as left_count from (select ${leftOf(sql`t.reserved`)} as count) free offset 0) l
+      from (select ${leftOf(reserved)} - kept.count as left_count, kept.count as kept_count
+              from (select ${kept} as count from (select ${leftOf(sql`t.reserved`)} as count) free offset 0) kept offset 0) l
      offset 0)`;
 }
 

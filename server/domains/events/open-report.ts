@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
-import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
+import { paramsOf } from '#server/platform/http/params-of.ts';
+import { unauthenticated } from '#server/platform/lib/errors.ts';
 import { getOwnEvent, type OwnEventRow } from './get-own-event.ts';
 
 const Params = z.object({ id: z.string().max(120) });
@@ -13,9 +14,8 @@ export function createOpenReport(ctx: AppContext): (request: FastifyRequest) => 
   return async (request) => {
     const actor = await findActor(request);
     if (!actor) throw unauthenticated();
-    const params = Params.safeParse(request.params);
-    if (!params.success) throw notFound();
-    const event = await getOwnEvent(ctx, actor, params.data.id, 'see_sales');
+    const { id } = paramsOf(Params, request);
+    const event = await getOwnEvent(ctx, actor, id, 'see_sales');
     await ctx.limits.consume('report_user', actor.user_id);
     return event;
   };

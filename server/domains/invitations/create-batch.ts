@@ -70,7 +70,7 @@ async function plan(ctx: AppContext, tx: Tx, { event, body, batch_id }: Plan): P
   const { text, ...defaults } = body;
   await checkOffer(tx, event.id, body.ticket_type_id);
   const allowance = await getAllowance(ctx, tx, event);
-  refuseLinks(allowance, body.note);
+  refuseLinks(allowance, { note: body.note });
   if (batch_id === null && allowance.lists < 1) {
     const { limit_lists_per_new_organization_day: lists } = ctx.settings;
     throw sentEnough(

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { unitPrice } from '#contract/ticket-price.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { whenAndWhere } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
-import { addressLine } from '#server/domains/events/address-line.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
-import { formatClock, formatDay, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatDay } from '#server/platform/lib/format-time.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { type Block, button, facts, note, paragraph, quotation } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
@@ -87,11 +87,7 @@ async function noteSent(ctx: AppContext, id: string): Promise<void> {
 }
 
 function factsOf(event: EventRow, invitation: Mailed): Block {
-  const rows: [string, string][] = [];
-  if (event.doors_at) rows.push(['Doors', whenOf(event.doors_at, event.time_zone)]);
-  if (event.starts_at) rows.push(['Starts', whenOf(event.starts_at, event.time_zone)]);
-  const place = [event.venue_name, addressLine(event)].filter(Boolean).join(', ');
-  if (place) rows.push(['Where', place]);
+  const rows = whenAndWhere(event);
   if (invitation.type_name) rows.push(['Ticket', `${invitation.type_name}, ${priceOf(event, invitation)}`]);
   const { plus_ones } = invitation;
   if (plus_ones > 0) rows.push(['You can bring', plus_ones === 1 ? 'One guest' : `Up to ${plus_ones} guests`]);
@@ -102,9 +98,4 @@ function factsOf(event: EventRow, invitation: Mailed): Block {
 function priceOf(event: EventRow, invitation: Mailed): string {
   if (isComplimentary(invitation)) return 'free for you';
   return formatMoney({ amount: unitPrice(invitation.type_price ?? 0, event).total, currency: event.currency });
-}
-
-function whenOf(instant: Date, timeZone: string): string {
-  const clock = formatClock(instant, timeZone);
-  return `${formatLongDay(instant, timeZone)} at ${clock} ${formatZone(instant, timeZone)}`;
 }

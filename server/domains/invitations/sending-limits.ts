@@ -87,8 +87,10 @@ export function hasLink(text: string): boolean {
   return LINK.test(text);
 }
 
-/** 400 for a link in the note of an organizer without a past event, because the mail carries our name. */
-export function refuseLinks({ is_new_host }: Allowance, note: string): void {
-  if (!is_new_host || !hasLink(note)) return;
-  throw invalid({ note: ['Links are allowed after your first event. The e-mail links to this event anyway.'] });
+/** 400 for a link in a text, by field, of an organizer without a past event, because the mail carries our name. */
+export function refuseLinks({ is_new_host }: { is_new_host: boolean }, texts: Record<string, string>): void {
+  if (!is_new_host) return;
+  const field = Object.keys(texts).find((name) => hasLink(texts[name] ?? ''));
+  if (field)
+    throw invalid({ [field]: ['Links are allowed after your first event. The e-mail links to this event anyway.'] });
 }

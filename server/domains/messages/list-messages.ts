@@ -9,7 +9,7 @@ import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
-import { checkTypes } from './check-message.ts';
+import { checkTypes } from './check-types.ts';
 import { countUsed, findRefusal, wordsOf } from './limits.ts';
 import { presentMessage } from './present.ts';
 import { findMessage, selectMessages } from './queries.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
+import { eventFacts, placeOf } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
@@ -8,7 +9,6 @@ import { renderEventCalendar } from '#server/domains/tickets/render-event-calend
 import { formatClock, formatDay } from '#server/platform/lib/format-time.ts';
 import { type Block, button, list, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
-import { eventFacts, placeOf } from './event-facts.ts';
 import { canRemind } from './reminder-policy.ts';
 
 const Payload = z.object({ reminder_id: z.uuid() });

@@ -1,11 +1,11 @@
 import type { MessageSegment } from '#contract/messages.ts';
 import type { AppContext } from '#server/context.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
+import { eventFacts } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { button, list, note, paragraphs } from '#server/platform/mail/blocks.ts';
 import { oneLine } from '#server/platform/mail/layout.ts';
 import type { RenderedMail } from '#server/platform/mail/types.ts';
-import { eventFacts } from './event-facts.ts';
 
 type Content = {
   event: EventRow;

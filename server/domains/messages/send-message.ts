@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Message, MessageInput } from '#contract/messages.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
+import { refuseLinks } from '#server/domains/invitations/sending-limits.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -10,7 +11,7 @@ import { ownKey } from '#server/platform/http/idempotency-key.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 import { conflict, notFound } from '#server/platform/lib/errors.ts';
-import { checkTypes, refuseLinks } from './check-message.ts';
+import { checkTypes } from './check-types.ts';
 import { countUsed, findRefusal } from './limits.ts';
 import { presentMessage } from './present.ts';
 import { findMessage } from './queries.ts';
@@ -71,7 +72,7 @@ type Checked = { event: OwnEventRow; body: MessageInput; request_hash: Buffer };
 
 async function checkMessage(ctx: AppContext, tx: Tx, { event, body, request_hash }: Checked): Promise<void> {
   const used = await countUsed(ctx, tx, event);
-  refuseLinks(used, body);
+  refuseLinks(used, { subject: body.subject, text: body.text });
   await checkTypes(tx, event.id, body);
   const { recipients } = await countPeople(tx, { event_id: event.id, ...body }, event.organization_id);
   const refusal = findRefusal(ctx, used, recipients);

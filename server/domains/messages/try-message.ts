@@ -3,11 +3,12 @@ import type { MessageInput, MessagePreview } from '#contract/messages.ts';
 import type { AppContext } from '#server/context.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
 import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
+import { refuseLinks } from '#server/domains/invitations/sending-limits.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { senderAddress } from '#server/platform/mail/transport.ts';
-import { checkTypes, refuseLinks } from './check-message.ts';
+import { checkTypes } from './check-types.ts';
 import { countUsed } from './limits.ts';
 import { renderMessage } from './render-message.ts';
 import { subscriptionUrl } from './subscription-links.ts';
@@ -63,7 +64,7 @@ export async function testMessage(ctx: AppContext, actor: Actor, { id, body }: I
 
 async function checkedEvent(ctx: AppContext, actor: Actor, { id, body }: Input): Promise<OwnEventRow> {
   const event = await getOwnEvent(ctx, actor, id);
-  refuseLinks(await countUsed(ctx, ctx.db, event), body);
+  refuseLinks(await countUsed(ctx, ctx.db, event), { subject: body.subject, text: body.text });
   await checkTypes(ctx.db, event.id, body);
   return event;
 }

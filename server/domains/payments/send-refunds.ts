@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import { isKeyOld } from '#server/platform/payments-provider/is-key-old.ts';
 import { applyRefund } from './apply-refund.ts';
 import { postRefundRefused } from './postings.ts';
 import { hasLostDispute, listRefunds, lockRefund, type RefundToSend, touchRefund } from './refunds.ts';
@@ -8,10 +8,6 @@ import { tellOfFailure } from './tell-of-failure.ts';
 
 const BATCH = 100;
 const MOST_UNKNOWN = 3;
-/**
- * Well before the provider forgets an idempotency key. Older refunds are looked up there before they are sent again.
- */
-const KEY_IS_OLD = 12 * HOUR;
 
 /**
  * Sends every intended refund. The same idempotency key is sent until the provider responds, so a refund is made once
@@ -39,7 +35,7 @@ async function tryToSend(ctx: AppContext, refund: RefundToSend): Promise<boolean
 
 /** False if the provider gave no clear response: the next run continues. */
 async function sendRefund(ctx: AppContext, refund: RefundToSend): Promise<boolean> {
-  const isOld = refund.created_at <= addMilliseconds(ctx.clock.now(), -KEY_IS_OLD);
+  const isOld = isKeyOld(refund.created_at, ctx.clock.now());
   const made = isOld ? await findMade(ctx, refund) : 'none';
   return made === 'none' ? send(ctx, refund) : made === 'found';
 }

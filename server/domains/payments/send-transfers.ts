@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import { isKeyOld } from '#server/platform/payments-provider/is-key-old.ts';
 import type { ProviderTransfer } from '#server/platform/payments-provider/types.ts';
 import type { TransferHooks } from './transfer-hooks.ts';
 import { failTransfer, finishTransfer, listIntendedTransfers, touchTransfer, type TransferRow } from './transfers.ts';
@@ -8,8 +8,6 @@ import { failTransfer, finishTransfer, listIntendedTransfers, touchTransfer, typ
 const BATCH = 100;
 /** After this many transfers without a clear response, the rest waits for the next run. */
 const MOST_UNKNOWN = 5;
-/** The provider remembers an idempotency key for a day; an older transfer is looked up before it is sent again. */
-const KEY_IS_OLD = 12 * HOUR;
 
 /**
  * Sends every intended transfer. The same idempotency key is sent until the provider responds, so a transfer is made
@@ -26,7 +24,7 @@ export async function sendTransfers(ctx: AppContext, hooks: TransferHooks): Prom
 
 /** False if the provider gave no clear response: the next run continues. */
 async function sendTransfer(ctx: AppContext, hooks: TransferHooks, transfer: TransferRow): Promise<boolean> {
-  const isOld = transfer.created_at <= addMilliseconds(ctx.clock.now(), -KEY_IS_OLD);
+  const isOld = isKeyOld(transfer.created_at, ctx.clock.now());
   const made = isOld ? await findMade(ctx, hooks, transfer) : 'none';
   return made === 'none' ? send(ctx, hooks, transfer) : made === 'found';
 }

@@ -4,6 +4,7 @@ import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { paramsOf } from '#server/platform/http/params-of.ts';
 import { csvHeaders, renderCsv } from '#server/platform/lib/csv.ts';
 import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
 import { listBatches } from './batch-queries.ts';
@@ -20,10 +21,9 @@ export function promoCodeFileRoutes(ctx: AppContext) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const actor = await findActor(request);
       if (!actor) throw unauthenticated();
-      const params = Params.safeParse(request.params);
-      if (!params.success) throw notFound();
-      const event = await getOwnEvent(ctx, actor, params.data.id);
-      const csv = await renderBatch(ctx, event, params.data.batch_id);
+      const { id, batch_id } = paramsOf(Params, request);
+      const event = await getOwnEvent(ctx, actor, id);
+      const csv = await renderBatch(ctx, event, batch_id);
       return reply.headers(csvHeaders('codes')).send(csv);
     });
   };

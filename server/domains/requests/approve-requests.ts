@@ -29,7 +29,7 @@ export async function approveRequests(ctx: AppContext, actor: Actor, { id, body 
   const decision = await inTransaction(ctx.db, async (tx) => {
     await lockForInviting(ctx, tx, event.id);
     const allowance = await getAllowance(ctx, tx, event);
-    refuseLinks(allowance, body.note);
+    refuseLinks(allowance, { note: body.note });
     const { waiting, skipped } = await lockChosen(tx, event.id, body);
     const types = new Set(waiting.map((request) => offerOf(request, body).ticket_type_id));
     for (const type of types) await checkOffer(tx, event.id, type);

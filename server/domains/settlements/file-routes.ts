@@ -7,6 +7,7 @@ import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
 import { readGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
+import { paramsOf } from '#server/platform/http/params-of.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { csvHeaders } from '#server/platform/lib/csv.ts';
 import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
@@ -81,13 +82,6 @@ async function receiptOf(ctx: AppContext, id: string, isTheirs: (receipt: Receip
   const receipt = await findReceipt(ctx, id);
   if (!receipt || !isTheirs(receipt)) throw notFound();
   return receipt;
-}
-
-/** Malformed parameters are treated like those of an unknown row. */
-function paramsOf<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
-  const result = schema.safeParse(request.params);
-  if (!result.success) throw notFound();
-  return result.data;
 }
 
 function sendPdf(reply: FastifyReply, name: string, pdf: Buffer): FastifyReply {

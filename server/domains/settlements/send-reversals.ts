@@ -1,18 +1,16 @@
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import { isKeyOld } from '#server/platform/payments-provider/is-key-old.ts';
 import { failReversal, finishReversal, listIntendedReversals, type ReversalToSend } from './reversals.ts';
 
 const BATCH = 100;
 const MOST_UNKNOWN = 5;
-/** The provider remembers an idempotency key for a day; an older reversal is looked up before it is sent again. */
-const KEY_IS_OLD = 12 * HOUR;
 
 /** Sends every intended reversal, with the same key until the provider responds, so that it is made once. */
 export async function sendReversals(ctx: AppContext): Promise<void> {
   let unknown = 0;
   for (const reversal of await listIntendedReversals(ctx.db, BATCH)) {
-    const isOld = reversal.created_at <= addMilliseconds(ctx.clock.now(), -KEY_IS_OLD);
+    const isOld = isKeyOld(reversal.created_at, ctx.clock.now());
     const isKnown = (isOld && (await findMade(ctx, reversal)) !== 'none') || (await send(ctx, reversal));
     if (!isKnown && ++unknown >= MOST_UNKNOWN) return;
   }

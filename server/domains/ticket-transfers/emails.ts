@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { eventFacts } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { transferEndsAt } from '#server/domains/tickets/transfer-policy.ts';
 import { button, facts, note, paragraph, quotation } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
-import { eventFacts, loadMailed, type Mailed, reasonOf, senderOf } from './mailed-transfer.ts';
+import { loadMailed, type Mailed, reasonOf, senderOf } from './mailed-transfer.ts';
 import { holderEmails } from './holder-emails.ts';
 import { transferToken } from './tokens.ts';
 

@@ -1,10 +1,11 @@
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { eventFacts } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { renderEventCalendar } from '#server/domains/tickets/render-event-calendar.ts';
 import { type Block, button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
-import { eventFacts, loadMailed, type Mailed, reasonOf, senderOf } from './mailed-transfer.ts';
+import { loadMailed, type Mailed, reasonOf, senderOf } from './mailed-transfer.ts';
 
 /** The mails to sender and new holder once a ticket was accepted, and to the sender when it comes back. */
 export const holderEmails: MailTemplates = {

@@ -51,7 +51,7 @@ function selectHostTypes(db: Db | Tx, eventId: string, now: Date) {
     .leftJoin(money(eventId).as('m'), 'm.ticket_type_id', 't.id')
     .innerJoinLateral(typeSale(now).as('sale'), (join) => join.onTrue())
     .selectAll('t')
-    .select(['sale.left_count', 'sale.availability', 'm.taken', 'm.earned'])
+    .select(['sale.left_count', 'sale.kept_count', 'sale.availability', 'm.taken', 'm.earned'])
     .where('t.event_id', '=', eventId)
     .orderBy(sql`t.state = 'archived'`)
     .orderBy('t.position')
@@ -93,6 +93,7 @@ function presentHostType(type: HostTypeRow, event: EventRow): HostTicketType {
     price: money(price.net),
     total: money(price.total),
     payout: money(price.net - price.organizer_fee),
+    kept: type.kept_count,
     left: type.left_count,
     taken: money(type.taken ?? 0),
     earned: money(type.earned ?? 0),

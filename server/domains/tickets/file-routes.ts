@@ -5,6 +5,7 @@ import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import type { AppContext } from '#server/context.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
+import { paramsOf } from '#server/platform/http/params-of.ts';
 import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
 import { getOwnedTicket } from './get-ticket.ts';
 import { openGuestLink } from './guest-links.ts';
@@ -55,13 +56,6 @@ export function ticketFileRoutes(ctx: AppContext) {
       return sendCalendar(reply, renderEventCalendar(ctx, event));
     });
   };
-}
-
-/** Malformed parameters are treated like those of an unknown row. */
-function paramsOf<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
-  const result = schema.safeParse(request.params);
-  if (!result.success) throw notFound();
-  return result.data;
 }
 
 /** An event visible to everybody: public by id or slug, unlisted by its slug only. */

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { soldWords } from './type-words.ts';
 
 test.each([
-  [{ sold: 0, held: 0, reserved: 0 }, '0 sold'],
-  [{ sold: 1038, held: 2, reserved: 0 }, '1,038 sold, 2 in checkout'],
-  [{ sold: 0, held: 0, reserved: 10 }, '0 sold, 10 reserved'],
-  [{ sold: 3, held: 2, reserved: 10 }, '3 sold, 2 in checkout, 10 reserved'],
+  [{ sold: 0, held: 0, reserved: 0, kept: 0 }, '0 sold'],
+  [{ sold: 1038, held: 2, reserved: 0, kept: 0 }, '1,038 sold, 2 in checkout'],
+  [{ sold: 0, held: 0, reserved: 10, kept: 0 }, '0 sold, 10 reserved'],
+  [{ sold: 3, held: 2, reserved: 10, kept: 0 }, '3 sold, 2 in checkout, 10 reserved'],
+  [{ sold: 3, held: 0, reserved: 10, kept: 4 }, '3 sold, 10 reserved, 4 for the waiting list'],
 ])('what became of the tickets that are not left %#', (counts, words) => {
   expect(soldWords(counts)).toBe(words);
 });

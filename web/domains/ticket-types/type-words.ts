@@ -39,12 +39,15 @@ export function saleWords(type: HostTicketType, { time_zone, before }: Window): 
   return words.join(' · ');
 }
 
-/** "38 sold", "38 sold, 2 in checkout, 10 reserved": with what is left, all of the capacity. */
-export function soldWords({ sold, held, reserved }: Pick<HostTicketType, 'sold' | 'held' | 'reserved'>): string {
+type Counts = Pick<HostTicketType, 'sold' | 'held' | 'reserved' | 'kept'>;
+
+/** "38 sold", "38 sold, 2 in checkout, 10 reserved, 4 for the waiting list": with what is left, all of the capacity. */
+export function soldWords({ sold, held, reserved, kept }: Counts): string {
   const parts = [
     `${count(sold)} sold`,
     held > 0 && `${count(held)} in checkout`,
     reserved > 0 && `${count(reserved)} reserved`,
+    kept > 0 && `${count(kept)} for the waiting list`,
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -102,7 +102,7 @@ export function formatDayRange(start: string, end: string | null, zone: string):
   return `${weekdays[first.weekday]} ${first.day}${month}${year} – ${formatLongDay(justBefore(end), zone)}`;
 }
 
-/** "22:00 – 06:00 CET", "12:00 – Sun 7 Jun, 24:00 CEST" over more than a night, or "22:00 CET" without an end. */
+/** "22:00 – 06:00 CET", "12:00 – Mon 8 Jun, 00:00 CEST" over more than a night, or "22:00 CET" without an end. */
 export function formatClockRange(start: string, end: string | null, zone: string): string {
   const from = formatClock(start, zone);
   if (end === null) return `${from} ${formatZone(start, zone)}`;
@@ -110,8 +110,8 @@ export function formatClockRange(start: string, end: string | null, zone: string
   // When the clocks change in between, start and end each get their zone.
   const first = before === after ? from : `${from} ${before}`;
   if (isOneNight(start, end, zone)) return `${first} – ${formatClock(end, zone)} ${after}`;
-  const clock = formatClock(end, zone).replace('00:00', '24:00');
-  return `${first} – ${formatDay(justBefore(end), zone)}, ${clock} ${after}`;
+  // 00:00 belongs to the day that begins, so this names the day of the instant itself.
+  return `${first} – ${formatDay(end, zone)}, ${formatClock(end, zone)} ${after}`;
 }
 
 const longestNightMs = 18 * 60 * 60 * 1000;

@@ -54,7 +54,7 @@ describe('format-time', () => {
 
   it('names the last day of what lasts longer than a night', () => {
     const [start, end, zone] = ['2026-06-06T10:00:00Z', '2026-06-07T22:00:00Z', 'Europe/Berlin'];
-    expect(formatClockRange(start, end, zone)).toBe('12:00 – Sun 7 Jun, 24:00 CEST');
+    expect(formatClockRange(start, end, zone)).toBe('12:00 – Mon 8 Jun, 00:00 CEST');
     expect(formatDayRange(start, end, zone)).toBe('Saturday 6 – Sunday 7 June 2026');
     expect(formatClockRange('2026-06-06T20:00:00Z', '2026-06-07T04:00:00Z', zone)).toBe('22:00 – 06:00 CEST');
     expect(formatDayRange('2026-06-06T20:00:00Z', '2026-06-07T04:00:00Z', zone)).toBe('Saturday 6 June 2026');

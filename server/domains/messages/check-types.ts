@@ -1,18 +1,7 @@
 import type { MessageInput } from '#contract/messages.ts';
 import { ticketSegments } from '#contract/messages.ts';
-import { hasLink } from '#server/domains/invitations/sending-limits.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
-import type { Used } from './limits.ts';
-
-const NO_LINKS = 'Links are allowed after your first event. The e-mail links to this event anyway.';
-
-/** 400 for links in a message of an organizer without a past event, because the mails carry our name. */
-export function refuseLinks({ is_new_host }: Pick<Used, 'is_new_host'>, { subject, text }: MessageInput): void {
-  if (!is_new_host) return;
-  if (hasLink(subject)) throw invalid({ subject: [NO_LINKS] });
-  if (hasLink(text)) throw invalid({ text: [NO_LINKS] });
-}
 
 type Chosen = Pick<MessageInput, 'segment' | 'ticket_type_ids'>;
 

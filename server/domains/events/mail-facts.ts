@@ -1,16 +1,21 @@
-import { addressLine } from '#server/domains/events/address-line.ts';
-import type { EventRow } from '#server/domains/events/queries.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { type Block, facts } from '#server/platform/mail/blocks.ts';
+import { addressLine } from './address-line.ts';
+import type { EventRow } from './queries.ts';
 
-/** Event, doors, start and place as in mails; times name their zone. */
+/** Event, doors, start and place as in mails. */
 export function eventFacts(event: EventRow): Block {
-  const rows: [string, string][] = [['Event', event.title]];
+  return facts([['Event', event.title], ...whenAndWhere(event)]);
+}
+
+/** Doors, start and place, as far as they are known; times name their zone. */
+export function whenAndWhere(event: EventRow): [string, string][] {
+  const rows: [string, string][] = [];
   if (event.doors_at) rows.push(['Doors', whenOf(event.doors_at, event.time_zone)]);
   if (event.starts_at) rows.push(['Starts', whenOf(event.starts_at, event.time_zone)]);
   const place = placeOf(event);
   if (place) rows.push(['Where', place]);
-  return facts(rows);
+  return rows;
 }
 
 /** Venue and address in one line. */
