@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { buildUser } from '#server/domains/auth/factory.ts';
+import { ageSession, buildUser } from '#server/domains/auth/factory.ts';
 import { createContext } from '#server/create-context.ts';
 import type { AppContext } from '#server/context.ts';
 import { demoPeople } from '#server/demo/logins.ts';
@@ -97,13 +97,8 @@ export async function openWorld() {
     /** A pending transfer of a ticket of the party's first type, with the token of its link. */
     buildTransfer: ({ types }: { types: SoldType[] }, values: TransferValues = {}) =>
       buildTransfer(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
-    /** A page's person logged in 13 hours ago. */
-    ageLogin: async (page: Page) => {
-      const token = await page.evaluate(() => localStorage.getItem('authToken'));
-      const created_at = new Date(Date.now() - 13 * HOUR);
-      const session = ctx.db.updateTable('sessions').set({ created_at });
-      await session.where('token_hash', '=', hashSecret(token ?? '')).execute();
-    },
+    /** A page's person logged in yesterday. */
+    ageLogin: async (page: Page) => ageSession(ctx, await page.evaluate(() => localStorage.getItem('authToken') ?? '')),
     /** Opens the doors now, and expires pending transfers. */
     openDoors: async ({ id }: { id: string }) => {
       await ctx.db.updateTable('events').set(doorsOpenNow()).where('id', '=', id).execute();

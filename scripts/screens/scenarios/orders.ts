@@ -1,3 +1,4 @@
+import { ageSession } from '#server/domains/auth/factory.ts';
 import { demoPeople } from '#server/demo/logins.ts';
 import { expect } from '../expect.ts';
 import { type Scenario, type ScenarioContext, visit } from '../scenario.ts';
@@ -12,7 +13,7 @@ export const orders: Scenario = async (context) => {
   await captureGuests(context);
 };
 
-async function captureOrders({ open, capture }: ScenarioContext): Promise<void> {
+async function captureOrders({ ctx, open, capture }: ScenarioContext): Promise<void> {
   const page = await open(tab('orders'), organizer.username);
   const list = page.getByRole('region', { name: 'Orders' });
   await expect(list.getByRole('listitem').first()).toBeVisible();
@@ -28,6 +29,13 @@ async function captureOrders({ open, capture }: ScenarioContext): Promise<void> 
   await refund.click();
   await expect(page.getByRole('dialog').getByLabel('Reason (optional)')).toBeVisible();
   await capture(page, 'order-refund', 'Refunding an order');
+  await ageSession(ctx, await page.evaluate(() => localStorage.getItem('authToken') ?? ''));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Refund / })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
+  await capture(page, 'password-again', 'The password is asked for before money moves');
 }
 
 async function captureGuests({ open, capture }: ScenarioContext): Promise<void> {

@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';
-import { newNumericCode } from '#server/platform/lib/random.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { hashSecret, newNumericCode } from '#server/platform/lib/random.ts';
 import { hashPassword } from './passwords.ts';
 import { insertSession } from './sessions.ts';
 
@@ -39,6 +40,12 @@ export async function buildUser(ctx: AppContext, values: UserValues = {}) {
 /** A session's token for a person. */
 export async function buildSession(ctx: AppContext, user: { id: string }): Promise<string> {
   return insertSession(ctx.db, ctx.settings, { user_id: user.id, now: ctx.clock.now() });
+}
+
+/** Makes a session one of yesterday's, in which money does not move until the password is entered again. */
+export async function ageSession(ctx: AppContext, token: string): Promise<void> {
+  const created_at = addMilliseconds(ctx.clock.now(), -DAY);
+  await ctx.db.updateTable('sessions').set({ created_at }).where('token_hash', '=', hashSecret(token)).execute();
 }
 
 /** A signed-in person with the headers their requests carry. */
