@@ -66,7 +66,7 @@ export const EventCard = z.object({
   ends_at: Instant.nullable(),
   /** In lists: the event is tonight and not over, by the same rule as the filter `date=tonight`. Left out otherwise. */
   is_tonight: z.boolean().optional(),
-  /** In lists: the event has begun and is not over. Left out otherwise. */
+  /** The event has begun and is not over. Left out otherwise. */
   is_on_now: z.boolean().optional(),
   time_zone: z.string(),
   currency: z.string(),

@@ -8,15 +8,18 @@ import { type EventSale, eventSale } from './availability.ts';
 import type { EventHooks } from './event-hooks.ts';
 import { listPublicSeries } from './event-series.ts';
 import { getVisibleEvent } from './get-visible-event.ts';
+import { isOnNow } from './local-dates.ts';
 import { presentEventDetail } from './present.ts';
 import { type EventRow, findEventRole } from './queries.ts';
 
-/** The availability of one event now. */
-export async function findSale(db: Db | Tx, eventId: string, now: Date): Promise<EventSale> {
-  const { rows } = await sql<EventSale>`
-    select sale.availability, sale.open_price_amount
+type SaleNow = EventSale & { is_on_now: boolean };
+
+/** The availability of one event now, and whether it has begun and is not over. */
+export async function findSale(db: Db | Tx, eventId: string, now: Date): Promise<SaleNow> {
+  const { rows } = await sql<SaleNow>`
+    select sale.availability, sale.open_price_amount, ${isOnNow(now)} as is_on_now
       from events e cross join lateral ${eventSale(now)} sale where e.id = ${eventId}`.execute(db);
-  return rows[0] ?? { availability: 'unavailable', open_price_amount: null };
+  return rows[0] ?? { availability: 'unavailable', open_price_amount: null, is_on_now: false };
 }
 
 type Input = { id: string; hooks: EventHooks };

@@ -100,6 +100,17 @@ test.each(MOMENTS)('at %s a card says "on now" of those that have begun', async 
   expect(said.toSorted()).toEqual(expected.map(({ title }) => title).toSorted());
 });
 
+test('an event’s own page says that it is on now, until it has ended', async () => {
+  const [starts_at, ends_at] = [new Date('2027-05-01T22:00:00Z'), new Date('2027-05-02T04:00:00Z')];
+  const { slug } = await buildEvent(velvet.ctx, { starts_at, ends_at });
+  const said: unknown[] = [];
+  for (const moment of ['2027-05-01T21:59:59Z', '2027-05-01T22:00:01Z', '2027-05-02T04:00:01Z']) {
+    velvet.clock.set(new Date(moment));
+    said.push((await call<{ is_on_now?: boolean }>(velvet.url, `/events/${slug}/`)).body.is_on_now);
+  }
+  expect(said).toEqual([undefined, true, undefined]);
+});
+
 test('this month ends with the last night of the month, in the zone of each event', async () => {
   velvet.clock.set(new Date('2027-03-30T12:00:00Z'));
   const { id } = await buildOrganization(velvet.ctx);

@@ -98,6 +98,7 @@ function Hero({ event }: { event: EventDetail }) {
         {categoryNames[event.category]}
       </Link>
       <EventBy event={event} />
+      {event.is_on_now && event.state === 'published' && <Badge tone="positive">On now</Badge>}
       {label && <Badge tone={label.tone}>{label.text}</Badge>}
     </div>
   );
