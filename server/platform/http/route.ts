@@ -125,11 +125,16 @@ export function createRegistrar(
   };
 }
 
+const PASSWORD_NEEDED =
+  '403 `password_needed` if the password was last entered in this session too long ago: call /auth/user/confirm-password/ first.';
+
 /** What the validators and the API description need to know about a call. */
-function describe({ summary, path, params, query, body, responses, audience }: RouteDefinition): FastifySchema {
+function describe(definition: RouteDefinition): FastifySchema {
+  const { summary, path, params, query, body, responses, audience, needs_recent_password } = definition;
   const token: Record<string, string[]> = { token: [] };
   return {
     summary,
+    ...(needs_recent_password && { description: PASSWORD_NEEDED }),
     tags: [path.split('/')[1] ?? 'other'],
     ...(params && { params }),
     ...(query && { querystring: query }),
