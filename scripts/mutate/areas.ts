@@ -37,7 +37,7 @@ export const areas: Record<string, Area> = {
     // Without race and random tests: they are slow, and mostly about SQL, which is not mutated.
     tests: [
       'server/domains/checkout/{buy-falling-price,buy-listings,checkout-codes,checkout-limits,create-checkout}.test.ts',
-      'server/domains/checkout/{free-orders,guest-limits,invited,refund-rule,same-request}.test.ts',
+      'server/domains/checkout/{free-orders,guest-limits,invited,policy,refund-rule,same-request}.test.ts',
       'server/domains/checkout/{take-holds,take-listings}.test.ts',
       'server/domains/checkout/{buy-listings-limits,changed-price,correct-email,pay-checkout,pay-listings}.test.ts',
       'server/domains/promo-codes/use-promo-codes.test.ts',

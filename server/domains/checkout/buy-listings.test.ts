@@ -77,7 +77,12 @@ describe('a listing is held for its buyer', () => {
     const made = await Promise.all([1, 2, 3].map(() => buildListing(velvet.ctx, { type })));
     const ids = made.map(({ listing }) => listing.id);
     expect((await buy({ listing_id: ids[0] })).status).toBe(201);
-    expect(await refused({ listing_ids: ids })).toMatchObject({ status: 409, code: 'listing_taken', available: 2 });
+    expect(await refused({ listing_ids: ids })).toMatchObject({
+      status: 409,
+      code: 'listing_taken',
+      detail: 'Somebody is paying for one of these tickets right now. It may come back in a few minutes.',
+      available: 2,
+    });
     expect((await row(ids[1] ?? '')).state).toBe('active');
     const { status, body } = await buy({ listing_ids: [ids[2], ids[1]] });
     expect([status, body.order.lines.length, body.order.total.amount]).toEqual([201, 2, 11_130]);
