@@ -12,16 +12,28 @@ const ofAnnAndBrowser = { buyer_user_id: 'ann', browser_hash: hashSecret(browser
 const ofNobody = { buyer_user_id: null, browser_hash: null };
 
 test.each([
-  ['a member’s, by the member', ofAnn, ann, undefined, true],
-  ['a member’s, by somebody else', ofAnn, ben, browser, false],
-  ['a member’s, without a login', ofAnn, null, browser, false],
-  ['a guest’s, in the same browser', ofBrowser, null, browser, true],
-  ['a guest’s, in the same browser after a login', ofBrowser, ben, browser, true],
-  ['a guest’s, in another browser', ofBrowser, null, newSecret(), false],
-  ['a guest’s, without a browser’s secret', ofBrowser, ben, undefined, false],
-  ['a member’s with a browser, by the member elsewhere', ofAnnAndBrowser, ann, undefined, true],
-  ['a member’s with a browser, by somebody else elsewhere', ofAnnAndBrowser, ben, newSecret(), false],
-  ['bound to neither', ofNobody, null, undefined, true],
-])('a checkout, %s', (_what, order, actor, secret, isOwn) => {
+  { what: 'a member’s, by the member', order: ofAnn, actor: ann, secret: undefined, isOwn: true },
+  { what: 'a member’s, by somebody else', order: ofAnn, actor: ben, secret: browser, isOwn: false },
+  { what: 'a member’s, without a login', order: ofAnn, actor: null, secret: browser, isOwn: false },
+  { what: 'a guest’s, in the same browser', order: ofBrowser, actor: null, secret: browser, isOwn: true },
+  { what: 'a guest’s, in the same browser after a login', order: ofBrowser, actor: ben, secret: browser, isOwn: true },
+  { what: 'a guest’s, in another browser', order: ofBrowser, actor: null, secret: newSecret(), isOwn: false },
+  { what: 'a guest’s, without a browser’s secret', order: ofBrowser, actor: ben, secret: undefined, isOwn: false },
+  {
+    what: 'a member’s with a browser, by the member elsewhere',
+    order: ofAnnAndBrowser,
+    actor: ann,
+    secret: undefined,
+    isOwn: true,
+  },
+  {
+    what: 'a member’s with a browser, by somebody else elsewhere',
+    order: ofAnnAndBrowser,
+    actor: ben,
+    secret: newSecret(),
+    isOwn: false,
+  },
+  { what: 'bound to neither', order: ofNobody, actor: null, secret: undefined, isOwn: true },
+])('a checkout, $what', ({ order, actor, secret, isOwn }) => {
   expect(isOwnCheckout(order, actor, secret)).toBe(isOwn);
 });
