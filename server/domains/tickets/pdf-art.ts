@@ -11,7 +11,7 @@ const arts = new LRUCache<string, Buffer, Wanted>({
   max: 40,
   async fetchMethod(_key, _stale, { context: { posters, ticket } }) {
     const { body } = await posters.get(posterSpecOf(ticket), { shape: 'poster', width: 480, format: 'webp' });
-    return sharp(body).jpeg({ quality: 82 }).toBuffer();
+    return sharp(body).jpeg({ quality: 70, mozjpeg: true }).toBuffer();
   },
 });
 

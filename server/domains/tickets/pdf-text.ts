@@ -20,7 +20,8 @@ export type TextStyle = {
 
 type Place = { x: number; y: number };
 type Box = Place & { width: number; maxLines: number; lineHeight?: number };
-type Run = PdfFace & { text: string };
+/** Text of one font; `advance` is its width in the font's own units. */
+type Run = PdfFace & { text: string; advance: number };
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const MISSING = '•';
@@ -120,8 +121,9 @@ function findRuns(text: string, faces: readonly PdfFace[]): Run[] {
     const used = face ?? faces[0];
     const shown = face ? segment : MISSING;
     if (!used) continue;
-    if (last?.font === used.font) last.text += shown;
-    else runs.push({ ...used, text: shown });
+    const advance = advanceOf(used.font, shown);
+    if (last?.font === used.font) Object.assign(last, { text: last.text + shown, advance: last.advance + advance });
+    else runs.push({ ...used, text: shown, advance });
   }
   return runs;
 }
@@ -130,9 +132,11 @@ function covers(font: PdfFont, text: string): boolean {
   return [...text].every((char) => font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0));
 }
 
-/** The sum of advances: full text layout takes far longer and the difference is negligible. */
-function widthOfRun({ font, text }: Run, size: number): number {
-  let units = 0;
-  for (const char of text) units += font.glyphForCodePoint(char.codePointAt(0) ?? 0).advanceWidth;
-  return (units * size) / font.unitsPerEm;
+/** The sum of the characters' advances: full text layout takes far longer and the difference is negligible. */
+function advanceOf(font: PdfFont, text: string): number {
+  return [...text].reduce((sum, char) => sum + font.glyphForCodePoint(char.codePointAt(0) ?? 0).advanceWidth, 0);
+}
+
+function widthOfRun({ font, advance }: Run, size: number): number {
+  return (advance * size) / font.unitsPerEm;
 }
