@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { migratedDatabase, startTestDatabaseServer } from '#server/testing/database-server.ts';
 import { dumpSchema } from './dump-schema.ts';
+import style from '../.oxfmtrc.json' with { type: 'json' };
 import { rowTypes } from './row-types.ts';
 
 // Writes what follows from the migrations: the schema as text, for reviews, and the row types. With --check it only
@@ -15,9 +16,8 @@ const server = await startTestDatabaseServer();
 try {
   const url = await migratedDatabase(server.adminUrl);
   const types = 'server/platform/db/schema.ts';
-  const style = await resolveConfig(join(ROOT, types));
   writeOrCompare('server/platform/db/schema.sql', HEADER + (await dumpSchema(url)));
-  writeOrCompare(types, await format(await rowTypes(url), { ...style, filepath: types }));
+  writeOrCompare(types, (await format(types, await rowTypes(url), style)).code);
 } finally {
   await server.stop();
 }

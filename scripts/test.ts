@@ -19,7 +19,7 @@ const command =
 
 const FORMAT: Step = {
   name: 'format',
-  run: command('prettier', '--check', '--log-level=warn', '--cache', '--cache-location=.tmp/prettier', '.'),
+  run: command('oxfmt', '--check'),
   advice: 'npm run format',
 };
 const CHECKS: Step[] = [

@@ -30,7 +30,8 @@ export interface Buyer {
 
 /** A snapshot event about the platform or a connected account, or a thin one about accounts. */
 export type EventRecord =
-  { destination: 'platform' | 'connected'; event: Stripe.EventBase } | { destination: 'accounts'; event: ThinEvent };
+  | { destination: 'platform' | 'connected'; event: Stripe.EventBase }
+  | { destination: 'accounts'; event: ThinEvent };
 
 export interface EndpointRecord {
   endpoint: Stripe.WebhookEndpoint;

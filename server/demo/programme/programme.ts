@@ -64,7 +64,15 @@ export type DemoEvent = {
   /** Handle of the organization. */
   host: string;
   category:
-    'club_night' | 'party' | 'concert' | 'festival' | 'food_and_drink' | 'arts' | 'wellness' | 'networking' | 'other';
+    | 'club_night'
+    | 'party'
+    | 'concert'
+    | 'festival'
+    | 'food_and_drink'
+    | 'arts'
+    | 'wellness'
+    | 'networking'
+    | 'other';
   summary: string;
   /** Paragraphs. */
   description: readonly string[];

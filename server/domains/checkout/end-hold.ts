@@ -5,7 +5,12 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
 export type EndReason =
-  'hold_ended' | 'given_back' | 'replaced' | 'payment_failed' | 'event_cancelled' | 'listing_ended';
+  | 'hold_ended'
+  | 'given_back'
+  | 'replaced'
+  | 'payment_failed'
+  | 'event_cancelled'
+  | 'listing_ended';
 type End = { status: 'expired' | 'failed'; reason: EndReason };
 
 /** Releases a live hold's stock exactly once; false if it had ended or was sold. */

@@ -19,7 +19,8 @@ type Offer = {
 };
 
 type Offered =
-  { outcome: 'held'; order_id: string; session_id: string } | { outcome: Exclude<ListingsOutcomeName, 'held'> };
+  | { outcome: 'held'; order_id: string; session_id: string }
+  | { outcome: Exclude<ListingsOutcomeName, 'held'> };
 
 /**
  * Reserves listings of one event for somebody on its waiting list, together or not at all, inside the caller's

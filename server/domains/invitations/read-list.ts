@@ -9,7 +9,8 @@ type Defaults = Pick<InvitationInput, 'note' | 'ticket_type_id' | 'is_compliment
 
 /** One person of a list: their invitation, or what is wrong with the row. */
 export type ListedPerson = { row: number } & (
-  { invitation: InvitationInput } | { wrong: string; email: string; name: string }
+  | { invitation: InvitationInput }
+  | { wrong: string; email: string; name: string }
 );
 
 /**

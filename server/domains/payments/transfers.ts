@@ -19,7 +19,8 @@ export type TransferLine = {
 
 /** An organizer or seller is paid for one event at a time, a promoter for all together. */
 type Purpose =
-  { kind: 'promoter' } | { kind: 'organizer' | 'seller'; event_id: string; due_at: Date; held_amount: number };
+  | { kind: 'promoter' }
+  | { kind: 'organizer' | 'seller'; event_id: string; due_at: Date; held_amount: number };
 
 type NewTransfer = {
   account: { id: string; provider_account_id: string };

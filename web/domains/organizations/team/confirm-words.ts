@@ -5,7 +5,8 @@ import { roleLabels, roleNouns, roleSentences } from '../role-words.ts';
 
 /** A change of the team that is asked about first. */
 export type TeamChange =
-  { kind: 'leave' | 'remove' | 'hand_over'; member: TeamMember } | { kind: 'role'; member: TeamMember; role: TeamRole };
+  | { kind: 'leave' | 'remove' | 'hand_over'; member: TeamMember }
+  | { kind: 'role'; member: TeamMember; role: TeamRole };
 
 type Words = { title: string; text: string; act: string; done: string };
 
