@@ -11,9 +11,9 @@ const FILE = /\.[a-z]+$/;
  * wrong, else 404, never a page. Call it before the routes are registered.
  */
 export function refuseOtherCalls(app: FastifyInstance): void {
-  const known = describedPaths();
+  const known = [...described];
   addFiles(app, known);
-  refuseHidden(app, known);
+  refuseHidden(app);
   app.route({
     method: [...app.supportedMethods],
     url: `${API_PREFIX}/*`,
@@ -39,15 +39,7 @@ function addFiles(app: FastifyInstance, known: KnownPath[]): void {
  * For a method that only events have, an address such as `/events/my-events/` must not be taken for the event of that
  * name.
  */
-function refuseHidden(app: FastifyInstance, known: KnownPath[]): void {
-  const hidden = new Map<string, KnownPath[]>();
-  for (const { path, methods } of known) {
-    const nearer = known.filter((other) => other.path !== path && isNearer(other.path, path));
-    for (const method of methods) {
-      const others = nearer.filter((other) => !other.methods.has(method));
-      if (others.length > 0) hidden.set(`${method} ${API_PREFIX}${path}`, others);
-    }
-  }
+function refuseHidden(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const nearer = hidden.get(`${String(route.method)} ${route.url}`);
     if (!nearer) return;
@@ -57,6 +49,19 @@ function refuseHidden(app: FastifyInstance, known: KnownPath[]): void {
     };
     route.onRequest = [refuseThere, ...[route.onRequest ?? []].flat()];
   });
+}
+
+/** The methods of addresses that a nearer address without this method hides, with these nearer ones. */
+function hiddenMethods(): Map<string, KnownPath[]> {
+  const found = new Map<string, KnownPath[]>();
+  for (const { path, methods } of described) {
+    const nearer = described.filter((other) => other.path !== path && isNearer(other.path, path));
+    for (const method of methods) {
+      const others = nearer.filter((other) => !other.methods.has(method));
+      if (others.length > 0) found.set(`${method} ${API_PREFIX}${path}`, others);
+    }
+  }
+  return found;
 }
 
 /** Whether `path` matches `other` with at least one fixed segment where `other` has a parameter. */
@@ -123,3 +128,7 @@ function knownPath(path: string, methods: Iterable<string>): KnownPath {
     .replace(/:[a-z_]+/g, '[^/]+');
   return { path, pattern: new RegExp(`^${API_PREFIX}${segments}/?$`), methods: new Set(methods) };
 }
+
+/** The contract's addresses, which are the same for every app. */
+const described = describedPaths();
+const hidden = hiddenMethods();
