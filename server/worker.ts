@@ -20,7 +20,7 @@ export type Worker = { wake: Wake; stop(): Promise<void> };
 const GRACE_MILLISECONDS = 5000;
 /** After this many mails at once V8 would permanently keep a third more memory than before. */
 const RUSH = 1000;
-/** Garbage may grow by half before it is collected: with the web process’s 30 % a mail costs a tenth more CPU. */
+/** Garbage may grow by half before it is collected, a little more than in the web process: mails cost less CPU. */
 const GARBAGE = '--heap-growing-percent=50';
 
 /**
