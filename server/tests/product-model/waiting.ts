@@ -90,10 +90,16 @@ export const takeOffer = step<{ pick: number }>('take the offer', {
 /** The order of an offer that is still held. */
 async function openOffer({ model, world, send }: Product, entry: ModelEntry): Promise<ModelOrder | undefined> {
   const order = offerOf(model, entry);
-  const isHeld = order?.state === 'held' && world.ctx.clock.now() < order.expires_at;
-  const isGiven = order?.state === 'paid' && order.total === 0;
+  // Cancelling an event ends its offers at once, although their payment pages may still be open at the provider.
+  const isCancelled = at(model.events, entry.event).state === 'cancelled';
+  const isHeld = order?.state === 'held' && world.ctx.clock.now() < order.expires_at && !isCancelled;
+  const isGiven = order?.state === 'paid' && order.total === 0 && !hasRefunds(model, order);
   const answer = await send(entry.person, 'POST', '/payment/checkout/', { offer_token: entry.token });
   return isDone(model, answer, isHeld || isGiven) && isHeld ? order : undefined;
+}
+
+function hasRefunds({ tickets, orders }: Model, order: ModelOrder): boolean {
+  return tickets.some((ticket) => ticket.state === 'refunded' && orders[ticket.order] === order);
 }
 
 const pick = fc.nat({ max: 30 });
