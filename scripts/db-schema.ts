@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'oxfmt';
 import { migratedDatabase, startTestDatabaseServer } from '#server/testing/database-server.ts';
-import { dumpSchema } from './dump-schema.ts';
 import style from '../.oxfmtrc.json' with { type: 'json' };
+import { dumpSchema } from './dump-schema.ts';
 import { rowTypes } from './row-types.ts';
 
 // Writes what follows from the migrations: the schema as text, for reviews, and the row types. With --check it only
