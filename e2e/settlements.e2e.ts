@@ -13,7 +13,8 @@ test('an organizer sees what is owed and why, what was sent, and the statement o
   await expect(owed.getByText('Pending', { exact: true })).toBeVisible();
   await expect(owed.getByRole('listitem').filter({ hasText: '48 hours after the event' }).first()).toBeVisible();
   const sent = page.getByRole('region', { name: 'Sent to you' });
-  const payout = sent.getByRole('listitem').filter({ hasText: 'Your share, sent to your account.' }).first();
+  const payout = sent.getByRole('listitem').filter({ hasText: 'Nachtschicht: First Frost' }).first();
+  await expect(payout).toContainText('Your share, sent to your account.');
   await expect(payout.getByText('Sent', { exact: true })).toBeVisible();
   await expectAccessible(page);
   const amount = await payout.locator('p.tabular').innerText();
