@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { chooseOrganization } from '#server/domains/connect/choose-organization.ts';
 import { decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { listMoneyOfOrganization } from './money-queries.ts';
+import { endOf, listMoneyOfOrganization } from './money-queries.ts';
 import { presentOwedEvent } from './present.ts';
 
 type Input = { organization_id?: string | undefined; cursor?: string | undefined };
@@ -17,7 +17,7 @@ export async function listOwedEvents(ctx: AppContext, actor: Actor, { organizati
     rows: await listMoneyOfOrganization(ctx, id, { cursor, limit: size + 1 }),
     size,
     cursor,
-    keyOf: (row) => ({ value: row.ends_at?.toISOString() ?? '', id: row.id }),
+    keyOf: (row) => ({ value: endOf(row), id: row.id }),
     path: listOwedEventsRoute.path,
     query: { organization_id: id },
   });

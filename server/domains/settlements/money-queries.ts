@@ -85,17 +85,25 @@ export async function findMoneyOfEvent(ctx: AppContext, id: string): Promise<Mon
 
 type Page = { cursor: Cursor | undefined; limit: number };
 
+/** An event that waits for a new date comes last. */
+const END = sql`coalesce(m.ends_at, 'infinity'::timestamptz)`;
+
+/** The place of an event in that list. */
+export function endOf({ ends_at }: Pick<MoneyRow, 'ends_at'>): string {
+  return ends_at?.toISOString() ?? 'infinity';
+}
+
 /** Events of an organization with money, those that end first come first. */
 export async function listMoneyOfOrganization(ctx: AppContext, id: string, page?: Page): Promise<MoneyRow[]> {
   const { cursor, limit } = page ?? { cursor: undefined, limit: null };
   const isBackwards = cursor?.backwards ?? false;
   const order = isBackwards ? sql`desc` : sql`asc`;
   const from = cursor
-    ? sql`where (m.ends_at, m.id) ${isBackwards ? sql`<` : sql`>`} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
+    ? sql`where (${END}, m.id) ${isBackwards ? sql`<` : sql`>`} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
     : sql``;
   const { rows } = await sql<MoneyRow>`
     select * from (${moneyOf(ctx, sql<boolean>`e.organization_id = ${id}`)}) m ${from}
-     order by m.ends_at ${order}, m.id ${order}, m.currency ${order} limit ${limit}`.execute(ctx.db);
+     order by ${END} ${order}, m.id ${order}, m.currency ${order} limit ${limit}`.execute(ctx.db);
   return rows;
 }
 

@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from 'vitest';
+import { API_PREFIX } from '#contract/paths.ts';
+import type { OwedEvent } from '#contract/settlements.ts';
+import { call } from '#server/testing/checkout.ts';
+import { createSettlingWorld, type SettlingWorld } from '#server/testing/settling.ts';
+
+let world: SettlingWorld;
+beforeAll(async () => {
+  world = await createSettlingWorld();
+});
+
+type Page = { results: OwedEvent[]; next: string | null; previous: string | null };
+
+test('every event with money is on some page, also those that wait for a new date', async () => {
+  const { ctx } = world;
+  ctx.settings.page_size = 1;
+  const { host, event: dated } = await world.buildSold();
+  const undated: string[] = [];
+  for (const _ of [1, 2]) {
+    const sale = await world.buildSale(host);
+    await sale.buy();
+    const values = { doors_at: null, starts_at: null, ends_at: null, postponed_from: sale.event.starts_at };
+    await ctx.db.updateTable('events').set(values).where('id', '=', sale.event.id).execute();
+    undated.push(sale.event.id);
+  }
+  const read = async (path: string) => {
+    const { status, body } = await call<Page>(world.url, path.replace(API_PREFIX, ''), { headers: host.headers });
+    expect([path, status, body]).toEqual([path, 200, expect.anything()]);
+    return body;
+  };
+  const first = await read('/payment/settlements/events/');
+  const second = await read(first.next ?? '');
+  const third = await read(second.next ?? '');
+  expect([first, second, third].flatMap(({ results }) => results.map(({ event }) => event.id))).toEqual([
+    dated.id,
+    ...undated,
+  ]);
+  expect(third.next).toBeNull();
+  expect((await read(third.previous ?? '')).results).toEqual(second.results);
+});
