@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { orderNumber } from '#contract/order-number.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
@@ -25,6 +26,7 @@ test('tickets of one type and price are one line of the receipt, as in the mail,
   const text = readPdf(await renderReceipt(ctx, receipt))
     .pages.join(' ')
     .replaceAll(' ', '');
+  expect(text).toContain(`Order${orderNumber(order.id)}`);
   const name = first.type.name.replaceAll(' ', '');
   expect(text).toContain(`2×${name},€40.00each`);
   expect(text).toContain('€80.00');

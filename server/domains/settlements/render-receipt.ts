@@ -1,4 +1,5 @@
 import { joinEqual } from '#contract/join-equal.ts';
+import { orderNumber } from '#contract/order-number.ts';
 import type { AppContext } from '#server/context.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { sum } from '#server/platform/lib/money.ts';
@@ -34,7 +35,7 @@ export function renderReceipt(ctx: AppContext, receipt: Receipt): Promise<Buffer
 function writeParties(ctx: AppContext, paper: Paper, receipt: Receipt): void {
   const { seller, buyer_name, buyer_email, time_zone, starts_at, venue_name, city } = receipt;
   paper.facts([
-    ['Order', receipt.id.slice(-12).toUpperCase()],
+    ['Order', orderNumber(receipt.id)],
     ['Paid', timeIn(receipt.paid_at ?? receipt.created_at, time_zone)],
     ['Sold by', [seller.tax_name || seller.name, seller.tax_address].join('\n')],
     ...(seller.tax_number ? [['Tax number', seller.tax_number] as const] : []),
