@@ -2,12 +2,14 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { Statement, StatementKey } from '#contract/settlements.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
-import { DAY, HOUR } from '#server/platform/lib/clock.ts';
-import { call } from '#server/testing/checkout.ts';
+import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { call, guestEmail } from '#server/testing/checkout.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { createSettlingWorld, type SettlingWorld } from '#server/testing/settling.ts';
 
@@ -201,5 +203,17 @@ describe('a receipt', () => {
     // A link for one order opens no other order of the same guest.
     const others = await createGuestLink(world.ctx, world.ctx.db, { email, order_id: orders[0].order.id });
     expect(await read(`/tickets/guest/${others}/orders/${id}/receipt.pdf`, {})).toBe(404);
+  });
+
+  test('of a purchase in Resale is not for the host, like the order itself', async () => {
+    const host = await world.buildReadyHost();
+    const starts_at = addMilliseconds(world.ctx.clock.now(), 2 * DAY);
+    const dates = { doors_at: starts_at, starts_at, ends_at: addMilliseconds(starts_at, HOUR) };
+    const { event, type } = await world.buildSale(host, dates);
+    const { listing } = await buildListing(world.ctx, { type });
+    const { order } = await buildResaleSale(world.ctx, { listing, email: guestEmail() });
+    const path = `/events/${event.slug}/orders/${order.id}`;
+    const pages = [await fetchFile(`${path}/receipt.pdf`, host.headers), await fetchFile(`${path}/`, host.headers)];
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
   });
 });

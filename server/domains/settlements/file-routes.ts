@@ -59,7 +59,8 @@ type ActorOf = (request: FastifyRequest) => Promise<Actor>;
 async function hostsReceipt(ctx: AppContext, actorOf: ActorOf, request: FastifyRequest): Promise<Receipt> {
   const { id, order_id } = paramsOf(EventOrderParams, request);
   const event = await getOwnEvent(ctx, await actorOf(request), id, 'see_sales');
-  return receiptOf(ctx, order_id, (receipt) => receipt.event_id === event.id);
+  // A purchase in Resale is between its buyer and a seller.
+  return receiptOf(ctx, order_id, (receipt) => receipt.event_id === event.id && receipt.kind !== 'resale');
 }
 
 async function buyersReceipt(ctx: AppContext, actorOf: ActorOf, request: FastifyRequest): Promise<Receipt> {
