@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { isSurplus } from '#server/domains/payments/refunds.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { isOwed } from './filters.ts';
@@ -75,15 +76,21 @@ export function listScans(db: Db, ticketIds: string[]) {
     .execute();
 }
 
-/** The payment of an order, and its refunds and disputes. */
+/** The payment of an order, and its refunds and disputes. A second payment is listed by its refund only. */
 export function findMoney(db: Db, orderId: string) {
   return Promise.all([
-    db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('paid_at').execute(),
+    db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .where(sql<boolean>`not ${isSurplus('payments.id')}`)
+      .execute(),
     db
       .selectFrom('refunds as r')
       .leftJoin('users as u', 'u.id', 'r.requested_by_user_id')
       .selectAll('r')
       .select(['u.first_name', 'u.last_name', 'u.username', sql<boolean>`${isOwed}`.as('is_owed')])
+      .select(isSurplus('r.payment_id').as('is_surplus'))
       .where('r.order_id', '=', orderId)
       .orderBy('r.created_at')
       .execute(),

@@ -73,7 +73,7 @@ const moneyIn = (currency: string) => (amount: number) => ({ amount, currency })
 const PAID_BACK: readonly string[] = ['intent', 'pending', 'succeeded'];
 
 function rowOf({ order, lines, refunds, disputes }: Parts): Parameters<typeof presentOrderRow>[0] {
-  const given = refunds.filter(({ state }) => PAID_BACK.includes(state));
+  const given = refunds.filter(({ state, is_surplus }) => PAID_BACK.includes(state) && !is_surplus);
   return {
     ...order,
     sort_value: '',
@@ -115,7 +115,6 @@ function sharesOf({ event, order, split, ...parts }: Parts): OrderDetail['shares
   return shares.filter(({ who, amount }) => who === 'organizer' || amount.amount !== 0);
 }
 
-/** The first payment is the order’s; a second one is fully refunded. */
 function presentPayment({ payments: [payment] }: Parts): OrderDetail['payment'] {
   if (!payment) return null;
   const money = moneyIn(payment.currency);

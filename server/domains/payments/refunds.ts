@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { RefundState } from '#contract/refund-status.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -125,12 +125,13 @@ export async function touchRefund(db: Db, id: string, now: Date): Promise<void> 
   await db.updateTable('refunds').set({ updated_at: now }).where('id', '=', id).execute();
 }
 
-/**
- * Whether a row of `refunds` refunds a second payment, whose money is not the order's: by us, or by staff in the
- * provider's dashboard.
- */
-export const ofSurplusPayment = sql<boolean>`exists (
-  select from ledger_transactions x where x.key = 'surplus:' || refunds.payment_id)`;
+/** Whether the payment with this id is a second one, whose money is not the order's. */
+export function isSurplus(paymentId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from ledger_transactions x where x.key = 'surplus:' || ${sql.ref(paymentId)})`;
+}
+
+/** Whether a row of `refunds` refunds such a payment: by us, or by staff in the provider's dashboard. */
+export const ofSurplusPayment = isSurplus('refunds.payment_id');
 
 /** The amount of an order that was refunded or is being refunded. */
 export async function refundedAmount(db: Db | Tx, orderId: string): Promise<number> {

@@ -1,0 +1,30 @@
+import { beforeAll, expect, test } from 'vitest';
+import { applyPayment } from '#server/domains/checkout/apply-payment.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
+import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { loadOrderDetail } from './get-order.ts';
+import { listOrderRows } from './list-queries.ts';
+
+let world: PayingWorld;
+beforeAll(async () => {
+  world = await createPayingWorld();
+});
+
+test('a second payment that goes back is not a refund of the order, in the list and on its page', async () => {
+  const { ctx } = world;
+  const held = await world.holdAndPay();
+  await world.card(held.page);
+  expect((await world.look(held)).status).toBe('paid');
+  const { id, event_id, total_amount: amount, currency } = await world.order(held);
+  const second = { intent_id: 'pi_second', charge_id: 'ch_second', status: 'succeeded', fee_amount: null } as const;
+  const payment = { ...second, amount, currency };
+  expect(await applyPayment(ctx, { orderId: id, sessionId: undefined, payment, from: 'test' })).toBe('surplus_refund');
+  const rows = await listOrderRows(ctx.db, { filters: { event_id, search: null }, cursor: undefined, limit: 10 });
+  expect(rows.map((row) => [row.id, row.status, row.refunded_amount])).toEqual([[id, 'paid', 0]]);
+  const event = await findEvent(ctx.db, event_id);
+  if (!event) throw new Error('no event');
+  const detail = await loadOrderDetail(ctx, event, id);
+  expect(detail.refunds.map(({ reason }) => reason)).toEqual(['surplus_payment']);
+  expect(detail.refunded.amount).toBe(0);
+  expect(detail.shares.reduce((sum, share) => sum + share.amount.amount, 0)).toBe(amount);
+});
