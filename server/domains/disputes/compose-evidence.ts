@@ -16,6 +16,7 @@ const REFUNDS: Record<string, string> = {
   until_7_days: 'Refunds until 7 days before the event, as the page of the event says, where tickets are chosen.',
   until_30_days: 'Refunds until 30 days before the event, as the page of the event says, where tickets are chosen.',
 };
+const RESALE = 'Tickets in Resale are sold without refunds, as the page of the checkout says, before the payment.';
 
 /** The evidence for a disputed payment, from data that is stored anyway. docs/rules/disputes.md */
 export async function composeEvidence(db: Db, dispute: DisputeRow): Promise<EvidencePart[]> {
@@ -35,7 +36,7 @@ export async function composeEvidence(db: Db, dispute: DisputeRow): Promise<Evid
     },
     { field: 'service_date', label: 'Date of the event', text: when },
     { field: 'access_activity_log', label: 'Tickets and admission', text: describeTickets(facts, at) },
-    { field: 'refund_policy_disclosure', label: 'Refund policy', text: REFUNDS[event.refund_policy] ?? '' },
+    { field: 'refund_policy_disclosure', label: 'Refund policy', text: refundsOf(facts) },
     {
       field: 'uncategorized_text',
       label: 'Delivery, refunds and remarks',
@@ -43,6 +44,10 @@ export async function composeEvidence(db: Db, dispute: DisputeRow): Promise<Evid
     },
   ];
   return parts.filter(({ text }) => text !== '').map((part) => ({ ...part, text: part.text.slice(0, MOST) }));
+}
+
+function refundsOf({ order }: EvidenceFacts): string {
+  return order.kind === 'resale' ? RESALE : (REFUNDS[order.refund_policy] ?? '');
 }
 
 type At = (instant: Date) => string;

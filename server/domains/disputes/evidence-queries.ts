@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
+import { policyAtPurchase } from '#server/domains/tickets/queries.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 /** The stored facts about an order that a bank may want to know. IP addresses and browsers are not stored. */
 export async function findEvidenceFacts(db: Db, orderId: string) {
   const order = await db
-    .selectFrom('orders as o')
-    .leftJoin('users as u', 'u.id', 'o.buyer_user_id')
-    .select(['o.id', 'o.buyer_name', 'o.buyer_email', 'o.currency', 'o.total_amount', 'o.paid_at'])
+    .selectFrom('orders as r')
+    .innerJoin('events as e', 'e.id', 'r.event_id')
+    .leftJoin('users as u', 'u.id', 'r.buyer_user_id')
+    .select(['r.id', 'r.kind', 'r.buyer_name', 'r.buyer_email', 'r.currency', 'r.total_amount', 'r.paid_at'])
+    .select(policyAtPurchase.as('refund_policy'))
     .select(sql<boolean>`u.email_verified_at is not null`.as('has_account'))
-    .where('o.id', '=', orderId)
+    .where('r.id', '=', orderId)
     .executeTakeFirst();
   if (!order) return undefined;
   const [lines, tickets, admissions, mails, refunds] = await Promise.all([
@@ -56,6 +59,7 @@ function listAdmissions(db: Db, orderId: string) {
     .execute();
 }
 
+/** Mails that were sent; one that was not needed any more has a remark instead. */
 function listMails(db: Db, orderId: string) {
   return db
     .selectFrom('outbox')
@@ -63,6 +67,7 @@ function listMails(db: Db, orderId: string) {
     .select((eb) => eb.ref('sent_at').$castTo<Date>().as('sent_at'))
     .where('payload', '@>', JSON.stringify({ order_id: orderId }))
     .where('sent_at', 'is not', null)
+    .where('last_error', 'is', null)
     .orderBy('sent_at')
     .execute();
 }

@@ -1,5 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertChange } from '#server/domains/events/event-changes.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
 import { acceptDispute } from './accept-dispute.ts';
 import { getDispute, listDisputes } from './list-disputes.ts';
 import { sendDueEvidence } from './send-due-evidence.ts';
@@ -74,6 +77,39 @@ describe('evidence', () => {
     const again = submitEvidence(world.ctx, { dispute_id, note: 'more', actor_user_id });
     await expect(again).rejects.toMatchObject({ body: { code: 'evidence_sent' } });
     expect((await world.rowOf(sale)).evidence_note).toBe('winning_evidence');
+  });
+
+  test('names only mails that were sent, and the refund policy of the purchase', async () => {
+    const sale = await world.buildSale();
+    const { db, clock } = world.ctx;
+    await world.openDispute(sale);
+    const now = clock.now();
+    const about = { to_email: 'guest@example.com', payload: { order_id: sale.order_id }, created_at: now, now };
+    const mails = [
+      { key: `sent:${sale.order_id}`, template: 'tickets_refunded', remark: null },
+      { key: `dropped:${sale.order_id}`, template: 'event_reminder', remark: 'not needed any more' },
+    ];
+    for (const { key, template, remark } of mails) {
+      await inTransaction(db, (tx) => writeMail(tx, { key, template, ...about }));
+      await db.updateTable('outbox').set({ sent_at: now, last_error: remark }).where('key', '=', key).execute();
+    }
+    await db.updateTable('events').set({ refund_policy: 'none' }).where('id', '=', sale.event.id).execute();
+    await inTransaction(db, (tx) =>
+      insertChange(tx, {
+        event_id: sale.event.id,
+        version: 2,
+        at: new Date(now.getTime() + 1),
+        actor_user_id: null,
+        action: 'edited',
+        changes: { refund_policy: ['until_7_days', 'none'] },
+      }),
+    );
+    const { id } = await world.rowOf(sale);
+    const { evidence } = await getDispute(world.ctx, id);
+    const textOf = (label: string) => evidence.find((part) => part.label === label)?.text ?? '';
+    expect(textOf('Delivery, refunds and remarks')).toContain('“tickets refunded”');
+    expect(textOf('Delivery, refunds and remarks')).not.toContain('“event reminder”');
+    expect(textOf('Refund policy')).toContain('Refunds until 7 days before the event');
   });
 
   test('accepting a dispute loses it at once', async () => {

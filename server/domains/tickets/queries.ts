@@ -7,8 +7,8 @@ import type { Cursor } from '#server/platform/http/paging.ts';
 import { holdersOf } from './holders.ts';
 import { isOfOrder, orderOf, paidOf, positionOf } from './order-tickets.ts';
 
-/** The host's policy when a ticket's order was made: a stricter one later does not apply to existing buyers. */
-const policyAtPurchase = sql<EventDetail['refund_policy']>`coalesce(
+/** The policy of event `e` when order `r` was made: a stricter one later does not apply to existing buyers. */
+export const policyAtPurchase = sql<EventDetail['refund_policy']>`coalesce(
   (select h.changes -> 'refund_policy' ->> 0 from event_changes h
     where h.event_id = e.id and h.changes ? 'refund_policy' and h.at > r.created_at order by h.version limit 1),
   e.refund_policy)`;
