@@ -18,8 +18,10 @@ const REFUNDS: Record<string, string> = {
 };
 const RESALE = 'Tickets in Resale are sold without refunds, as the page of the checkout says, before the payment.';
 
+type Disputed = Pick<DisputeRow, 'order_id' | 'event_id' | 'evidence_note'>;
+
 /** The evidence for a disputed payment, from data that is stored anyway. docs/rules/disputes.md */
-export async function composeEvidence(db: Db, dispute: DisputeRow): Promise<EvidencePart[]> {
+export async function composeEvidence(db: Db, dispute: Disputed): Promise<EvidencePart[]> {
   const event = await findEvent(db, dispute.event_id);
   const facts = await findEvidenceFacts(db, dispute.order_id);
   if (!event || !facts) return [];

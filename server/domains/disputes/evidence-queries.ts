@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOfOrder } from '#server/domains/tickets/order-tickets.ts';
 import { policyAtPurchase } from '#server/domains/tickets/queries.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
@@ -14,15 +15,15 @@ export async function findEvidenceFacts(db: Db, orderId: string) {
     .where('r.id', '=', orderId)
     .executeTakeFirst();
   if (!order) return undefined;
-  const [lines, tickets, admissions, mails, refunds] = await Promise.all([
+  const tickets = await listTickets(db, orderId);
+  const [lines, admissions, mails, refunds] = await Promise.all([
     db
       .selectFrom('order_lines')
       .select(['name', 'quantity'])
       .where('order_id', '=', orderId)
       .orderBy('position')
       .execute(),
-    listTickets(db, orderId),
-    listAdmissions(db, orderId),
+    listAdmissions(db, tickets),
     listMails(db, orderId),
     db
       .selectFrom('refunds')
@@ -36,27 +37,28 @@ export async function findEvidenceFacts(db: Db, orderId: string) {
 
 export type EvidenceFacts = NonNullable<Awaited<ReturnType<typeof findEvidenceFacts>>>;
 
-function listTickets(db: Db, orderId: string) {
-  return db
-    .selectFrom('tickets as k')
-    .innerJoin('ticket_types as t', 't.id', 'k.ticket_type_id')
-    .select(['k.position', 'k.holder_name', 'k.state', 't.name as type_name'])
-    .where('k.order_id', '=', orderId)
-    .orderBy('k.position')
-    .execute();
+type Sold = { id: string; position: number; type_name: string; holder_name: string; state: string; is_theirs: boolean };
+
+/** The tickets that an order sold, also those that are not its buyer's any more. */
+async function listTickets(db: Db, orderId: string): Promise<Sold[]> {
+  const isTheirs = isOfOrder('k', orderId);
+  const { rows } = await sql<Sold>`
+    select k.id, (row_number() over (order by s.position, k.id))::int as position, t.name as type_name,
+           case when ${isTheirs} then k.holder_name else '' end as holder_name, ${isTheirs} as is_theirs,
+           case when ${isTheirs} then k.state when s.is_over then 'refunded' else 'sold on in Resale' end as state
+      from ticket_sales s join tickets k on k.id = s.ticket_id join ticket_types t on t.id = k.ticket_type_id
+     where s.order_id = ${orderId} order by 2`.execute(db);
+  return rows;
 }
 
-/** The entries and exits with the order's tickets, with time and door. */
-function listAdmissions(db: Db, orderId: string) {
-  return db
-    .selectFrom('admissions as a')
-    .innerJoin('tickets as k', 'k.id', 'a.ticket_id')
-    .select(['k.position', 'a.at', 'a.kind', 'a.door'])
-    .where('k.order_id', '=', orderId)
-    .where('a.result', 'in', ['admitted', 'left'])
-    .where('a.undone_at', 'is', null)
-    .orderBy('a.at')
-    .execute();
+/** The entries and exits with tickets that are still the buyer's, with time and door. */
+async function listAdmissions(db: Db, tickets: readonly Sold[]) {
+  const positions = new Map(tickets.flatMap(({ id, position, is_theirs }) => (is_theirs ? [[id, position]] : [])));
+  const { rows } = await sql<{ ticket_id: string; at: Date; kind: string; door: string }>`
+    select a.ticket_id, a.at, a.kind, a.door from admissions a
+     where a.ticket_id = any (${[...positions.keys()]}::uuid[]) and a.result in ('admitted', 'left') and a.undone_at is null
+     order by a.at`.execute(db);
+  return rows.map(({ ticket_id, ...admission }) => ({ ...admission, position: positions.get(ticket_id) }));
 }
 
 /** Mails that were sent; one that was not needed any more has a remark instead. */
