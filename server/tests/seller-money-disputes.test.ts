@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CancellationPage } from '#contract/cancellations.ts';
+import type { Dispute } from '#contract/disputes.ts';
 import { buildSession } from '#server/domains/auth/factory.ts';
 import { runCancellations } from '#server/domains/cancellations/run-cancellations.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-transfers.ts';
-import { MINUTE } from '#server/platform/lib/clock.ts';
+import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
+import { writtenTo } from '#server/testing/checked-mails.ts';
 import { call } from '#server/testing/checkout.ts';
 import { transferHooks } from '#server/transfer-hooks.ts';
 import { createSellerMoneyWorld, RELEASED } from '#server/testing/seller-money.ts';
@@ -50,6 +52,25 @@ describe('while a bank decides', () => {
     await ofPurchase.decide('win');
     await world.settleSellers();
     expect((await seller.sent()).toSorted((a, b) => a - b)).toEqual([5300, 10_600]);
+  });
+
+  test('about a purchase in Resale: it is not the host’s, in the list and by mail', async () => {
+    const host = await world.buildReadyHost();
+    const starts_at = addMilliseconds(world.ctx.clock.now(), 8 * HOUR);
+    const dates = { doors_at: starts_at, starts_at, ends_at: addMilliseconds(starts_at, 2 * HOUR) };
+    const night = await world.buildSale(host, dates);
+    const { first, second } = await world.resold(night, await world.buildSeller());
+    await world.openDispute(second);
+    await world.openDispute(first);
+    const listed = await call<{ results: Dispute[] }>(world.url, `/events/${night.event.slug}/disputes/`, host);
+    expect(listed.body.results.map(({ order_id }) => order_id)).toEqual([first.order.id]);
+    const { email } = await world.ctx.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', host.organization.owner_user_id)
+      .executeTakeFirstOrThrow();
+    const mails = await writtenTo(world.ctx, email);
+    expect(mails.filter(({ template }) => template.startsWith('dispute'))).toHaveLength(1);
   });
 
   test('a lost one of the seller’s purchase is borne by the sale; who bought in good faith gets in (PAY-30)', async () => {

@@ -97,9 +97,9 @@ async function refund(tx: Tx, order: DisputedOrder, now: Date): Promise<boolean>
 type News = { id: string; order: DisputedOrder; outcome: 'refunded' | 'noted'; now: Date };
 
 async function tell(ctx: AppContext, tx: Tx, { id, order, outcome, now }: News): Promise<void> {
-  const { organization_id, buyer_email: to_email } = order;
+  const { organization_id, kind, buyer_email: to_email } = order;
   const payload = { warning_id: id };
-  await writeHostMails(tx, { template: 'fraud_warning', id, payload, organization_id, now });
+  await writeHostMails(tx, { template: 'fraud_warning', id, payload, organization_id, kind, now });
   await writeStaffMail(ctx, tx, { template: 'fraud_warning_staff', id, payload, now });
   if (outcome === 'noted') return;
   await writeMail(tx, {

@@ -10,7 +10,7 @@ import type { DisputeRow } from './queries.ts';
 
 type Wanted = { id: string; cursor?: string | undefined };
 
-/** A page of an event's disputes, newest first, for those of its team who may see sales. */
+/** A page of an event's disputes, without those in Resale, newest first, for those of its team who may see sales. */
 export async function listEventDisputes(ctx: AppContext, actor: Actor, wanted: Wanted) {
   const event = await getOwnEvent(ctx, actor, wanted.id, 'see_sales');
   const cursor = decodeCursor(wanted.cursor);
@@ -22,6 +22,7 @@ export async function listEventDisputes(ctx: AppContext, actor: Actor, wanted: W
     .selectAll('d')
     .select(['o.buyer_name', 'o.buyer_email'])
     .where('d.event_id', '=', event.id)
+    .where('o.kind', '<>', 'resale')
     // Ids grow with time.
     .$if(cursor !== undefined, (query) => query.where('d.id', isUp ? '>' : '<', cursor?.id ?? ''))
     .orderBy('d.id', isUp ? 'asc' : 'desc')

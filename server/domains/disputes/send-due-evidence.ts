@@ -13,15 +13,15 @@ const WAITING = ['needs_response', 'warning_needs_response'];
  */
 export async function sendDueEvidence(ctx: AppContext): Promise<void> {
   const { dispute_reminder_hours, dispute_evidence_hours } = ctx.settings;
-  for (const { id, organization_id } of await listDue(ctx, dispute_reminder_hours)) {
+  for (const { id, organization_id, kind } of await listDue(ctx, dispute_reminder_hours)) {
     const about = { id, payload: { dispute_id: id }, now: ctx.clock.now() };
     await inTransaction(ctx.db, async (tx) => {
       await writeStaffMail(ctx, tx, { template: 'dispute_due_staff', ...about });
-      await writeHostMails(tx, { template: 'dispute_due', organization_id, ...about });
+      await writeHostMails(tx, { template: 'dispute_due', organization_id, kind, ...about });
     });
   }
   ctx.wake.outbox();
-  for (const { organization_id: _, ...dispute } of await listDue(ctx, dispute_evidence_hours))
+  for (const { organization_id: _organization, kind: _kind, ...dispute } of await listDue(ctx, dispute_evidence_hours))
     await sendEvidence(ctx, dispute);
 }
 
@@ -30,8 +30,9 @@ function listDue({ db, clock }: AppContext, hours: number) {
   return db
     .selectFrom('disputes as d')
     .innerJoin('events as e', 'e.id', 'd.event_id')
+    .innerJoin('orders as o', 'o.id', 'd.order_id')
     .selectAll('d')
-    .select('e.organization_id')
+    .select(['e.organization_id', 'o.kind'])
     .where('d.closed_at', 'is', null)
     .where('d.evidence_sent_at', 'is', null)
     .where('d.provider_status', 'in', WAITING)

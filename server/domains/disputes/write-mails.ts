@@ -14,10 +14,10 @@ type News = { dispute_id: string; state: DisputeState; order: DisputedOrder; now
  */
 export async function writeDisputeMails(tx: Tx, { dispute_id: id, state, order, now }: News): Promise<void> {
   if (state === 'inquiry' || state === 'closed') return;
-  const { organization_id, buyer_email: to_email } = order;
+  const { organization_id, kind, buyer_email: to_email } = order;
   const payload = { dispute_id: id };
   const template = state === 'open' ? 'dispute_opened' : `dispute_${state}`;
-  await writeHostMails(tx, { template, id, payload, organization_id, now });
+  await writeHostMails(tx, { template, id, payload, organization_id, kind, now });
   if (state !== 'lost') return;
   await writeMail(tx, {
     key: `dispute-lost-buyer:${id}`,
@@ -30,11 +30,15 @@ export async function writeDisputeMails(tx: Tx, { dispute_id: id, state, order, 
 
 type About = { template: string; id: string; payload: Record<string, string>; now: Date };
 
-/** One mail to each member of the team who manages orders, once. */
+/**
+ * One mail to each member of the team who manages orders, once. None about a purchase in Resale, which is between its
+ * buyer and a seller.
+ */
 export async function writeHostMails(
   tx: Tx,
-  { template, id, payload, organization_id, now }: About & { organization_id: string },
+  { template, id, payload, organization_id, kind, now }: About & { organization_id: string; kind: string },
 ): Promise<void> {
+  if (kind === 'resale') return;
   for (const { user_id, email, role } of await listMembers(tx, organization_id)) {
     if (!permissionsOf(role).includes('manage_orders')) continue;
     await writeMail(tx, { key: `${template}:${id}:${user_id}`, template, to_email: email, payload, now });
