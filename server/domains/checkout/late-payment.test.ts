@@ -58,6 +58,16 @@ describe('a payment that comes after the hold ended', () => {
     expect(await world.mailKeys(held)).toEqual(['checkout_not_charged', 'order_confirmation']);
   });
 
+  test('is refunded if the host has limited each buyer to fewer meanwhile', async () => {
+    const type = await buildTicketType(world.ctx);
+    const held = await world.holdAndPay({ ticket_type_id: type.id });
+    await payDuringOutage(held);
+    await world.ctx.db.updateTable('events').set({ max_per_buyer: 1 }).where('id', '=', type.event_id).execute();
+    await endOutage();
+    expect((await world.order(held)).status).toBe('late_refunded');
+    expect(await world.tickets(held)).toHaveLength(0);
+  });
+
   test('PAY-14, OV-03 and RF-07: is refunded once, with a mail to the buyer, if sold out meanwhile', async () => {
     const type = await buildTicketType(world.ctx, { capacity: 2 });
     const held = await world.holdAndPay({ ticket_type_id: type.id });

@@ -37,9 +37,10 @@ begin
     return false;
   end if;
   if v_order.max_per_buyer is not null then
-    insert into buyer_counts (event_id, buyer_key, quantity) values (v_order.event_id, v_order.buyer_key, v_order.quantity)
-    on conflict (event_id, buyer_key) do update set quantity = buyer_counts.quantity + excluded.quantity
-      where buyer_counts.quantity + excluded.quantity <= v_order.max_per_buyer;
+    insert into buyer_counts (event_id, buyer_key, quantity) values (v_order.event_id, v_order.buyer_key, 0) on conflict do nothing;
+    update buyer_counts c set quantity = c.quantity + v_order.quantity
+     where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key
+       and c.quantity + v_order.quantity <= v_order.max_per_buyer;
     if not found then
       return false;
     end if;
