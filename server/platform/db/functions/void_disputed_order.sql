@@ -9,7 +9,7 @@ declare
   v_dead uuid[];
 begin
   perform lock_order_stock(p_order);
-  select o.event_id, o.buyer_key, o.quantity, o.kind, e.state = 'cancelled' as is_cancelled,
+  select o.event_id, o.buyer_key, o.kind, e.state = 'cancelled' as is_cancelled,
          coalesce(e.ends_at <= p_now, false) as is_over into v_order
     from orders o join events e on e.id = o.event_id
    where o.id = p_order and o.status in ('paid', 'partially_refunded') for update of o;
@@ -51,7 +51,8 @@ begin
   update event_stock s set sold = s.sold - cardinality(v_dead) where s.event_id = v_order.event_id;
   update buyer_counts c set quantity = c.quantity - cardinality(v_dead)
    where v_order.kind <> 'complimentary' and c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
-  if cardinality(v_dead) = v_order.quantity and exists (select from promo_uses u where u.order_id = p_order and u.state = 'used') then
+  -- Nothing is left of the order, as after a full refund.
+  if not exists (select from tickets k where k.order_id = p_order and k.state not in ('refunded', 'void')) then
     perform release_promo_use(p_order);
   end if;
   return cardinality(v_dead);

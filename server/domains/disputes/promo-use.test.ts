@@ -1,0 +1,29 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { createDisputeWorld } from '#server/testing/disputes.ts';
+import { refundOrder } from '#server/testing/refund.ts';
+
+let world: Awaited<ReturnType<typeof createDisputeWorld>>;
+beforeAll(async () => {
+  world = await createDisputeWorld();
+});
+beforeEach(() => world.reset());
+
+test('a code is given back when a refund and a lost dispute together end its order', async () => {
+  const { ctx } = world;
+  const type = await buildTicketType(ctx, { price_amount: 5000 });
+  const promo = await buildPromoCode(ctx, { event_id: type.event_id, code: 'ONCE', max_uses: 1 });
+  const held = await world.holdAndPay({ ticket_type_id: type.id, quantity: 2, promo_code: 'ONCE' });
+  await world.card(held.page);
+  await world.settleAll();
+  const [first] = await world.tickets(held);
+  await refundOrder(ctx, held.order.id, { ticket_ids: [first?.id ?? ''], takes_used: true, reason: 'staff' });
+  await sendRefunds(ctx);
+  const { total_amount } = await world.order(held);
+  await (await world.openDispute(held, { amount: total_amount / 2 })).decide('lose');
+  expect((await world.order(held)).status).toBe('refunded');
+  const { used } = await ctx.db.selectFrom('promo_codes').select('used').where('id', '=', promo.id).executeTakeFirstOrThrow();
+  expect(used).toBe(0);
+});
