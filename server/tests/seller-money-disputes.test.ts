@@ -6,6 +6,7 @@ import { buildSession } from '#server/domains/auth/factory.ts';
 import { runCancellations } from '#server/domains/cancellations/run-cancellations.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
+import { listFailed } from '#server/domains/refunds/failed-refunds.ts';
 import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-transfers.ts';
 import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { writtenTo } from '#server/testing/checked-mails.ts';
@@ -29,6 +30,12 @@ function whoGives(rehearsal: CancellationPage['rehearsal']) {
   const [host, seller] = [from_balance.amount, sellers.amount.amount];
   const total = host + seller + fees_given_back.amount + promoters.amount.amount;
   return { host, seller, total, balance: balance_before.amount - balance_after.amount };
+}
+
+/** The dates of an event that begins after this time. */
+function datesIn(milliseconds: number) {
+  const starts_at = addMilliseconds(world.ctx.clock.now(), milliseconds);
+  return { doors_at: starts_at, starts_at, ends_at: addMilliseconds(starts_at, 2 * HOUR) };
 }
 
 describe('while a bank decides', () => {
@@ -56,9 +63,7 @@ describe('while a bank decides', () => {
 
   test('about a purchase in Resale: it is not the host’s, in the list and by mail', async () => {
     const host = await world.buildReadyHost();
-    const starts_at = addMilliseconds(world.ctx.clock.now(), 8 * HOUR);
-    const dates = { doors_at: starts_at, starts_at, ends_at: addMilliseconds(starts_at, 2 * HOUR) };
-    const night = await world.buildSale(host, dates);
+    const night = await world.buildSale(host, datesIn(8 * HOUR));
     const { first, second } = await world.resold(night, await world.buildSeller());
     await world.openDispute(second);
     await world.openDispute(first);
@@ -138,6 +143,27 @@ describe('while a bank decides', () => {
       ['stopped', 'The buyer’s money went back to them.'],
     ]);
     expect(await world.mailsTo(seller, /^resale_undone/)).toEqual(['Your ticket is back: Velvet Night']);
+  });
+
+  test('a refund to a buyer in Resale that comes back is a task for staff, not for the host', async () => {
+    const host = await world.buildReadyHost();
+    const night = await world.buildSale(host, datesIn(8 * HOUR));
+    const { second } = await world.resold(night, await world.buildSeller());
+    await world.control('POST', '/fraud_warnings', { payment_intent: await world.intentOf(second) });
+    await world.settleWebhooks();
+    await sendRefunds(world.ctx);
+    const refund = await world.ctx.db
+      .selectFrom('refunds')
+      .select(['id', 'provider_refund_id'])
+      .where('order_id', '=', second.order.id)
+      .executeTakeFirstOrThrow();
+    await world.control('POST', `/refunds/${refund.provider_refund_id}`, { action: 'fail' });
+    for (let round = 0; round < 2; round += 1) await world.settleWebhooks();
+    expect((await listFailed(world.ctx.db, { event_id: null })).map(({ id }) => id)).toContain(refund.id);
+    const path = `/events/${night.event.slug}/refunds`;
+    expect((await call(world.url, `${path}/failed/`, host)).body).toEqual({ results: [] });
+    const again = await call(world.url, `${path}/${refund.id}/again/`, { method: 'POST', headers: host.headers });
+    expect(again.status).toBe(404);
   });
 
   test('what was paid out is reversed from the account', async () => {

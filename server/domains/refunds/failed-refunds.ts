@@ -13,7 +13,7 @@ import { sendRefundAgain } from './send-again.ts';
 
 const MOST = 100;
 
-/** The failed refunds that were not sent again, of one event or of all, oldest first: somebody has to act on them. */
+/** The failed refunds that were not sent again, of one event for its host or of all, oldest first: somebody has to act on them. */
 export function listFailed(db: Db, { event_id }: { event_id: string | null }) {
   return db
     .selectFrom('refunds as r')
@@ -26,7 +26,8 @@ export function listFailed(db: Db, { event_id }: { event_id: string | null }) {
       select from refunds n where n.again_of_refund_id = coalesce(r.again_of_refund_id, r.id)
          and (n.created_at, n.id) > (r.created_at, r.id))`,
     )
-    .$if(event_id !== null, (query) => query.where('o.event_id', '=', event_id))
+    // Purchases in Resale are not the host's.
+    .$if(event_id !== null, (query) => query.where('o.event_id', '=', event_id).where('o.kind', '<>', 'resale'))
     .orderBy('r.updated_at')
     .limit(MOST)
     .execute();
@@ -54,7 +55,7 @@ export async function listFailedRefunds(
 export async function sendOwnRefundAgain(ctx: AppContext, actor: Actor, path: { id: string; refund_id: string }) {
   const event = await getOwnEvent(ctx, actor, path.id, 'manage_orders');
   const refund = await findRefundOf(ctx.db, path.refund_id);
-  if (refund?.event_id !== event.id) throw notFound();
+  if (refund?.event_id !== event.id || refund.order_kind === 'resale') throw notFound();
   const asked = { refund_id: refund.id, requested_by_user_id: actor.user_id, note: '' };
   const again = await inTransaction(ctx.db, (tx) => sendRefundAgain(tx, { ...asked, now: ctx.clock.now() }));
   ctx.wake.outbox();

@@ -118,7 +118,7 @@ export function findRefundOf(db: Db | Tx, refundId: string) {
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .selectAll('refunds')
-    .select(['orders.event_id', 'orders.buyer_email'])
+    .select(['orders.event_id', 'orders.buyer_email', 'orders.kind as order_kind'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst();
 }
