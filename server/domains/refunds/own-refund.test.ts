@@ -177,6 +177,18 @@ describe('a ticket of an event with a refund policy', () => {
     expect((await buyer.refund(0)).body).toMatchObject({ state: 'refunded', refund: null });
     expect(await world.mailText(buyer, 'tickets_refunded')).toContain('A ticket ended');
   });
+
+  test('can be given back although staff took the event off sale', async () => {
+    const type = await event({ refund_policy: 'until_1_day' });
+    const buyer = await bought(type);
+    await world.ctx.db
+      .updateTable('events')
+      .set({ state: 'draft', blocked_at: world.ctx.clock.now() })
+      .where('id', '=', type.event_id)
+      .execute();
+    expect((await buyer.terms()).body).toMatchObject({ can_refund: true, reason: '' });
+    expect((await buyer.refund(5000)).body).toMatchObject({ state: 'refunded' });
+  });
 });
 
 describe('what the host’s policy does not allow', () => {

@@ -54,7 +54,7 @@ export function whyNoRefund(row: TicketRow, now: Date): string | null {
     return 'You bought this ticket in Resale: you cannot give it back, but you can sell it again.';
   if (row.is_being_bought) return 'Somebody is buying this ticket in Resale right now.';
   if (row.is_disputed) return 'The bank has taken this payment back. It cannot be refunded as well.';
-  if (row.state !== 'published') return 'This event is cancelled: everybody gets their money back without asking.';
+  if (row.state === 'cancelled') return 'This event is cancelled: everybody gets their money back without asking.';
   // That choice refunds the fee, too.
   if (row.keep_or_refund_until) return 'This event has moved: you can choose a full refund, fee included.';
   return whyPolicyForbids(row, now);
