@@ -189,6 +189,12 @@ describe('money and tickets', () => {
     expect(again.body.mails).toMatchObject([{ template: 'order_confirmation', to_email: buyer.email }]);
     expect(again.body.acts[0]).toMatchObject({ action: 'staff.tickets_resent', reason: why.reason });
     expect(await mailsTo(velvet, buyer.email)).toHaveLength(1);
+    await velvet.ctx.db
+      .updateTable('outbox')
+      .set({ sent_at: velvet.ctx.clock.now(), last_error: 'No longer needed.' })
+      .where('to_email', '=', buyer.email)
+      .execute();
+    expect((await staff.get<StaffOrder>(`orders/${order.id}/`)).body.mails).toMatchObject([{ state: 'dropped' }]);
   });
 
   test('a ticket, then the whole order is refunded with its fees; the buyer is told, and the reason is kept', async () => {

@@ -73,11 +73,12 @@ export function listDisputes(db: Db, orderId: string) {
 
 type MailRow = { id: string; template: string; to_email: string; state: string; at: Date };
 
-/** The mails about an order, the latest first. */
+/** The mails about an order, the latest first; `dropped` ones were no longer needed when they were to be sent. */
 export async function listMails(db: Db, orderId: string): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
     select id, template, to_email, coalesce(sent_at, failed_at, created_at) as at,
-           case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state
+           case when failed_at is not null then 'failed' when sent_at is null then 'waiting'
+                when last_error is null then 'sent' else 'dropped' end as state
       from outbox where coalesce(payload ->> 'order_id', payload ->> 'ticket_id') in (
              select ${orderId}::text union all select t.id::text from tickets t where t.order_id = ${orderId})
      order by created_at desc limit 20`.execute(db);
