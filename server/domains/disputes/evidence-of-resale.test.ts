@@ -20,6 +20,8 @@ test('tickets and admissions are those of the buyer whose payment is disputed, i
     const parts = await composeEvidence(ctx.db, { order_id, event_id: ticket.event_id, evidence_note: '' });
     return parts.find(({ field }) => field === 'access_activity_log')?.text;
   };
-  expect(await logOf(second.id)).toMatch(/Ticket 1: General, for Nina New, used\.\n.*: ticket 1 was scanned and admitted/);
+  expect(await logOf(second.id)).toMatch(
+    /Ticket 1: General, for Nina New, used\.\n.*: ticket 1 was scanned and admitted/,
+  );
   expect(await logOf(first.id)).toBe('Ticket 1: General, sold on in Resale.\nNo admission is recorded so far.');
 });

@@ -24,6 +24,10 @@ test('a code is given back when a refund and a lost dispute together end its ord
   const { total_amount } = await world.order(held);
   await (await world.openDispute(held, { amount: total_amount / 2 })).decide('lose');
   expect((await world.order(held)).status).toBe('refunded');
-  const { used } = await ctx.db.selectFrom('promo_codes').select('used').where('id', '=', promo.id).executeTakeFirstOrThrow();
+  const { used } = await ctx.db
+    .selectFrom('promo_codes')
+    .select('used')
+    .where('id', '=', promo.id)
+    .executeTakeFirstOrThrow();
   expect(used).toBe(0);
 });

@@ -15,22 +15,24 @@ const MOST = 100;
 
 /** The failed refunds that were not sent again, of one event for its host or of all, oldest first: somebody has to act on them. */
 export function listFailed(db: Db, { event_id }: { event_id: string | null }) {
-  return db
-    .selectFrom('refunds as r')
-    .innerJoin('orders as o', 'o.id', 'r.order_id')
-    .select(['r.id', 'r.order_id', 'o.event_id', 'o.buyer_name', 'o.buyer_email', 'r.amount', 'r.currency'])
-    .select(['r.updated_at', 'r.failure_reason'])
-    .where('r.state', '=', 'failed')
-    .where(
-      sql<boolean>`not exists (
+  return (
+    db
+      .selectFrom('refunds as r')
+      .innerJoin('orders as o', 'o.id', 'r.order_id')
+      .select(['r.id', 'r.order_id', 'o.event_id', 'o.buyer_name', 'o.buyer_email', 'r.amount', 'r.currency'])
+      .select(['r.updated_at', 'r.failure_reason'])
+      .where('r.state', '=', 'failed')
+      .where(
+        sql<boolean>`not exists (
       select from refunds n where n.again_of_refund_id = coalesce(r.again_of_refund_id, r.id)
          and (n.created_at, n.id) > (r.created_at, r.id))`,
-    )
-    // Purchases in Resale are not the host's.
-    .$if(event_id !== null, (query) => query.where('o.event_id', '=', event_id).where('o.kind', '<>', 'resale'))
-    .orderBy('r.updated_at')
-    .limit(MOST)
-    .execute();
+      )
+      // Purchases in Resale are not the host's.
+      .$if(event_id !== null, (query) => query.where('o.event_id', '=', event_id).where('o.kind', '<>', 'resale'))
+      .orderBy('r.updated_at')
+      .limit(MOST)
+      .execute()
+  );
 }
 
 /** The failed refunds of an event that its host may send again. */

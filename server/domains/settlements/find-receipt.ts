@@ -23,7 +23,16 @@ function findPaidOrder(db: Db, orderId: string) {
     .selectFrom('orders as o')
     .innerJoin('events as e', 'e.id', 'o.event_id')
     .leftJoin('promo_codes as p', 'p.id', 'o.promo_code_id')
-    .select(['o.id', 'o.kind', 'o.buyer_user_id', 'o.buyer_email', 'o.buyer_name', 'o.currency', 'o.paid_at', 'o.created_at'])
+    .select([
+      'o.id',
+      'o.kind',
+      'o.buyer_user_id',
+      'o.buyer_email',
+      'o.buyer_name',
+      'o.currency',
+      'o.paid_at',
+      'o.created_at',
+    ])
     .select(['o.face_amount', 'o.discount_amount', 'o.fee_amount', 'o.total_amount', 'o.event_id'])
     .select('p.code as promo_code')
     .select(['e.title', 'e.slug', 'e.starts_at', 'e.time_zone', 'e.venue_name', 'e.city', 'e.organization_id'])
