@@ -36,7 +36,7 @@ export function typeSale(
   // the availability again for each use.
   return sql<TypeSale>`(
     select l.left_count, l.kept_count, case
-        when e.ends_at <= ${now} or t.sales_end_at <= ${now} then 'ended'
+        when e.state = 'cancelled' or e.ends_at <= ${now} or t.sales_end_at <= ${now} then 'ended'
         when l.left_count <= 0 then 'sold_out'
         -- Nobody can say yes to a night without a date.
         when e.starts_at is null and e.state <> 'draft' then 'paused'
@@ -104,7 +104,7 @@ export function eventSale(now: Date): RawBuilder<EventSale> {
           -- Soon: every open sale ends within a day.
           when max(coalesce(a.sales_end_at, 'infinity')) filter (where ${OPEN}) <= ${now}::timestamptz + interval '1 day' then 'ends_soon'
           else 'on_sale' end
-        when bool_or(coalesce(a.left_count, 1) > 0 and a.sales_start_at > ${now}) then 'not_yet'
+        when e.starts_at is not null and bool_or(coalesce(a.left_count, 1) > 0 and a.sales_start_at > ${now}) then 'not_yet'
         when bool_or(a.left_count <= 0) then 'sold_out'
         when bool_or(a.availability = 'paused') then 'unavailable'
         else 'sale_over' end as availability,

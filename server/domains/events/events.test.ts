@@ -177,6 +177,20 @@ describe('the list of events', () => {
     }
   });
 
+  test('announces no sale of an event without a date, and offers no ticket of a cancelled one', async () => {
+    const now = velvet.ctx.clock.now();
+    const opensTomorrow = { sales_start_at: addMilliseconds(now, DAY) };
+    const build = async (values: object) => {
+      const event = await buildEvent(velvet.ctx, values);
+      await buildTicketType(velvet.ctx, { event_id: event.id, ...opensTomorrow });
+      return (await call(velvet.url, `/events/${event.id}/`)).body;
+    };
+    const undated = await build({ doors_at: null, starts_at: null, ends_at: null, postponed_from: now });
+    expect(undated).toMatchObject({ availability: 'unavailable', ticket_types: [{ availability: 'paused' }] });
+    const cancelled = await build({ state: 'cancelled', cancelled_at: now });
+    expect(cancelled).toMatchObject({ availability: 'unavailable', ticket_types: [{ availability: 'ended' }] });
+  });
+
   test.each([
     'page_size=0',
     'page_size=x',
