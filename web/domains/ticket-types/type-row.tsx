@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 
 import type { HostTicketType } from '#contract/host-ticket-types.ts';
 
+import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
@@ -48,7 +49,7 @@ export function TypeRow({ type, time_zone, before, actions, name_ref, onEdit }: 
 }
 
 function Badges({ type }: { type: HostTicketType }) {
-  const { text, tone } = stateOf(type);
+  const { text, tone } = stateOf(type, useWorkspace());
   return (
     <>
       <Badge tone={tone}>{text}</Badge>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { soldWords } from './type-words.ts';
+import { soldWords, stateOf } from './type-words.ts';
 
 test.each([
   [{ sold: 0, held: 0, reserved: 0, kept: 0 }, '0 sold'],
@@ -10,4 +10,12 @@ test.each([
   [{ sold: 3, held: 0, reserved: 10, kept: 4 }, '3 sold, 10 reserved, 4 for the waiting list'],
 ])('what became of the tickets that are not left %#', (counts, words) => {
   expect(soldWords(counts)).toBe(words);
+});
+
+test.each([
+  [{ state: 'published', starts_at: null }, 'Waiting for a date'],
+  [{ state: 'published', starts_at: '2031-12-12T22:00:00Z' }, 'Waiting for payouts'],
+  [{ state: 'draft', starts_at: null }, 'Waiting for payouts'],
+] as const)('what a type that is not on sale waits for: %j', (event, words) => {
+  expect(stateOf({ state: 'on_sale', availability: 'paused' }, event).text).toBe(words);
 });

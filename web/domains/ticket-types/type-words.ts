@@ -1,4 +1,5 @@
 import type { HostTicketType } from '#contract/host-ticket-types.ts';
+import type { Workspace } from '#contract/workspace.ts';
 
 import { formatDateTime } from '#web/platform/lib/format-time.ts';
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
@@ -14,11 +15,19 @@ const labels: Record<HostTicketType['availability'], Label> = {
   paused: { text: 'Waiting for payouts', tone: 'caution' },
 };
 
+type OfEvent = Pick<Workspace, 'state' | 'starts_at'>;
+
 /** The state of a type in a word or two. */
-export function stateOf({ state, availability }: Pick<HostTicketType, 'state' | 'availability'>): Label {
+export function stateOf({ state, availability }: Pick<HostTicketType, 'state' | 'availability'>, event: OfEvent): Label {
   if (state === 'archived') return { text: 'Archived', tone: 'neutral' };
   if (state === 'paused') return { text: 'Paused', tone: 'caution' };
+  if (availability === 'paused' && waitsForDate(event)) return { text: 'Waiting for a date', tone: 'caution' };
   return labels[availability];
+}
+
+/** Whether an event was postponed and has no new date yet: until then nothing of it is sold. */
+export function waitsForDate({ state, starts_at }: OfEvent): boolean {
+  return state === 'published' && starts_at === null;
 }
 
 /** Whether a type would be on sale, but its host cannot be paid yet. */
