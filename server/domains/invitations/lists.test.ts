@@ -58,6 +58,16 @@ describe('a pasted list', () => {
       ['3 | a@x.com | Ana | +0 | Hi,\nAna', '4 | b@x.com | Ben | +1 | All'],
     ],
     ['semicolons', 'email;name;plus_ones\na@x.com;Ana;3', ['2 | a@x.com | Ana | +3 | All']],
+    [
+      'commas, with a semicolon in a note',
+      'email,name,note\na@x.com,Ana,"See you; bring Ben"',
+      ['2 | a@x.com | Ana | +1 | See you; bring Ben'],
+    ],
+    [
+      'lines, one of them with two addresses',
+      'a@x.com\nb@x.com; c@x.com',
+      ['1 | a@x.com |  | +1 | All', '2 | b@x.com |  | +1 | All', '2 | c@x.com |  | +1 | All'],
+    ],
     ['tabs', 'a@x.com\tAna\t3\nb@x.com\tBen', ['1 | a@x.com | Ana | +3 | All', '2 | b@x.com | Ben | +1 | All']],
     [
       'what is wrong',

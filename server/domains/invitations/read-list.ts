@@ -39,7 +39,7 @@ type Row = { row: number; fields: string[] };
 function recordsOf(text: string): Row[] {
   const options: Options = {
     bom: true,
-    delimiter: text.includes('\t') ? '\t' : text.includes(';') ? ';' : ',',
+    delimiter: delimiterOf(text),
     relax_column_count: true,
     relax_quotes: true,
     trim: true,
@@ -47,6 +47,15 @@ function recordsOf(text: string): Row[] {
   return parseLoosely(text, options)
     .map(({ row, fields }) => ({ row, fields: fields.map((field) => field.trim()) }))
     .filter(({ fields }) => fields.some((field) => field !== ''));
+}
+
+/** The mark between the columns of the header; without a header, the first of these that occurs anywhere. */
+function delimiterOf(text: string): string {
+  const marks = ['\t', ';', ','];
+  const [first = ''] = text.split('\n', 1);
+  const namesIn = (mark: string) => first.split(mark).map((name) => name.replaceAll('"', '').trim());
+  const ofHeader = marks.find((mark) => first.includes(mark) && readHeader(namesIn(mark)));
+  return ofHeader ?? marks.find((mark) => text.includes(mark)) ?? ',';
 }
 
 /** An unclosed quotation mark is treated as an ordinary character. */
