@@ -88,6 +88,23 @@ describe('duplicating an event', () => {
     });
   });
 
+  test('keeps doors, start and end in order on a day with a clock change', async () => {
+    // Doors at 02:30, start at 03:00, end at 03:15, in winter.
+    const morning = { doors_at: '2031-01-11T01:30:00Z', starts_at: '2031-01-11T02:00:00Z' };
+    const hosted = await build({ ...morning, ends_at: '2031-01-11T02:15:00Z', time_zone: 'Europe/Berlin' });
+    const copyOf = async (body: object) => (await duplicate(hosted, body)).body.results[0];
+    // 02:30 does not exist in that night: half an hour before the start it is 01:30.
+    expect(await copyOf({ starts_at: ['2031-03-30T03:00'] })).toMatchObject({
+      doors_at: '2031-03-30T00:30:00.000Z',
+      starts_at: '2031-03-30T01:00:00.000Z',
+    });
+    // Both exist twice in that night: the end is in the second hour, as the start is.
+    expect(await copyOf({ starts_at: ['2031-10-26T02:40'], repeated_hour: 'second' })).toMatchObject({
+      starts_at: '2031-10-26T01:40:00.000Z',
+      ends_at: '2031-10-26T01:55:00.000Z',
+    });
+  });
+
   test('copies promo codes without their uses, for the copied types', async () => {
     const hosted = await build({}, [{ name: 'General' }, { name: 'Guests', is_hidden: true, capacity: 50 }]);
     const [, guests] = hosted.types;

@@ -48,11 +48,15 @@ export function daysBetween(from: Date, to: Date, timeZone: string): number {
 
 /**
  * Moves an instant so that its distance to `to` in local time equals its present distance to `from`, also across clock
- * changes.
+ * changes. What came before `from` or after it still does, in an hour that the clock skips or repeats, too.
  */
 export function moveOnClock(instant: Date, { from, to, timeZone }: { from: Date; to: Date; timeZone: string }): Date {
   const distance = plainOf(from, timeZone).until(plainOf(instant, timeZone), { largestUnit: 'days' });
-  return dateOf(plainOf(to, timeZone).add(distance).toZonedDateTime(timeZone));
+  const wall = plainOf(to, timeZone).add(distance);
+  const moved = dateOf(wall.toZonedDateTime(timeZone));
+  if (instant > from && moved <= to) return dateOf(wall.toZonedDateTime(timeZone, { disambiguation: 'later' }));
+  if (instant < from && moved >= to) return dateOf(wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' }));
+  return moved;
 }
 
 /** The same local time some days later. */
