@@ -67,7 +67,7 @@ export function list(items: readonly { label: string; url?: string }[]): Block {
     html: html`<ul style="margin:0 0 20px;padding:0 0 0 20px">
       ${entries}
     </ul>`,
-    text: items.map(({ label, url }) => `- ${label}${url ? `\n  ${url}` : ''}`).join('\n'),
+    text: items.map(({ label, url }) => `- ${label}${url && url !== label ? `\n  ${url}` : ''}`).join('\n'),
   };
 }
 
