@@ -127,6 +127,10 @@ describe('a postponed event', () => {
     expect(await night.page()).toMatchObject({ starts_at: null, postponed_from: '2031-12-12T22:00:00.000Z' });
     await expect(world.hold({ ticket_type_id: night.type.id })).rejects.toThrow('new date');
     const token = await linkOf(email);
+    const told = (await mailsTo(world, email)).find(({ text }) => text.includes('/postponed/'));
+    expect(told?.text).toContain('Starts, new: To be announced');
+    // It never had doors.
+    expect(told?.text).not.toContain('Doors');
     await choose(token, ids, 'keep');
     expect((await night.postpone({ starts_at: NEW_DATE.starts_at, ends_at: null })).body).toEqual({
       ends_at: ['Enter the end, too.'],

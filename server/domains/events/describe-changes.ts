@@ -5,6 +5,8 @@ import type { EditedEvent } from './edited-event.ts';
 /** A change that ticket holders are notified of, with the old and the new value. */
 export type ToldChange = { label: string; before: string; after: string };
 
+type Described = [label: string, words: (event: EditedEvent) => string];
+
 const REFUNDS: Record<string, string> = {
   none: 'No refunds',
   until_1_day: 'Until 1 day before',
@@ -14,8 +16,9 @@ const REFUNDS: Record<string, string> = {
 
 /** The changes for ticket holders, in words. */
 export function describeChanges(before: EditedEvent, after: EditedEvent): ToldChange[] {
-  const described: [label: string, words: (event: EditedEvent) => string][] = [
-    ['Doors', (event) => moment(event.doors_at, event)],
+  const hasDoors = before.doors_at !== null || after.doors_at !== null;
+  const described: Described[] = [
+    ...(hasDoors ? [doors] : []),
     ['Starts', (event) => moment(event.starts_at, event)],
     ['Ends', (event) => moment(event.ends_at, event)],
     ['Where', (event) => [event.venue_name, addressLine(event), nameOf(event.country)].filter(Boolean).join(', ')],
@@ -27,6 +30,8 @@ export function describeChanges(before: EditedEvent, after: EditedEvent): ToldCh
     .map(([label, words]) => ({ label, before: words(before), after: words(after) }))
     .filter((change) => change.before !== change.after);
 }
+
+const doors: Described = ['Doors', (event) => moment(event.doors_at, event)];
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
