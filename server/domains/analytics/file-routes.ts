@@ -7,7 +7,7 @@ import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
 import { paramsOf } from '#server/platform/http/params-of.ts';
 import { readQuery } from '#server/platform/http/read-query.ts';
-import { csvHeaders, renderCsv } from '#server/platform/lib/csv.ts';
+import { csvHeaders, startCsv } from '#server/platform/lib/csv.ts';
 import { unauthenticated } from '#server/platform/lib/errors.ts';
 import { readAnalytics } from './get-analytics.ts';
 import { csvRowsOf } from './csv-rows.ts';
@@ -28,7 +28,7 @@ export function analyticsFileRoutes(ctx: AppContext, { findPaidOut }: { findPaid
         const query = readQuery(AnalyticsQuery, request.query);
         await ctx.limits.consume('report_user', actor.user_id);
         const analytics = await readAnalytics(ctx, actor, { query, findPaidOut, unit: 'day' });
-        return reply.headers(csvHeaders(table)).send(renderCsv(csvRowsOf(analytics, table)));
+        return reply.headers(csvHeaders(table)).send(startCsv(csvRowsOf(analytics, table)));
       },
     );
   };

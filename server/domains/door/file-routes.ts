@@ -3,7 +3,7 @@ import { orderNumber } from '#contract/order-number.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
-import { csvHeaders, renderCsv } from '#server/platform/lib/csv.ts';
+import { csvHeaders, startCsv } from '#server/platform/lib/csv.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { listScanLines, type ScanLine } from './report-queries.ts';
 
@@ -48,5 +48,5 @@ function render(lines: ScanLine[], timeZone: string): string {
     line.holder_name,
     line.order_id && orderNumber(line.order_id),
   ]);
-  return renderCsv([header, ...rows]);
+  return startCsv([header, ...rows]);
 }

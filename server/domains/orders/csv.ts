@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { csvAmount, type CsvCell, renderCsv } from '#server/platform/lib/csv.ts';
+import { csvAmount, type CsvCell, renderCsv, startCsv } from '#server/platform/lib/csv.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
@@ -19,7 +19,7 @@ type Sheet<Row> = {
 };
 
 async function* writeSheet<Row>(page: Page<Row>, { header, cellsOf, placeOf }: Sheet<Row>): AsyncGenerator<string> {
-  yield renderCsv([header]);
+  yield startCsv([header]);
   let cursor: Cursor | undefined;
   for (;;) {
     const rows = await page(cursor, AT_ONCE);

@@ -103,6 +103,8 @@ test('spreadsheets have every row, the zone of their times, exact amounts, and n
       headers: { authorization: owls.authorization },
     });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    // Without it Excel would not read UTF-8.
+    expect(answer.body).toMatch(/^\ufeff[a-z]/);
     return answer.body.trim().split('\n');
   };
   const [header, first, ...rest] = await fetchFile('orders.csv');

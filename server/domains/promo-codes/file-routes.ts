@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { paramsOf } from '#server/platform/http/params-of.ts';
-import { csvHeaders, renderCsv } from '#server/platform/lib/csv.ts';
+import { csvHeaders, startCsv } from '#server/platform/lib/csv.ts';
 import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
 import { listBatches } from './batch-queries.ts';
 import { promoUrl } from './present.ts';
@@ -41,5 +41,5 @@ async function renderBatch(ctx: AppContext, event: { id: string; slug: string },
     max_uses,
     state,
   ]);
-  return renderCsv([['code', 'link', 'uses', 'limit', 'state'], ...rows]);
+  return startCsv([['code', 'link', 'uses', 'limit', 'state'], ...rows]);
 }

@@ -8,7 +8,7 @@ import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 import { readQuery } from '#server/platform/http/read-query.ts';
-import { csvAmount, type CsvCell, csvHeaders, renderCsv } from '#server/platform/lib/csv.ts';
+import { csvAmount, type CsvCell, csvHeaders, renderCsv, startCsv } from '#server/platform/lib/csv.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { type HostListingRow, listListings } from './host-queries.ts';
 import { presentHostListing } from './list-host-listings.ts';
@@ -35,7 +35,7 @@ async function* writeSheet(
   state: z.output<typeof HostListingQuery>['state'],
 ): AsyncGenerator<string> {
   const zone = event.time_zone;
-  yield renderCsv([
+  yield startCsv([
     ['ticket type', 'state', 'price', 'total paid', 'your share', 'currency', `listed (${zone})`, `sold (${zone})`],
   ]);
   let cursor: Cursor | undefined;

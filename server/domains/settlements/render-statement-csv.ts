@@ -1,5 +1,5 @@
 import type { Statement } from '#contract/settlements.ts';
-import { type CsvCell, csvAmount, renderCsv } from '#server/platform/lib/csv.ts';
+import { type CsvCell, csvAmount, startCsv } from '#server/platform/lib/csv.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { entryWords } from './statement-words.ts';
 
@@ -21,7 +21,7 @@ export function renderStatementCsv({ event, lines, types, entries, net }: Statem
     `time (${event.time_zone})`,
   ];
   const none: CsvCell[] = ['', '', '', '', '', '', ''];
-  return renderCsv([
+  return startCsv([
     header,
     ...lines.map(({ label, amount }) => ['statement', label, csvAmount(amount), currency, ...none, '']),
     ...types.map((type) => [

@@ -5,7 +5,7 @@ import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
-import { csvAmount, csvHeaders, renderCsv } from '#server/platform/lib/csv.ts';
+import { csvAmount, csvHeaders, renderCsv, startCsv } from '#server/platform/lib/csv.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 
 /** Rows read at a time. */
@@ -25,7 +25,7 @@ export function waitingListFileRoutes(ctx: AppContext) {
 async function* writeSheet(ctx: AppContext, event: OwnEventRow): AsyncGenerator<string> {
   const { currency, time_zone } = event;
   const at = (instant: Date | null) => instant && wallTimeOf(instant, time_zone).replace('T', ' ');
-  yield renderCsv([
+  yield startCsv([
     ['ticket types', 'tickets', 'at most each', 'currency', 'state', `joined (${time_zone})`, `ended (${time_zone})`],
   ]);
   let last: Row | undefined;

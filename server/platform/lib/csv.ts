@@ -17,6 +17,14 @@ export function renderCsv(rows: CsvCell[][]): string {
   });
 }
 
+/**
+ * The beginning of a file: its header, and all of its rows if they are few. Without the mark in front, Excel takes UTF-8
+ * for an older encoding and shows “Café” as “CafÃ©”.
+ */
+export function startCsv(rows: CsvCell[][]): string {
+  return `\ufeff${renderCsv(rows)}`;
+}
+
 /** Money as a cell, in major units with all its decimals. */
 export function csvAmount(money: Money): CsvAmount {
   return { decimal: plainAmount(money) };
