@@ -60,7 +60,7 @@ export function DoorApp({ door, state, scanner, settings, children }: DoorAppPro
       <ConnectionStrip state={state} scanner={scanner} />
       <div className="door-grid min-h-0 grow">
         <div className="door-verdict flex min-h-0 flex-col gap-2.5">
-          <ResultPanel attempt={state.current} actionsOf={actionsOf} />
+          <ResultPanel attempt={state.current} is_cancelled={event.is_cancelled} actionsOf={actionsOf} />
           <DoorCounts counts={state.counts} types={state.types} has_inside={event.reentry_allowed} />
         </div>
         {isCameraOn && <CameraView camera={camera} />}

@@ -25,20 +25,22 @@ const looks: Record<ScanTone | 'idle', { icon: Icon; style: string }> = {
 type PanelContent = { look: ScanTone | 'idle'; icon?: Icon; word: string; text: string; facts: string };
 type ResultPanelProps = {
   attempt: Attempt | undefined;
+  /** The event was cancelled: then that is what the panel shows between the scans. */
+  is_cancelled: boolean;
   /** What can be done about this result. */
   actionsOf: (attempt: Attempt) => ReactNode;
 };
 
 /** The result of the last scan: a colour and a word readable at arm's length, a sentence for the guest. */
-export function ResultPanel({ attempt, actionsOf }: ResultPanelProps) {
-  return <Outcome key={attempt?.scan_id} attempt={attempt} actionsOf={actionsOf} />;
+export function ResultPanel(props: ResultPanelProps) {
+  return <Outcome key={props.attempt?.scan_id} {...props} />;
 }
 
-function Outcome({ attempt, actionsOf }: ResultPanelProps) {
+function Outcome({ attempt, is_cancelled, actionsOf }: ResultPanelProps) {
   const isKnown = attempt !== undefined && attempt.status !== 'waiting' && attempt.status !== 'unanswered';
   const isOver = useIsOver(isKnown);
   useMeasure(attempt, isKnown);
-  const { look, icon, word, text, facts } = attempt && !isOver ? contentOf(attempt) : ready;
+  const { look, icon, word, text, facts } = attempt && !isOver ? contentOf(attempt) : is_cancelled ? cancelled : ready;
   const Icon = icon ?? looks[look].icon;
   const actions = attempt && isKnown && !isOver ? actionsOf(attempt) : null;
   return (
@@ -59,6 +61,13 @@ function Outcome({ attempt, actionsOf }: ResultPanelProps) {
 }
 
 const ready: PanelContent = { look: 'idle', word: 'Ready', text: 'Scan or type a code.', facts: '' };
+
+const cancelled: PanelContent = {
+  look: 'bad',
+  word: 'Cancelled',
+  text: 'This event was cancelled: do not let anyone in.',
+  facts: '',
+};
 
 function contentOf({ status, verdict, reason }: Attempt): PanelContent {
   if (verdict) {
