@@ -3,7 +3,9 @@ import type { ResaleDetail } from '#contract/marketplace.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
-const words: Record<ResaleDetail['state'], { title: string; text: string }> = {
+type Words = { title: string; text: string };
+
+const words: Record<ResaleDetail['state'], Words> = {
   open: {
     title: 'No tickets right now',
     text: 'Guests who can’t make it sell their tickets here, mostly in the last few days. When a night is sold out, the waiting list comes first.',
@@ -22,8 +24,14 @@ const words: Record<ResaleDetail['state'], { title: string; text: string }> = {
   },
 };
 
+const cancelled: Words = {
+  title: 'This event was cancelled.',
+  text: 'Its tickets are not sold any more. Everybody who paid for one gets a full refund.',
+};
+
 /** Why there is no ticket, and what to do instead. */
 export function NoListings({ detail: { event, state } }: { detail: ResaleDetail }) {
+  const { title, text } = event.state === 'cancelled' ? cancelled : words[state];
   const canWait = event.availability === 'sold_out' && event.visibility !== 'private';
   const isOnSale = ['on_sale', 'few_left', 'ends_soon'].includes(event.availability);
   const isOver = state === 'closed' && !canWait && !isOnSale;
@@ -38,9 +46,9 @@ export function NoListings({ detail: { event, state } }: { detail: ResaleDetail 
       className="mt-8 grid justify-items-start gap-3 rounded-card border border-dashed border-edge p-6 sm:p-10"
     >
       <h2 id="no-listings" className="text-xl">
-        {words[state].title}
+        {title}
       </h2>
-      <p className="max-w-prose text-ink-soft">{words[state].text}</p>
+      <p className="max-w-prose text-ink-soft">{text}</p>
       <div className="mt-2 flex flex-wrap gap-3">
         {canWait && (
           <LinkButton to={paths.eventWaitingList(event.slug)} variant="primary">
