@@ -55,6 +55,18 @@ test('a host sees what cancelling does, cancels, and everybody is refunded and t
   await expect(guest.getByText('Receipt')).toBeVisible();
   await expect(guest.getByText('Add to calendar')).toHaveCount(0);
   await expect(guest.getByText('Directions')).toHaveCount(0);
+  await guest.goto(`/marketplace/${party.slug}`);
+  await expect(guest.getByRole('heading', { name: 'This event was cancelled.' })).toBeVisible();
+
+  // No page of the team looks as if the night were still to come.
+  await page.goto(`/events/${party.slug}/ticket-types`);
+  await expect(page.getByText('Sales ended')).toHaveCount(2);
+  await page.goto(`/dashboard/events/${party.slug}/guests`);
+  await expect(page.getByText('The event was cancelled, so nobody has a ticket any more.')).toBeVisible();
+  await page.goto(`/dashboard/events/${party.slug}/report`);
+  await expect(page.getByRole('heading', { name: 'Nobody was let in' })).toBeVisible();
+  await page.goto(`/dashboard/door/${party.slug}`);
+  await expect(page.getByText('This event was cancelled: do not let anyone in.')).toBeVisible();
 });
 
 test('a host postpones; one holder keeps the ticket, another gives it back', async ({ page, world, newPerson }) => {

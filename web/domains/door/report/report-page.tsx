@@ -80,8 +80,15 @@ function downloadReport(slug: string): Promise<void> {
 }
 
 function NothingYet({ report, is_over }: { report: DoorReport; is_over: boolean }) {
-  const { slug, permissions } = useWorkspace();
+  const { slug, permissions, state } = useWorkspace();
   const { expected } = report.counts;
+  if (state === 'cancelled')
+    return (
+      <section className="grid gap-3 rounded-card bg-sunken p-5">
+        <h3 className="text-lg">Nobody was let in</h3>
+        <p className="text-ink-soft">The event was cancelled before anyone came.</p>
+      </section>
+    );
   if (is_over)
     return (
       <section className="grid gap-3 rounded-card bg-sunken p-5">

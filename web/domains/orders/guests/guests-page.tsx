@@ -49,7 +49,7 @@ export default function GuestsPage() {
         <OrderNews slug={event.slug} since={first.newest} of="tickets" onShow={() => void list.refetch()} />
       )}
       {hasNone ? (
-        <NoGuests />
+        <NoGuests event={event} />
       ) : (
         <>
           <GuestFilters slug={event.slug} list={filters} />
@@ -93,10 +93,12 @@ function GiveLink({ event: { slug, permissions, state, availability } }: { event
   );
 }
 
-function NoGuests() {
+function NoGuests({ event: { state } }: { event: Workspace }) {
   return (
     <p className="max-w-prose rounded-card border border-line p-6 text-ink-soft">
-      Nobody has a ticket yet. Everybody who buys one, accepts an invitation or is given one appears here.
+      {state === 'cancelled'
+        ? 'The event was cancelled, so nobody has a ticket any more. Orders shows who had one, and the refunds.'
+        : 'Nobody has a ticket yet. Everybody who buys one, accepts an invitation or is given one appears here.'}
     </p>
   );
 }
