@@ -38,10 +38,16 @@ export const tabGroups: Tab[][] = [
   ],
 ];
 
+type OfPerson = Pick<Workspace, 'permissions'>;
+
+/** Whether a person's role may use a tab. */
+export function mayUse({ permissions }: OfPerson, { permission }: Tab): boolean {
+  return permission === 'any' || permissions.includes(permission);
+}
+
 /** The tabs that a person may use, in groups. */
-export function tabsFor({ permissions }: Pick<Workspace, 'permissions'>): Tab[][] {
-  const isOpen = ({ permission }: Tab) => permission === 'any' || permissions.includes(permission);
-  return tabGroups.map((tabs) => tabs.filter(isOpen)).filter((tabs) => tabs.length > 0);
+export function tabsFor(person: OfPerson): Tab[][] {
+  return tabGroups.map((tabs) => tabs.filter((tab) => mayUse(person, tab))).filter((tabs) => tabs.length > 0);
 }
 
 /** The tab that an address shows; the Overview for pages opened from it, such as the one that postpones. */

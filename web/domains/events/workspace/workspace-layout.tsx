@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useParams } from 'react-router';
+import { Outlet, useLocation, useParams } from 'react-router';
+
+import type { Workspace } from '#contract/workspace.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
@@ -13,6 +15,7 @@ import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { LeaveGuard } from './leave-guard.tsx';
+import { mayUse, tabAt } from './tabs.ts';
 import { UnsavedProvider } from './unsaved.tsx';
 import { WorkspaceHeader } from './workspace-header.tsx';
 import { WorkspaceTabs } from './workspace-tabs.tsx';
@@ -33,11 +36,25 @@ export default function WorkspaceLayout() {
         <div className="mt-6 grid gap-8 lg:mt-8 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-12">
           <WorkspaceTabs workspace={workspace} />
           <div className="min-w-0">
-            <Outlet context={workspace} />
+            <TabPage workspace={workspace} />
           </div>
         </div>
       </div>
     </UnsavedProvider>
+  );
+}
+
+/** The tab's page; instead of it a sentence for those whose role has no such tab, but who were given its address. */
+function TabPage({ workspace }: { workspace: Workspace }) {
+  const { pathname } = useLocation();
+  const tab = tabAt(pathname, workspace.slug);
+  if (!tab || mayUse(workspace, tab)) return <Outlet context={workspace} />;
+  return (
+    <>
+      <PageMeta title={`${tab.label} of ${workspace.title}`} is_indexed={false} />
+      <h2 className="text-xl">{tab.label}</h2>
+      <p className="mt-4 text-ink-soft">Your role can’t see this page. An owner of the organization can change that.</p>
+    </>
   );
 }
 
