@@ -212,3 +212,24 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/team-invitations/);
 }
+
+test('who only reads figures is offered no event to create, and learns which pages are not for them', async ({
+  page,
+  world,
+}) => {
+  const host = await world.buildHost();
+  const person = await world.buildPerson({ is_seller: true });
+  await world.buildMember({ organization_id: host.organization.id, user_id: person.id, role: 'finance' });
+  await signIn(page, person.username, PASSWORD);
+  await open(page, '/dashboard/seller');
+  await expect(page.getByText('Your first event')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /Create an event/ })).toHaveCount(0);
+
+  const party = await world.buildParty({ organization_id: host.organization.id });
+  await page.goto(`/events/${party.slug}/ticket-types`);
+  await expect(page.getByText('Your role can’t see this page.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(`/dashboard/events/${party.slug}/orders`);
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+});

@@ -26,10 +26,12 @@ export function FirstSteps({ organization }: { organization: OwnOrganization | u
           text="A draft takes two minutes. Nobody sees it until you publish."
           is_done={false}
         >
-          <LinkButton to={paths.eventCreate()} size="sm">
-            Create an event
-            <span className="sr-only">: your first one</span>
-          </LinkButton>
+          {organization?.permissions.includes('edit_events') !== false && (
+            <LinkButton to={paths.eventCreate()} size="sm">
+              Create an event
+              <span className="sr-only">: your first one</span>
+            </LinkButton>
+          )}
         </Step>
       </ol>
     </section>

@@ -34,9 +34,11 @@ export default function SellerPage() {
           <LinkButton to={paths.analytics(organization && { organization: organization.handle })}>Analytics</LinkButton>
           <LinkButton to={paths.payouts(organization?.handle)}>Payouts</LinkButton>
           {organization && <LinkButton to={paths.organizationSettings(organization.handle)}>Organization</LinkButton>}
-          <LinkButton to={paths.eventCreate()} variant="primary">
-            Create an event
-          </LinkButton>
+          {mayCreate(organizations) && (
+            <LinkButton to={paths.eventCreate()} variant="primary">
+              Create an event
+            </LinkButton>
+          )}
         </div>
       </header>
       <div className="mt-8 grid grid-cols-1 gap-10">
@@ -44,6 +46,11 @@ export default function SellerPage() {
       </div>
     </div>
   );
+}
+
+/** False for those who only read figures: for them the form would begin with an organization of their own. */
+function mayCreate(organizations: OwnOrganization[] = []): boolean {
+  return organizations.length === 0 || organizations.some(({ permissions }) => permissions.includes('edit_events'));
 }
 
 type NumbersProps = { organizations: OwnOrganization[]; organization: OwnOrganization | undefined };
