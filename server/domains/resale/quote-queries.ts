@@ -27,13 +27,13 @@ export async function findSellable(db: Db, ticketId: string, sellerId: string) {
 export type Sellable = NonNullable<Awaited<ReturnType<typeof findSellable>>>;
 
 /**
- * How many people on the waiting list would pay `total`, how many other such tickets are offered, and their lowest
+ * How many others on the waiting list would pay `total`, how many other such tickets are offered, and their lowest
  * price.
  */
 export async function findOthers(ctx: AppContext, ticket: Sellable, total: number) {
   const { event_id, ticket_type_id, seller_user_id } = ticket;
   const { rows } = await sql<{ waiting: number; count: number; lowest: number | null }>`
-    select waiting_for(${event_id}, ${ticket_type_id}, ${total}) as waiting,
+    select waiting_for(${event_id}, ${ticket_type_id}, ${total}, ${seller_user_id}) as waiting,
            count(l.id)::integer as count, min(${priceNow(ctx, ctx.clock.now())}) as lowest
       from listings l join events e on e.id = l.event_id
      where l.event_id = ${event_id} and l.ticket_type_id = ${ticket_type_id} and l.seller_user_id <> ${seller_user_id}
