@@ -24,9 +24,9 @@ async function buildNight({ shown_at }: { shown_at?: null } = {}) {
   const times = { starts_at: new Date(OLD_DATE), ends_at: new Date('2031-12-13T04:00:00Z') };
   const hosted = await buildHostedEvent(world, { ...night, ...times }, [{ price_amount: 4000, capacity: 1 }]);
   const { listing } = await buildListing(world.ctx, { type: hosted.types[0], ...(shown_at === null && { shown_at }) });
-  const move = async () => {
+  const move = async (date: object = NEW_DATE) => {
     const { version } = (await hosted.send<PostponementPage>('GET', '/postponement/')).body;
-    expect((await hosted.send('POST', '/postponement/', { version, ...NEW_DATE })).status).toBe(200);
+    expect((await hosted.send('POST', '/postponement/', { version, ...date })).status).toBe(200);
     await tellHolders(world.ctx);
     await world.advance(1000);
   };
@@ -99,4 +99,21 @@ test('so does a buyer who pays in the last minutes of a waiting list offer, alth
   expect((await world.look(held)).status).toBe('paid');
   await tellHolders(world.ctx);
   expect(await newDates(email)).toHaveLength(1);
+});
+
+test('the mails of a buyer who pays after the date was taken away say that it is not known yet', async () => {
+  const { listing, move } = await buildNight();
+  const email = guestEmail();
+  const held = await world.holdListing(listing.id, email);
+  await move({ starts_at: null, ends_at: null });
+  await world.card(held.page);
+  expect((await world.look(held)).status).toBe('paid');
+  await tellHolders(world.ctx);
+  await world.advance(1000);
+  const mails = await mailsTo(world, email);
+  expect(mails.find(({ subject }) => subject === 'Your ticket for Undertow')?.text).toContain('Starts: Date to be announced');
+  const moved = mails.find(({ subject }) => subject === 'Postponed: Undertow')?.text;
+  expect(moved).toContain('Starts, new: To be announced');
+  // It never had a time for doors, so that did not change.
+  expect(moved).not.toContain('Doors');
 });

@@ -5,8 +5,6 @@ import type { EditedEvent } from './edited-event.ts';
 /** A change that ticket holders are notified of, with the old and the new value. */
 export type ToldChange = { label: string; before: string; after: string };
 
-type Described = [label: string, words: (event: EditedEvent) => string];
-
 const REFUNDS: Record<string, string> = {
   none: 'No refunds',
   until_1_day: 'Until 1 day before',
@@ -16,9 +14,8 @@ const REFUNDS: Record<string, string> = {
 
 /** The changes for ticket holders, in words. */
 export function describeChanges(before: EditedEvent, after: EditedEvent): ToldChange[] {
-  const hasDoors = before.doors_at !== null || after.doors_at !== null;
-  const described: Described[] = [
-    ...(hasDoors ? [doors] : []),
+  const described: [label: string, words: (event: EditedEvent) => string][] = [
+    ['Doors', (event) => moment(event.doors_at, event)],
     ['Starts', (event) => moment(event.starts_at, event)],
     ['Ends', (event) => moment(event.ends_at, event)],
     ['Where', (event) => [event.venue_name, addressLine(event), nameOf(event.country)].filter(Boolean).join(', ')],
@@ -28,10 +25,12 @@ export function describeChanges(before: EditedEvent, after: EditedEvent): ToldCh
   ];
   return described
     .map(([label, words]) => ({ label, before: words(before), after: words(after) }))
-    .filter((change) => change.before !== change.after);
+    .filter(({ before, after }) => before !== after && !(isUnknown(before) && isUnknown(after)));
 }
 
-const doors: Described = ['Doors', (event) => moment(event.doors_at, event)];
+const NOT_SET = 'Not set';
+const TO_COME = 'To be announced';
+const isUnknown = (words: string): boolean => words === NOT_SET || words === TO_COME;
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
@@ -40,7 +39,7 @@ function nameOf(country: string | null): string | undefined {
 }
 
 function moment(instant: Date | null, { time_zone, state, starts_at }: EditedEvent): string {
-  if (!instant) return state === 'published' && !starts_at ? 'To be announced' : 'Not set';
+  if (!instant) return state === 'published' && !starts_at ? TO_COME : NOT_SET;
   return `${formatLongDay(instant, time_zone)}, ${formatClock(instant, time_zone)} ${formatZone(instant, time_zone)}`;
 }
 

@@ -8,11 +8,11 @@ export function eventFacts(event: EventRow): Block {
   return facts([['Event', event.title], ...whenAndWhere(event)]);
 }
 
-/** Doors, start and place, as far as they are known; times name their zone. */
+/** Doors and place, as far as they are known, and the start; times name their zone. */
 export function whenAndWhere(event: EventRow): [string, string][] {
   const rows: [string, string][] = [];
   if (event.doors_at) rows.push(['Doors', whenOf(event.doors_at, event.time_zone)]);
-  if (event.starts_at) rows.push(['Starts', whenOf(event.starts_at, event.time_zone)]);
+  rows.push(['Starts', event.starts_at ? whenOf(event.starts_at, event.time_zone) : 'Date to be announced']);
   const place = placeOf(event);
   if (place) rows.push(['Where', place]);
   return rows;
