@@ -41,6 +41,10 @@ test.each<[Partial<MyEvent>, string]>([
   [{ state: 'draft', availability: 'unavailable' }, 'Draft'],
   [{ state: 'cancelled', availability: 'unavailable' }, 'Cancelled'],
   [{ is_postponed: true }, 'New date'],
+  [{ is_postponed: true, starts_at: null, ends_at: null }, 'Postponed'],
+  [{ is_postponed: true, availability: 'few_left' }, 'New date'],
+  [{ is_postponed: true, availability: 'sold_out' }, 'Sold out'],
+  [{ is_postponed: true, availability: 'ended' }, 'Past'],
   [{ host_state: 'live' }, 'On now'],
   [{ host_state: 'live', availability: 'unavailable' }, 'On now'],
 ])('%j is shown as %s', (values, text) => {

@@ -50,11 +50,15 @@ export const sortLabels = {
 
 export type StateLabel = { text: string; tone: BadgeTone };
 
+type Labelled = Pick<EventCard, 'state' | 'is_postponed' | 'starts_at' | 'availability'>;
+
 /** The label of an event's state; none while it is simply on sale. */
-export function stateLabel(event: Pick<EventCard, 'state' | 'is_postponed' | 'availability'>): StateLabel | null {
+export function stateLabel(event: Labelled): StateLabel | null {
   if (event.state === 'draft') return { text: 'Draft', tone: 'neutral' };
   if (event.state === 'cancelled') return { text: 'Cancelled', tone: 'danger' };
-  if (event.is_postponed) return { text: 'New date', tone: 'caution' };
+  if (event.is_postponed && !event.starts_at) return { text: 'Postponed', tone: 'caution' };
+  const isGone = ['sold_out', 'sale_over', 'ended'].includes(event.availability);
+  if (event.is_postponed && !isGone) return { text: 'New date', tone: 'caution' };
   return availabilityLabels[event.availability] ?? null;
 }
 
