@@ -29,10 +29,16 @@ test('a guest opens the tickets by the link in the mail, one code each', async (
   expect((await pdf).suggestedFilename()).toBe(`${party.slug}-ticket-2.pdf`);
 });
 
-test('an unknown link shows no tickets', async ({ page }) => {
-  await page.goto('/tickets/guest/nobody-has-ever-been-given-this');
+test('an unknown link shows no tickets, and leads to those of the account', async ({ page }) => {
+  const link = '/tickets/guest/nobody-has-ever-been-given-this';
+  await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
   await expectAccessible(page);
+  await signIn(page, 'mira');
+  await page.goto(link);
+  await page.getByRole('link', { name: 'My Tickets' }).click();
+  await page.waitForURL('/my-tickets');
 });
 
 test('a ticket opens full screen, takes a name, and is saved to the calendar and as PDF', async ({

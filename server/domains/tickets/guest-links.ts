@@ -70,7 +70,7 @@ export async function openGuestLink(ctx: AppContext, opened: Opened): Promise<{ 
   if (tickets.length > 0) return { email: link.email, tickets };
   throw notFound(
     (await wasClaimed(ctx.db, link))
-      ? 'These tickets are in your account now. Please log in to see them.'
+      ? 'These tickets are in your account now.'
       : 'The tickets behind this link are no longer yours.',
   );
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+import { useSession } from '#web/platform/api/use-session.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -75,10 +76,11 @@ export function TicketMissing({ bar }: { bar: ReactNode }) {
 
 /** A guest's link that is no longer valid; the server says why. */
 export function LinkEnded({ bar, text }: { bar: ReactNode; text: string }) {
+  const { user } = useSession();
   return (
     <TicketMessage bar={bar} title="This link no longer works" text={text}>
-      <LinkButton to={paths.login(paths.myTickets())} variant="primary">
-        Log in
+      <LinkButton to={user ? paths.myTickets() : paths.login(paths.myTickets())} variant="primary">
+        {user ? 'My Tickets' : 'Log in'}
       </LinkButton>
       <LinkButton to={paths.findTickets()}>Get a new link</LinkButton>
     </TicketMessage>
