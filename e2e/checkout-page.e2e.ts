@@ -54,6 +54,22 @@ test('going back from the checkout restores the selection and leads to the same 
   await page.waitForURL(checkout);
 });
 
+test('whoever holds the last tickets finds the way back to them on the event’s page', async ({ page, world }) => {
+  const party = await world.buildParty({}, [{ capacity: 1 }]);
+  await takeHold(page, party, { email: freshEmail() });
+  const checkout = page.url();
+  await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible();
+  const back = page.getByRole('link', { name: 'Back to your checkout' });
+  await open(page, `/events/${party.slug}`);
+  await back.click();
+  await page.waitForURL(checkout);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('You cancelled this order. You were not charged.')).toBeVisible();
+  await open(page, `/events/${party.slug}`);
+  await expect(back).toBeHidden();
+});
+
 test('a mistyped address is questioned, shown before paying, and can be corrected there', async ({ page, world }) => {
   const party = await world.buildParty({}, [{ capacity: 2 }]);
   const name = freshEmail().split('@')[0];

@@ -14,6 +14,11 @@ const entries: readonly StoredEntry[] = [
     until: 'Until you close the tab. Without an account only.',
   },
   {
+    name: 'heldCheckout',
+    what: 'Which checkout holds tickets for you, so that the event’s page leads back to it.',
+    until: 'Until the checkout ends, or you hold tickets of another event.',
+  },
+  {
     name: 'heldListings',
     what: 'Which tickets in Resale you have in a checkout, so that you can continue it.',
     until: 'Until you close the tab.',

@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 import type { CheckoutDetails } from '#contract/checkout.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
+import { forgetHeldCheckout, storeHeldCheckout } from '#web/platform/lib/held-checkout.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 
@@ -75,6 +76,7 @@ function CheckoutStage({
   onChanged,
 }: CheckoutStageProps) {
   const [isOtherBrowser, setOtherBrowser] = useState(false);
+  useRememberedHold(details, view === 'pay' && !isOtherBrowser);
   if (isOtherBrowser && view === 'pay') return <OtherBrowser event={details.order.event} />;
   return (
     <>
@@ -103,6 +105,15 @@ function CheckoutStage({
       {view === 'refunded' && <RefundedView details={details} />}
     </>
   );
+}
+
+/** The event's page leads back here while the tickets are held. */
+function useRememberedHold({ session_id, expires_at, order }: CheckoutDetails, isHeld: boolean) {
+  const event_id = order.event.id;
+  useEffect(() => {
+    if (isHeld) storeHeldCheckout({ event_id, session_id, expires_at });
+    else forgetHeldCheckout(session_id);
+  }, [event_id, session_id, expires_at, isHeld]);
 }
 
 /** Updates fail: the network is gone, or the server does not answer. */

@@ -6,6 +6,7 @@ import type { TicketType } from '#contract/ticket-types.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 
 import { BoxText, ClosedTypes } from './closed-types.tsx';
+import { OwnHold, useOwnHold } from './own-hold.tsx';
 import { PromoCode } from './promo-code.tsx';
 import { TicketForm } from './ticket-form.tsx';
 import { isBuyable, isOpen } from './ticket-selection.ts';
@@ -26,6 +27,7 @@ type BoxProps = { event: EventDetail; offer: Offer };
 export function TicketBox({ event }: { event: EventDetail }) {
   const offer = useOffer(event);
   const { user } = useSession();
+  const ownHold = useOwnHold(event.id);
   return (
     <section aria-labelledby="ticket-box" className="rounded-card border border-line bg-surface p-4 sm:p-5">
       {/* In the line of the heading: nothing moves when it comes. */}
@@ -33,10 +35,14 @@ export function TicketBox({ event }: { event: EventDetail }) {
         <h2 id="ticket-box" className="text-xl">
           {headingOf(event, offer)}
         </h2>
-        {user && (
-          <Suspense fallback={null}>
-            <OwnTickets eventId={event.id} />
-          </Suspense>
+        {ownHold ? (
+          <OwnHold sessionId={ownHold} />
+        ) : (
+          user && (
+            <Suspense fallback={null}>
+              <OwnTickets eventId={event.id} />
+            </Suspense>
+          )
         )}
       </div>
       <div className="mt-1">
