@@ -111,7 +111,9 @@ test('the mails of a buyer who pays after the date was taken away say that it is
   await tellHolders(world.ctx);
   await world.advance(1000);
   const mails = await mailsTo(world, email);
-  expect(mails.find(({ subject }) => subject === 'Your ticket for Undertow')?.text).toContain('Starts: Date to be announced');
+  expect(mails.find(({ subject }) => subject === 'Your ticket for Undertow')?.text).toContain(
+    'Starts: Date to be announced',
+  );
   const moved = mails.find(({ subject }) => subject === 'Postponed: Undertow')?.text;
   expect(moved).toContain('Starts, new: To be announced');
   // It never had a time for doors, so that did not change.
