@@ -26,5 +26,5 @@ export async function getHolderChoice(ctx: AppContext, holder: Holder): Promise<
 
 /** Whether the choice is still open. */
 export function isOpen(ctx: AppContext, eventState: string, { choose_until }: PostponementRow): boolean {
-  return eventState === 'published' && choose_until > ctx.clock.now();
+  return eventState !== 'cancelled' && choose_until > ctx.clock.now();
 }

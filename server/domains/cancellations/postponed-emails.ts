@@ -20,7 +20,7 @@ const Changes = z.array(z.object({ label: z.string(), before: z.string(), after:
 export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const notice = await findNotice(ctx, Notice.parse(mail.payload).notice_id);
   const event = notice && (await findEvent(ctx.db, notice.event_id));
-  if (!event || event.state !== 'published') return null;
+  if (!event || event.state === 'cancelled') return null;
   const token = await createLink(ctx, notice.postponement_id, mail.to_email);
   const until = whenOf(notice.choose_until, event.time_zone);
   const isDated = event.starts_at !== null && event.ends_at !== null;

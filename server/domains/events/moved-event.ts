@@ -5,9 +5,12 @@ import type { Settings } from '#server/settings.ts';
 import { describeChanges } from './describe-changes.ts';
 import type { EditedEvent } from './edited-event.ts';
 
-/** Whether a published event moved so far that its holders may return their tickets: another date, or another city. */
+/**
+ * Whether an event moved so far that its holders may return their tickets: another date, or another city. An event that
+ * staff took off sale has holders like a published one.
+ */
 export function isMoved(before: EditedEvent, after: EditedEvent, { moved_event_hours }: Settings): boolean {
-  if (before.state !== 'published') return false;
+  if (before.state === 'draft' && !before.blocked_at) return false;
   if (before.city !== after.city || before.country !== after.country) return true;
   return isOtherDate(before, after, moved_event_hours * HOUR);
 }

@@ -58,7 +58,7 @@ function selectTickets(db: Db | Tx, now: Date) {
  */
 const keepOrRefundUntil = (now: Date) => sql<Date | null>`(
   select p.choose_until from postponements p
-   where p.event_id = e.id and p.replaced_at is null and p.choose_until > ${now} and e.state = 'published'
+   where p.event_id = e.id and p.replaced_at is null and p.choose_until > ${now} and e.state <> 'cancelled'
      and r.created_at <= p.created_at and t.state in ('valid', 'listed', 'transferring'))`;
 
 /** Whether somebody is paying for it in Resale right now. */
