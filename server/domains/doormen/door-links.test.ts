@@ -4,7 +4,7 @@ import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
-import { newSecret } from '#server/platform/lib/random.ts';
+import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { readQr } from '#server/testing/read-qr.ts';
@@ -171,4 +171,23 @@ test('the tries of an address are limited over all links', async () => {
   for (let count = 0; count < 4; count += 1)
     statuses.push((await call(strict.url, `/door-links/${newSecret()}/`)).status);
   expect(statuses).toEqual([404, 404, 404, 429]);
+});
+
+test('an event has 50 links at most, also if several hosts make one at the same time', async () => {
+  const door = await openDoor();
+  const { ctx } = velvet;
+  const values = Array.from({ length: 49 }, () => ({
+    event_id: door.event.id,
+    name: 'Gate',
+    token_hash: hashSecret(newSecret()),
+    pin_hash: hashSecret(newSecret()),
+    tries_left: ctx.settings.door_link_tries,
+    created_at: ctx.clock.now(),
+  }));
+  await ctx.db.insertInto('door_links').values(values).execute();
+  const make = () =>
+    call(velvet.url, `${door.at}/door-links/`, { method: 'POST', body: { name: 'Gate' }, headers: door.headers });
+  const made = await Promise.all(Array.from({ length: 6 }, make));
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(await listed(door)).toHaveLength(50);
 });

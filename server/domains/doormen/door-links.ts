@@ -1,6 +1,7 @@
 import type { NewDoorLink } from '#contract/doormen.ts';
 import { qrOf } from '#contract/qr-of.ts';
 import type { AppContext } from '#server/context.ts';
+import { lockEvent } from '#server/domains/events/edited-event.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import type { AuditAction } from '#server/platform/db/audit-actions.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
@@ -25,6 +26,8 @@ export async function createDoorLink(
   const now = ctx.clock.now();
   const [token, pin] = [newSecret(), newNumericCode(6)];
   const link = await inTransaction(ctx.db, async (tx) => {
+    // Locked, so that several requests at once keep to the limit.
+    await lockEvent(tx, event_id);
     if ((await countLinks(tx, event_id)) >= MOST_LINKS) throw tooManyLinks();
     const { id } = await tx
       .insertInto('door_links')
