@@ -1,15 +1,11 @@
 import type { z } from 'zod';
-import type {
-  DashboardData,
-  EventFigures,
-  getDashboardData as getDashboardDataRoute,
-} from '#contract/dashboard-data.ts';
+import type { DashboardData, getDashboardData as getDashboardDataRoute } from '#contract/dashboard-data.ts';
 import type { AppContext } from '#server/context.ts';
 import { presentViews } from '#server/domains/analytics/figures.ts';
 import { newsCursorOf } from '#server/domains/analytics/news.ts';
 import { findScope, type Scope, type ScopeEvent, zoneOf } from '#server/domains/analytics/scope.ts';
 import { inSnapshot } from '#server/domains/analytics/snapshot.ts';
-import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
+import { type FindPaidOut, findHostSituations } from '#server/domains/events/host-facts.ts';
 import { listRecentOrders } from '#server/domains/orders/list-recent-orders.ts';
 import { sumResaleActivity } from '#server/domains/resale/sum-activity.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -51,7 +47,7 @@ export async function getDashboardData(
       news_cursor: newsCursorOf(ever),
       organizations: organizations.map(({ id, name, handle }) => ({ id, name, handle })),
       money: moneyByCurrency(events, ever),
-      tickets: ticketsOf(figures),
+      tickets: await countTickets(tx, open, { now, findPaidOut }),
       views: presentViews(sum([...views.values()]), sum([...ever.values()].map(({ orders }) => orders))),
       resale: await sumResaleActivity(ctx, tx, { events: events.map(({ id }) => id), span: null, now }),
       needs_you: needsYou(figures, NEEDS_SHOWN),
@@ -70,8 +66,12 @@ function openOf(events: readonly ScopeEvent[], now: Date): ScopeEvent[] {
   );
 }
 
-function ticketsOf(figures: readonly EventFigures[]): DashboardData['tickets'] {
-  const published = figures.filter(({ state }) => state === 'published');
+type Reading = Parameters<typeof findHostSituations>[2];
+
+/** Of every open event that is published, also of those that no deadline is looked up for. */
+async function countTickets(tx: Tx, open: readonly ScopeEvent[], parts: Reading): Promise<DashboardData['tickets']> {
+  const ids = open.filter(({ state }) => state === 'published').map(({ id }) => id);
+  const published = [...(await findHostSituations(tx, ids, parts)).values()];
   const limits = published.map(({ sellable }) => sellable);
   return {
     sold: sum(published.map(({ sold }) => sold)),
