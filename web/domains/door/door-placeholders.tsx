@@ -39,7 +39,7 @@ type DoorMissingProps = { unsent: number; is_device: boolean };
 export function DoorMissing({ unsent, is_device }: DoorMissingProps) {
   const text = is_device
     ? 'This device can no longer scan. Ask the host for a new link.'
-    : 'You’re not on the door for this event. Ask the organizer to add you as a doorman, and check that you’re logged in with the right account.';
+    : 'You’re not on the door for this event, or it isn’t published yet. Ask the organizer to add you as a doorman, and check that you’re logged in with the right account.';
   return (
     <DoorMessage title="Not your door" text={text}>
       {unsent > 0 && (

@@ -9,6 +9,7 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { StatementPart } from '#web/domains/settlements/statement-part.tsx';
+import { hasDoor } from '#web/domains/events/workspace/tabs.ts';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -80,9 +81,10 @@ function downloadReport(slug: string): Promise<void> {
 }
 
 function NothingYet({ report, is_over }: { report: DoorReport; is_over: boolean }) {
-  const { slug, permissions, state } = useWorkspace();
+  const event = useWorkspace();
+  const { slug, permissions } = event;
   const { expected } = report.counts;
-  if (state === 'cancelled')
+  if (event.state === 'cancelled')
     return (
       <section className="grid gap-3 rounded-card bg-sunken p-5">
         <h3 className="text-lg">Nobody was let in</h3>
@@ -103,9 +105,11 @@ function NothingYet({ report, is_over }: { report: DoorReport; is_over: boolean 
         {expectedWords(expected)} Arrivals, refusals and no-shows appear here from the first scan on.
       </p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={paths.door(slug)} reloadDocument variant="primary">
-          Open the door
-        </LinkButton>
+        {hasDoor(event) && (
+          <LinkButton to={paths.door(slug)} reloadDocument variant="primary">
+            Open the door
+          </LinkButton>
+        )}
         <LinkButton to={paths.doorRehearsal(slug)} reloadDocument>
           Rehearse
         </LinkButton>

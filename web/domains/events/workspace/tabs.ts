@@ -38,16 +38,22 @@ export const tabGroups: Tab[][] = [
   ],
 ];
 
-type OfPerson = Pick<Workspace, 'permissions'>;
+type ForPerson = Pick<Workspace, 'permissions' | 'state' | 'sold'>;
 
 /** Whether a person's role may use a tab. */
-export function mayUse({ permissions }: OfPerson, { permission }: Tab): boolean {
+export function mayUse({ permissions }: Pick<Workspace, 'permissions'>, { permission }: Tab): boolean {
   return permission === 'any' || permissions.includes(permission);
 }
 
+/** Whether an event has a door: not a draft, unless tickets were sold before staff took it off sale. */
+export function hasDoor({ state, sold }: Pick<Workspace, 'state' | 'sold'>): boolean {
+  return state !== 'draft' || sold > 0;
+}
+
 /** The tabs that a person may use, in groups. */
-export function tabsFor(person: OfPerson): Tab[][] {
-  return tabGroups.map((tabs) => tabs.filter((tab) => mayUse(person, tab))).filter((tabs) => tabs.length > 0);
+export function tabsFor(event: ForPerson): Tab[][] {
+  const isShown = (tab: Tab) => mayUse(event, tab) && (tab.path !== paths.door || hasDoor(event));
+  return tabGroups.map((tabs) => tabs.filter(isShown)).filter((tabs) => tabs.length > 0);
 }
 
 /** The tab that an address shows; the Overview for pages opened from it, such as the one that postpones. */
