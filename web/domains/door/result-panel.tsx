@@ -32,15 +32,18 @@ type ResultPanelProps = {
 };
 
 /** The result of the last scan: a colour and a word readable at arm's length, a sentence for the guest. */
-export function ResultPanel(props: ResultPanelProps) {
-  return <Outcome key={props.attempt?.scan_id} {...props} />;
+export function ResultPanel({ attempt, is_cancelled, actionsOf }: ResultPanelProps) {
+  const idle = is_cancelled ? cancelled : ready;
+  return <Outcome key={attempt?.scan_id} attempt={attempt} idle={idle} actionsOf={actionsOf} />;
 }
 
-function Outcome({ attempt, is_cancelled, actionsOf }: ResultPanelProps) {
+type OutcomeProps = Omit<ResultPanelProps, 'is_cancelled'> & { idle: PanelContent };
+
+function Outcome({ attempt, idle, actionsOf }: OutcomeProps) {
   const isKnown = attempt !== undefined && attempt.status !== 'waiting' && attempt.status !== 'unanswered';
   const isOver = useIsOver(isKnown);
   useMeasure(attempt, isKnown);
-  const { look, icon, word, text, facts } = attempt && !isOver ? contentOf(attempt) : is_cancelled ? cancelled : ready;
+  const { look, icon, word, text, facts } = attempt && !isOver ? contentOf(attempt) : idle;
   const Icon = icon ?? looks[look].icon;
   const actions = attempt && isKnown && !isOver ? actionsOf(attempt) : null;
   return (

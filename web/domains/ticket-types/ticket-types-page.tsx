@@ -16,7 +16,7 @@ import { PayoutsHint } from '#web/domains/connect/payouts-hint.tsx';
 import { AddType } from './edit-type.tsx';
 import { TypeList } from './type-list.tsx';
 import { TypeTotals } from './type-totals.tsx';
-import { waitsForDate, waitsForPayouts } from './type-words.ts';
+import { waitsForPayouts } from './type-words.ts';
 import { useTicketTypes } from './use-ticket-types.ts';
 
 export const handle: PageFlags = { title: 'Tickets' };
@@ -62,7 +62,7 @@ function Types({ event, list }: { event: Workspace; list: HostTicketTypes }) {
       </div>
       {isEmpty && !isAdding && <Empty onAdd={() => setAdding(true)} />}
       {!isEmpty && <TypeTotals list={list} />}
-      {!waitsForDate(event) && list.types.some(waitsForPayouts) && (
+      {list.types.some((type) => waitsForPayouts(type, event)) && (
         <PayoutsHint organization={{ id: event.organization.id, permissions: event.permissions }} />
       )}
       {isAdding && <AddType slug={event.slug} event_id={event.id} list={list} onDone={() => setAdding(false)} />}

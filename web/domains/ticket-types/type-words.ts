@@ -18,7 +18,10 @@ const labels: Record<HostTicketType['availability'], Label> = {
 type OfEvent = Pick<Workspace, 'state' | 'starts_at'>;
 
 /** The state of a type in a word or two. */
-export function stateOf({ state, availability }: Pick<HostTicketType, 'state' | 'availability'>, event: OfEvent): Label {
+export function stateOf(
+  { state, availability }: Pick<HostTicketType, 'state' | 'availability'>,
+  event: OfEvent,
+): Label {
   if (state === 'archived') return { text: 'Archived', tone: 'neutral' };
   if (state === 'paused') return { text: 'Paused', tone: 'caution' };
   if (availability === 'paused' && waitsForDate(event)) return { text: 'Waiting for a date', tone: 'caution' };
@@ -26,13 +29,16 @@ export function stateOf({ state, availability }: Pick<HostTicketType, 'state' | 
 }
 
 /** Whether an event was postponed and has no new date yet: until then nothing of it is sold. */
-export function waitsForDate({ state, starts_at }: OfEvent): boolean {
+function waitsForDate({ state, starts_at }: OfEvent): boolean {
   return state === 'published' && starts_at === null;
 }
 
 /** Whether a type would be on sale, but its host cannot be paid yet. */
-export function waitsForPayouts({ state, availability }: Pick<HostTicketType, 'state' | 'availability'>): boolean {
-  return state === 'on_sale' && availability === 'paused';
+export function waitsForPayouts(
+  { state, availability }: Pick<HostTicketType, 'state' | 'availability'>,
+  event: OfEvent,
+): boolean {
+  return state === 'on_sale' && availability === 'paused' && !waitsForDate(event);
 }
 
 type Window = { time_zone: string; before: string | undefined };
