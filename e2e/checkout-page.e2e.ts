@@ -59,7 +59,7 @@ test('whoever holds the last tickets finds the way back to them on the event’s
   await takeHold(page, party, { email: freshEmail() });
   const checkout = page.url();
   await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible();
-  const back = page.getByRole('link', { name: 'Back to your checkout' });
+  const back = page.getByRole('link', { name: 'Back to checkout' });
   await open(page, `/events/${party.slug}`);
   await back.click();
   await page.waitForURL(checkout);

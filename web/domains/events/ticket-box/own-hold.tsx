@@ -20,7 +20,7 @@ const ignoreChanges = () => () => undefined;
 export function OwnHold({ sessionId }: { sessionId: string }) {
   return (
     <Link to={paths.checkout(sessionId)} className="text-sm font-semibold text-accent underline underline-offset-4">
-      Back to your checkout
+      Back to checkout
     </Link>
   );
 }

@@ -32,7 +32,7 @@ export function TicketBox({ event }: { event: EventDetail }) {
     <section aria-labelledby="ticket-box" className="rounded-card border border-line bg-surface p-4 sm:p-5">
       {/* In the line of the heading: nothing moves when it comes. */}
       <div className="flex items-baseline justify-between gap-3">
-        <h2 id="ticket-box" className="text-xl">
+        <h2 id="ticket-box" className="shrink-0 text-xl">
           {headingOf(event, offer)}
         </h2>
         {ownHold ? (
