@@ -30,6 +30,10 @@ describe('readFilters', () => {
     },
   );
 
+  it.each(['date_from=2027-02-30', 'date_to=1969-12-31', 'near=90.5,13', 'near=52,181'])('leaves out %s', (query) => {
+    expect(read(query)).toEqual({});
+  });
+
   it.each(['near=Berlin', 'near=1e5,2', 'age=-1', 'distance_km=0', 'price_min=x', 'sort=distance', 'sort=relevance'])(
     'leaves out %s by itself',
     (query) => {

@@ -11,7 +11,9 @@ export type FilterName = (typeof eventFilterNames)[number];
 /** The filters in the address of the list: only those that are set and valid. */
 export type EventFilters = Partial<Record<FilterName, string>>;
 
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+// The server refuses days before 1970. `Date` reads 30 February as 2 March.
+const isDay = (value: string) =>
+  /^(19[7-9]|[2-9]\d\d)\d-\d{2}-\d{2}$/.test(value) && new Date(value).toJSON()?.slice(0, 10) === value;
 const isAmount = (value: string) => /^\d{1,9}$/.test(value);
 const accepts: Partial<Record<FilterName, (value: string) => boolean>> = {
   category: (value) => Object.hasOwn(categoryLabels, value),
@@ -23,9 +25,16 @@ const accepts: Partial<Record<FilterName, (value: string) => boolean>> = {
   price_max: isAmount,
   free: (value) => value === 'true',
   age: (value) => /^\d{1,2}$/.test(value),
-  near: (value) => /^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/.test(value),
+  near: isPlace,
   distance_km: (value) => /^([1-9]\d?|[1-4]\d\d|500)$/.test(value),
 };
+
+function isPlace(value: string): boolean {
+  if (!/^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/.test(value)) return false;
+  const [latitude = 0, longitude = 0] = value.split(',').map(Number);
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+}
+
 const maxLengths: Partial<Record<FilterName, number>> = { search: 200, city: 120 };
 
 /** Reads the filters of an address. Empty, unknown, invalid and contradictory values are left out. */
