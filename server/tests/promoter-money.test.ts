@@ -26,6 +26,19 @@ describe('commission', () => {
     expect((await jo.page()).totals).toMatchObject([{ earned: { amount: 1000, currency: 'eur' }, tickets: 2 }]);
   });
 
+  test('waits, as the organizer’s share does, while staff has taken the event off sale', async () => {
+    const jo = await world.buildPromoted();
+    await jo.buy();
+    const setState = (state: 'draft' | 'published') =>
+      world.ctx.db.updateTable('events').set({ state }).where('id', '=', jo.type.event_id).execute();
+    await setState('draft');
+    await world.afterTheEvent();
+    expect(await jo.states()).toEqual(['pending 1000']);
+    await setState('published');
+    await earnCommissions(world.ctx);
+    expect(await jo.states()).toEqual(['earned 1000']);
+  });
+
   test('is taken back in proportion to a refund, before and after it is earned', async () => {
     const jo = await world.buildPromoted();
     const [first, second] = [await jo.buy(), await jo.buy()];

@@ -16,7 +16,7 @@ const acts: Record<string, string> = {
   'order.email_corrected': 'Corrected the address',
   'order.given': 'Gave the tickets',
   'order.refunded': 'Refunded',
-  'order.refund_retried': 'Sent a failed refund again',
+  'order.refund_sent_again': 'Sent a failed refund again',
   'ticket.admitted_by_override': 'Admitted against a refusal',
 };
 

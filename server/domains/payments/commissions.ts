@@ -34,7 +34,7 @@ export async function listDueCommissions(db: Db | Tx, overBefore: Date, limit: n
   const { rows } = await sql<{ order_id: string }>`
     select c.order_id from commissions c
       join promoter_links l on l.id = c.promoter_link_id join events e on e.id = l.event_id
-     where c.state = 'pending' and e.state <> 'cancelled' and e.ends_at <= ${overBefore} and not ${isFrozen}
+     where c.state = 'pending' and e.state = 'published' and e.ends_at <= ${overBefore} and not ${isFrozen}
      order by c.created_at limit ${limit}`.execute(db);
   return rows.map(({ order_id }) => order_id);
 }

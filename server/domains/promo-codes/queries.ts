@@ -60,6 +60,7 @@ export async function countPromoCodes(tx: Tx, eventId: string): Promise<number> 
     .selectFrom('promo_codes')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('event_id', '=', eventId)
+    .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

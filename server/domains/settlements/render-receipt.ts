@@ -33,16 +33,24 @@ export function renderReceipt(ctx: AppContext, receipt: Receipt): Promise<Buffer
 }
 
 function writeParties(ctx: AppContext, paper: Paper, receipt: Receipt): void {
-  const { seller, buyer_name, buyer_email, time_zone, starts_at, venue_name, city } = receipt;
+  const { buyer_name, buyer_email, time_zone, starts_at, venue_name, city } = receipt;
   paper.facts([
     ['Order', orderNumber(receipt.id)],
     ['Paid', timeIn(receipt.paid_at ?? receipt.created_at, time_zone)],
-    ['Sold by', [seller.tax_name || seller.name, seller.tax_address].join('\n')],
-    ...(seller.tax_number ? [['Tax number', seller.tax_number] as const] : []),
+    ...sellerFacts(receipt),
     ['Sold to', [buyer_name, buyer_email].join('\n')],
     ['Event', receipt.title],
     ['Starts', starts_at ? timeIn(starts_at, time_zone) : 'Date to be announced'],
     ['Where', [venue_name, city].filter(Boolean).join(', ') || 'Venue to be announced'],
     ['Sold through', `${ctx.config.brandName}, ${ctx.config.publicUrl}`],
   ]);
+}
+
+/** In Resale another guest sells, whose name is not given, and not the organizer. */
+function sellerFacts({ kind, seller }: Receipt): [string, string][] {
+  if (kind === 'resale') return [['Sold by', 'Another guest, in Resale']];
+  return [
+    ['Sold by', [seller.tax_name || seller.name, seller.tax_address].join('\n')],
+    ...(seller.tax_number ? [['Tax number', seller.tax_number] satisfies [string, string]] : []),
+  ];
 }
