@@ -45,6 +45,8 @@ const Text = z.string();
 /** A ticket that was sent to somebody by mail. */
 const SentTicket = { event: Text, sent_at: Instant, note: Text, state: Text, ended_at: Instant.nullable() };
 
+const Rows = z.array(z.record(Text, z.unknown()));
+
 /** The export of all data stored about a person. Amounts are minor units. */
 export const PersonalData = z.object({
   made_at: Instant,
@@ -102,7 +104,19 @@ export const PersonalData = z.object({
   followed_organizers: z.array(z.object({ organizer: Text, created_at: Instant })),
   /** Alerts for the start of sales, pending or sent. */
   sale_alerts: z.array(z.object({ event: Text, created_at: Instant, sent_at: Instant.nullable() })),
+  followed_artists: Rows,
   mails: z.array(z.object({ created_at: Instant, about: Text })),
+  listings: Rows,
+  seller_reviews: Rows,
+  waiting_lists: Rows,
+  requests_to_come: Rows,
+  choices_of_moved_events: Rows,
+  disputes: Rows,
+  /** Messages a host wrote to guests, and the hosts whose messages a person stopped. */
+  messages_to_guests: Rows,
+  stopped_messages: Rows,
+  /** Since when a person is staff. */
+  staff: Rows,
 });
 export type PersonalData = z.infer<typeof PersonalData>;
 

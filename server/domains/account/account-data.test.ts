@@ -8,6 +8,7 @@ import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { DAY } from '#server/platform/lib/clock.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
+import { personalData } from '#server/personal-data.ts';
 import { onEmailVerified } from '#server/on-email-verified.ts';
 import { buildMember, buildOrganization, buildTeamInvitation } from '#server/domains/organizations/factory.ts';
 import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
@@ -62,6 +63,9 @@ describe('downloading one’s data', () => {
     const received = await buildTransfer(velvet.ctx, { to_email: user.email, note: 'For you' });
     const { status, body } = await download(headers);
     expect(status).toBe(200);
+    // Lists that the contract does not name would be left out of the answer.
+    const lists = await personalData.list(velvet.ctx.db, user);
+    expect(Object.keys(body).sort()).toEqual(['made_at', 'profile', ...Object.keys(lists)].sort());
     expect(body.sent_tickets).toMatchObject([{ to: 'pal@example.com', note: 'Have fun', state: 'pending' }]);
     expect(body.received_tickets).toMatchObject([{ note: 'For you', state: 'pending' }]);
     expect(JSON.stringify(body)).not.toContain(received.owner.email);
