@@ -69,6 +69,14 @@ test('a kind without events leads to its category, in the same city if that has 
   expect((await suggest({ search: 'jazz' })).instead).toEqual({ filters: { category: 'concert' } });
 });
 
+test('so does a day in words', async () => {
+  const day = `${velvet.clock.now().getUTCFullYear()}-12-31`;
+  const onDay = { date_from: day, date_to: day };
+  expect((await list({ search: '31 december' })).instead).toEqual({ filters: onDay });
+  expect((await list({ search: 'midnight dec 31' })).instead).toEqual({ filters: { search: 'midnight', ...onDay } });
+  expect((await suggest({ search: '31 december' })).instead).toEqual({ filters: onDay });
+});
+
 test('an occasion leads to its days, unless its words are found', async () => {
   const year = velvet.clock.now().getUTCFullYear();
   const days = { date_from: `${year}-12-31`, date_to: `${year + 1}-01-01` };

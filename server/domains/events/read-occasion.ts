@@ -1,4 +1,6 @@
-type Days = { date_from: string; date_to: string };
+import { type NamedDays, readDay } from './read-day.ts';
+
+type Days = Omit<NamedDays, 'search'>;
 
 /** Days that people search for by name, as month and day, with all their nights. */
 const occasions: [RegExp, first: string, last: string][] = [
@@ -8,8 +10,8 @@ const occasions: [RegExp, first: string, last: string][] = [
   [/\bvalentine'?s?( day)?\b/i, '02-13', '02-14'],
 ];
 
-/** The next occurrence of the occasion that a text names, and the rest of the text. */
-export function readOccasion(text: string, now: Date): (Days & { search: string }) | undefined {
+/** The next occurrence of the occasion, or the day, that a text names, and the rest of the text. */
+export function readOccasion(text: string, now: Date): NamedDays | undefined {
   const plain = text.replaceAll('’', "'");
   for (const [pattern, first, last] of occasions) {
     const match = pattern.exec(plain);
@@ -17,7 +19,7 @@ export function readOccasion(text: string, now: Date): (Days & { search: string 
     const search = plain.replace(match[0], ' ').replace(/\s+/g, ' ').trim();
     return { ...nextOf(first, last, now), search };
   }
-  return undefined;
+  return readDay(plain, now.toISOString().slice(0, 10));
 }
 
 function nextOf(first: string, last: string, now: Date): Days {

@@ -46,9 +46,10 @@ async function renderOffer(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
   if (!mailed || !order || mailed.entry.state !== 'offered' || mailed.entry.order_id !== order.id) return null;
   const { entry, event, url } = mailed;
   const isOne = entry.party_size === 1;
-  const until = `${formatDay(order.expires_at, event.time_zone)}, ${formatClock(order.expires_at, event.time_zone)} ${formatZone(order.expires_at, event.time_zone)}`;
+  const clock = `${formatClock(order.expires_at, event.time_zone)} ${formatZone(order.expires_at, event.time_zone)}`;
+  const until = `${formatDay(order.expires_at, event.time_zone)}, ${clock}`;
   return renderEventMail(ctx, event, {
-    subject: `Your ${isOne ? 'ticket is' : 'tickets are'} held until ${formatClock(order.expires_at, event.time_zone)}: ${event.title}`,
+    subject: `Your ${isOne ? 'ticket is' : 'tickets are'} held until ${clock}: ${event.title}`,
     title: isOne ? 'A ticket is held for you' : `${entry.party_size} tickets are held for you`,
     blocks: [
       paragraph(`You were waiting for ${named(event)}. Nobody else can buy ${isOne ? 'it' : 'them'} until ${until}.`),
