@@ -252,7 +252,7 @@ describe('a guest’s link', () => {
       .execute((tx) => claimGuestTickets(tx, { user_id: me.user.id, email: me.user.email }, clock.now()));
     expect(await get(`guest/${token}/`)).toMatchObject({
       status: 404,
-      body: { detail: expect.stringContaining('log in') },
+      body: { detail: expect.stringContaining('in your account') },
     });
     expect((await get(`${tickets[0]?.id}/`, me)).status).toBe(200);
   });
