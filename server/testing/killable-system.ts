@@ -68,7 +68,7 @@ export async function startKillableSystem(settings: Partial<Settings>) {
     /** How often the server ended without being killed, which must never happen. */
     unexpectedEnds: () => unexpectedEnds,
     /** A pool for the test. */
-    connect: () => new pg.Pool({ connectionString: database.url, max: 1 }),
+    connect: () => createPool(database.url),
     async close(): Promise<void> {
       await kill(server);
       await owned.close();
@@ -78,6 +78,16 @@ export async function startKillableSystem(settings: Partial<Settings>) {
     },
   };
 }
+
+/** PostgreSQL may end a connection that is just being closed, with an error that nobody waits for. */
+function createPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  pool.on('error', ignoreLostConnection);
+  pool.on('connect', (client) => client.on('error', ignoreLostConnection));
+  return pool;
+}
+
+function ignoreLostConnection(): void {}
 
 function startSandbox({ stripe, publicUrl }: Config, dataDir: string) {
   const url = `${publicUrl}/webhooks/stripe/platform`;
