@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
+declare global {
+  interface Window {
+    /** Put there by `expectAccessible`. */
+    axe: typeof axe;
+  }
+}
+
 const LONGEST_FADE_MILLISECONDS = 1500;
 
 const OPTIONS = {
@@ -21,7 +28,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     // At its top, where the header covers nothing: half a link beneath it would count as too small.
     const top = window.scrollY;
     window.scrollTo({ top: 0, behavior: 'instant' });
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, options);
+    const { violations } = await window.axe.run(document, options);
     window.scrollTo({ top, behavior: 'instant' });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   }, OPTIONS);

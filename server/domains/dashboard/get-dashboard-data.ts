@@ -5,7 +5,7 @@ import { presentViews } from '#server/domains/analytics/figures.ts';
 import { newsCursorOf } from '#server/domains/analytics/news.ts';
 import { findScope, type Scope, type ScopeEvent, zoneOf } from '#server/domains/analytics/scope.ts';
 import { inSnapshot } from '#server/domains/analytics/snapshot.ts';
-import { type FindPaidOut, findHostSituations } from '#server/domains/events/host-facts.ts';
+import { type FindPaidOut, sumTickets } from '#server/domains/events/host-facts.ts';
 import { listRecentOrders } from '#server/domains/orders/list-recent-orders.ts';
 import { sumResaleActivity } from '#server/domains/resale/sum-activity.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -47,7 +47,11 @@ export async function getDashboardData(
       news_cursor: newsCursorOf(ever),
       organizations: organizations.map(({ id, name, handle }) => ({ id, name, handle })),
       money: moneyByCurrency(events, ever),
-      tickets: await countTickets(tx, open, { now, findPaidOut }),
+      // Of every one, also of those that no deadline is looked up for.
+      tickets: await sumTickets(
+        tx,
+        open.filter(({ state }) => state === 'published').map(({ id }) => id),
+      ),
       views: presentViews(sum([...views.values()]), sum([...ever.values()].map(({ orders }) => orders))),
       resale: await sumResaleActivity(ctx, tx, { events: events.map(({ id }) => id), span: null, now }),
       needs_you: needsYou(figures, NEEDS_SHOWN),
@@ -64,19 +68,6 @@ function openOf(events: readonly ScopeEvent[], now: Date): ScopeEvent[] {
       ? ends_at === null || ends_at > now
       : state === 'published' && (ends_at === null || ends_at > now),
   );
-}
-
-type Reading = Parameters<typeof findHostSituations>[2];
-
-/** Of every open event that is published, also of those that no deadline is looked up for. */
-async function countTickets(tx: Tx, open: readonly ScopeEvent[], parts: Reading): Promise<DashboardData['tickets']> {
-  const ids = open.filter(({ state }) => state === 'published').map(({ id }) => id);
-  const published = [...(await findHostSituations(tx, ids, parts)).values()];
-  const limits = published.map(({ sellable }) => sellable);
-  return {
-    sold: sum(published.map(({ sold }) => sold)),
-    sellable: limits.includes(null) ? null : sum(limits.map((limit) => limit ?? 0)),
-  };
 }
 
 function recentOrders(tx: Tx, { events }: Scope) {

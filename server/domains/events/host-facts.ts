@@ -42,21 +42,36 @@ export function presentHostFacts(situation: HostSituation, permissions: readonly
   };
 }
 
+/** What of event `e` was sold and is held, and how many tickets its types have together, which `s` may limit. */
+const STOCK = sql`
+  left join event_stock s on s.event_id = e.id
+  cross join lateral (
+    select coalesce(sum(t.sold), 0)::int as sold, coalesce(sum(t.held), 0)::int as held,
+           count(*) filter (where t.state <> 'archived')::int as type_count,
+           coalesce(bool_or(t.price_amount > 0) filter (where t.state <> 'archived'), false) as has_paid_type,
+           case when bool_or(t.capacity is null and t.state <> 'archived') then null
+                else coalesce(sum(case when t.state = 'archived' then t.sold else t.capacity end), 0) end as capacity
+      from ticket_types t where t.event_id = e.id) types`;
+/** How many tickets can be sold in all; null without a limit. */
+const SELLABLE = sql<number | null>`least(types.capacity, s.capacity)::int`;
+
+/** The tickets of events together; `sellable` is null if one of them has no limit. */
+export async function sumTickets(db: Db | Tx, ids: string[]): Promise<{ sold: number; sellable: number | null }> {
+  const { rows } = await sql<{ sold: number; sellable: number | null }>`
+    select coalesce(sum(types.sold), 0)::int as sold,
+           case when bool_or(${SELLABLE} is null) then null else coalesce(sum(${SELLABLE}), 0)::int end as sellable
+      from events e ${STOCK} where e.id = any (${ids}::uuid[])`.execute(db);
+  return rows[0] ?? { sold: 0, sellable: 0 };
+}
+
 function hostRows(ids: string[], now: Date): RawBuilder<HostRow> {
   return sql<HostRow>`
     select e.id as event_id, e.organization_id, e.state, e.blocked_at, e.blocked_reason, e.doors_at, e.starts_at, e.ends_at, e.venue_name, e.city,
-           types.sold, types.held, least(types.capacity, s.capacity)::int as sellable, types.type_count, types.has_paid_type,
+           types.sold, types.held, ${SELLABLE} as sellable, types.type_count, types.has_paid_type,
            (select count(*)::int from guest_requests r where r.event_id = e.id and r.state = 'waiting') as waiting_requests,
            low.low_type
       from events e
-      left join event_stock s on s.event_id = e.id
-      cross join lateral (
-        select coalesce(sum(t.sold), 0)::int as sold, coalesce(sum(t.held), 0)::int as held,
-               count(*) filter (where t.state <> 'archived')::int as type_count,
-               coalesce(bool_or(t.price_amount > 0) filter (where t.state <> 'archived'), false) as has_paid_type,
-               case when bool_or(t.capacity is null and t.state <> 'archived') then null
-                    else coalesce(sum(case when t.state = 'archived' then t.sold else t.capacity end), 0) end as capacity
-          from ticket_types t where t.event_id = e.id) types
+      ${STOCK}
       left join lateral (
         select jsonb_build_object('id', t.id, 'name', t.name, 'left', greatest(sale.left_count, 0)) as low_type
           from ticket_types t cross join lateral ${typeSale(now)} sale

@@ -13,7 +13,10 @@ import { sendRefundAgain } from './send-again.ts';
 
 const MOST = 100;
 
-/** The failed refunds that were not sent again, of one event for its host or of all, oldest first: somebody has to act on them. */
+/**
+ * The failed refunds that were not sent again, of one event for its host or of all, oldest first: somebody has to act on
+ * them.
+ */
 export function listFailed(db: Db, { event_id }: { event_id: string | null }) {
   return (
     db
