@@ -60,6 +60,21 @@ export function postRefundIntent(tx: Tx, refund: Refund, from: LedgerEntry[], no
   });
 }
 
+/** What a promoter still had of an order whose last tickets end without a refund; `from` sums to zero. */
+export function postCommissionOfRefunded(
+  tx: Tx,
+  order: { id: string; currency: string },
+  from: LedgerEntry[],
+  now: Date,
+): Promise<boolean> {
+  return postLedger(tx, {
+    key: `refund.commission:${order.id}`,
+    memo: 'commission of a refunded order',
+    entries: from,
+    ...common({ order_id: order.id, currency: order.currency }, now),
+  });
+}
+
 /** The provider accepted the refund. */
 export function postRefundSent(tx: Tx, refund: Refund, now: Date): Promise<boolean> {
   return postLedger(tx, {

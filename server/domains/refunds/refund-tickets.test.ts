@@ -253,6 +253,18 @@ test('RF-10 after a part was refunded in the dashboard, the last ticket gets wha
   expect(await accounts(held)).toEqual({});
 });
 
+test('RF-10 a last ticket of which only the kept fee is left is refunded with nothing, and its promoter keeps nothing', async () => {
+  const held = await sold(1);
+  await world.refundInDashboard(held, held.order.total.amount - 50);
+  expect(await refund(held, { keeps_fee: true })).toMatchObject({
+    amount: 0,
+    refund_id: null,
+    order_status: 'refunded',
+  });
+  expect((await counted(held)).commission).toBe('reversed 0');
+  expect(await accounts(held)).not.toHaveProperty('promo');
+});
+
 test('tickets that cost nothing end without a refund', async () => {
   const type = await buildTicketType(world.ctx, { price_amount: 0 });
   const held = await world.hold({ ticket_type_id: type.id, quantity: 2 });

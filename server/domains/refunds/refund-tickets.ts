@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { conflict } from '#server/platform/lib/errors.ts';
 import { allocate } from '#server/platform/lib/money.ts';
 import { beginRefund, type RefundReason } from '#server/domains/payments/refunds.ts';
+import { postCommissionOfRefunded } from '#server/domains/payments/postings.ts';
 import { totalOf } from '#server/domains/payments/shares.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import { takeSplit } from '#server/domains/payments/take-from-order.ts';
@@ -105,8 +106,12 @@ async function payBack(tx: Tx, { refund, order, ticket_ids }: Ended) {
   });
   const amount = totalOf(split);
   const payment = await findSalePayment(tx, order.id);
-  if (amount === 0 || !payment) return undefined;
+  if (!payment) return undefined;
   const from = await takeSplit(tx, order, { split, now });
+  if (amount === 0) {
+    await postCommissionOfRefunded(tx, order, from, now);
+    return undefined;
+  }
   const [first = ''] = ticket_ids;
   // A ticket ends once, and a sale is undone once, so its id identifies the refund.
   const key = order.kind === 'resale' ? `resale:${order.id}:${first}` : `tickets:${first}`;
