@@ -35,7 +35,7 @@ export const nextStepCodes = [
   'duplicate',
 ] as const;
 
-/** The next step. `ticket_type` is the type that is running low (`add_tickets`). */
+/** The next step. `ticket_type` is a type that has sold and is running low (`add_tickets`). */
 export const NextStep = z.object({
   code: z.enum(nextStepCodes),
   field: ChecklistItem.shape.field.nullable(),

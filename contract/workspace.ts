@@ -13,6 +13,8 @@ export const Workspace = EventCard.extend({
   role: z.enum(teamRoles),
   permissions: z.array(z.enum(permissions)),
   ...HostFacts.shape,
+  /** Staff took it off sale after it was published: it can be cancelled and moved, but not sold. */
+  is_off_sale: z.boolean(),
   checklist: z.array(ChecklistItem),
 });
 export type Workspace = z.infer<typeof Workspace>;

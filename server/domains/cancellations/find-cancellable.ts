@@ -1,7 +1,7 @@
 import type { CancellationPage } from '#contract/cancellations.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
-import { hasEnded } from '#server/domains/events/host-state.ts';
+import { hasEnded, isOffSale } from '#server/domains/events/host-state.ts';
 import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { forbidden } from '#server/platform/lib/errors.ts';
@@ -13,10 +13,10 @@ export async function getOwnWithOrders(ctx: AppContext, actor: Actor, idOrSlug: 
   return event;
 }
 
-type Facts = { state: string; ends_at: Date | null };
+type Facts = Pick<OwnEventRow, 'state' | 'ends_at' | 'published_at' | 'blocked_at'>;
 
-/** Why an event cannot be cancelled or moved; null if it can. */
+/** Why an event cannot be cancelled or moved; null if it can, also while staff has it off sale. */
 export function blockedBy(event: Facts, now: Date): CancellationPage['blocked'] {
-  if (event.state === 'draft' || event.state === 'cancelled') return event.state;
+  if (event.state === 'cancelled' || (event.state === 'draft' && !isOffSale(event))) return event.state;
   return hasEnded(event, now) ? 'over' : null;
 }

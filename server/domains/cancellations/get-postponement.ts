@@ -26,7 +26,7 @@ export async function getPostponement(ctx: AppContext, actor: Actor, id: string)
   };
 }
 
-type Of = { id: string; currency: string; state: string };
+type Of = { id: string; currency: string };
 
 async function rehearse({ db, settings }: AppContext, { id, currency }: Of): Promise<PostponementRehearsal> {
   const { rows } = await sql<{ tickets: number; amount: number }>`
@@ -37,7 +37,7 @@ async function rehearse({ db, settings }: AppContext, { id, currency }: Of): Pro
   return { holders, tickets, refundable: { amount, currency }, choice_days: settings.keep_or_refund_days };
 }
 
-async function present(ctx: AppContext, event: Of, row: PostponementRow): Promise<Postponement> {
+async function present(ctx: AppContext, event: Of & { state: string }, row: PostponementRow): Promise<Postponement> {
   const { kept, refunded, undecided, refunded_amount } = await countChoices(ctx.db, row);
   return {
     from_starts_at: row.from_starts_at?.toISOString() ?? null,
@@ -45,7 +45,7 @@ async function present(ctx: AppContext, event: Of, row: PostponementRow): Promis
     moved_at: row.created_at.toISOString(),
     message: row.message,
     choose_until: row.choose_until.toISOString(),
-    is_open: event.state === 'published' && row.choose_until > ctx.clock.now(),
+    is_open: event.state !== 'cancelled' && row.choose_until > ctx.clock.now(),
     tickets: { kept, refunded, undecided },
     refunded: { amount: refunded_amount, currency: event.currency },
   };

@@ -1,10 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { HolderChoice } from '#contract/postponements.ts';
+import type { CancellationPage } from '#contract/cancellations.ts';
+import type { HolderChoice, PostponementPage } from '#contract/postponements.ts';
+import type { Workspace } from '#contract/workspace.ts';
+import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { tellHolders } from '#server/domains/events/tell-holders.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { runCancellations } from './run-cancellations.ts';
 
 let world: PayingWorld;
 beforeAll(async () => {
@@ -39,7 +43,7 @@ async function buildNight() {
       .set((eb) => ({ state: 'draft', blocked_at: world.ctx.clock.now(), version: eb('version', '+', 1) }))
       .where('id', '=', hosted.event.id)
       .execute();
-  return { email, move, takeOffSale };
+  return { ...hosted, email, held, move, takeOffSale };
 }
 
 async function choiceOf(email: string) {
@@ -69,4 +73,42 @@ test('so do holders of an event that moves while it is off sale', async () => {
   await night.takeOffSale();
   expect((await night.move()).status).toBe(200);
   expect((await giveBack(await choiceOf(night.email))).body.tickets).toMatchObject([{ choice: 'refund' }]);
+});
+
+test('a host cancels an event that is off sale: buyers are told and refunded, and its page stays hidden', async () => {
+  const night = await buildNight();
+  await night.takeOffSale();
+  expect((await night.send<Workspace>('GET', '/workspace/')).body.is_off_sale).toBe(true);
+  const { rehearsal } = (await night.send<CancellationPage>('GET', '/cancellation/')).body;
+  const fingerprint = rehearsal?.fingerprint;
+  expect((await night.send('POST', '/cancellation/', { fingerprint, message: '' })).status).toBe(200);
+  await runCancellations(world.ctx);
+  await sendRefunds(world.ctx);
+  expect((await world.look(night.held)).status).toBe('refunded');
+  expect((await mailsTo(world, night.email)).map(({ subject }) => subject)).toContain('Cancelled: Undertow');
+  const page = `/events/${night.event.slug}`;
+  expect((await call(world.url, `${page}/`)).status).toBe(404);
+  expect((await call(world.url, `${page}/event.ics`)).status).toBe(404);
+  expect((await call(world.url, `${page}/waiting-list/form/`)).status).toBe(404);
+  expect((await night.send('GET', '/')).body).toMatchObject({ state: 'cancelled' });
+  expect((await night.send('POST', '/publish/')).status).toBe(409);
+});
+
+test('a host postpones an event that is off sale: its holders choose, and it stays off sale', async () => {
+  const night = await buildNight();
+  await night.takeOffSale();
+  const { version } = (await night.send<PostponementPage>('GET', '/postponement/')).body;
+  const dates = { starts_at: '2032-01-16T23:00', ends_at: '2032-01-17T05:00', doors_at: null };
+  const moved = await night.send<PostponementPage>('POST', '/postponement/', { version, message: '', ...dates });
+  expect(moved).toMatchObject({ status: 200, body: { postponement: { is_open: true } } });
+  expect((await giveBack(await choiceOf(night.email))).body.tickets).toMatchObject([{ choice: 'refund' }]);
+  expect((await night.send('GET', '/')).body).toMatchObject({ state: 'draft' });
+  expect((await night.send('POST', '/publish/')).status).toBe(409);
+});
+
+test('a draft that was never published has nothing to cancel, even if staff blocked it', async () => {
+  const hosted = await buildHostedEvent(world, { state: 'draft', published_at: null, blocked_at: new Date() });
+  expect((await hosted.send('GET', '/workspace/')).body).toMatchObject({ is_off_sale: false });
+  expect((await hosted.send('GET', '/cancellation/')).body).toMatchObject({ blocked: 'draft', rehearsal: null });
+  expect((await hosted.send('GET', '/postponement/')).body).toMatchObject({ blocked: 'draft', rehearsal: null });
 });

@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { findSale } from './get-event.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { type FindPaidOut, getHostSituation, presentHostFacts } from './host-facts.ts';
-import { checklistOf } from './host-state.ts';
+import { checklistOf, isOffSale } from './host-state.ts';
 import { presentEventCard } from './present.ts';
 
 /** One event as its team sees it. */
@@ -29,6 +29,7 @@ export async function getWorkspace(
     role: event.role,
     permissions,
     ...presentHostFacts(situation, permissions),
+    is_off_sale: isOffSale(event),
     checklist: checklistOf(situation),
   };
 }

@@ -66,7 +66,8 @@ export async function sumTickets(db: Db | Tx, ids: string[]): Promise<{ sold: nu
 
 function hostRows(ids: string[], now: Date): RawBuilder<HostRow> {
   return sql<HostRow>`
-    select e.id as event_id, e.organization_id, e.state, e.blocked_at, e.blocked_reason, e.doors_at, e.starts_at, e.ends_at, e.venue_name, e.city,
+    select e.id as event_id, e.organization_id, e.state, e.published_at, e.blocked_at, e.blocked_reason,
+           e.doors_at, e.starts_at, e.ends_at, e.venue_name, e.city,
            types.sold, types.held, ${SELLABLE} as sellable, types.type_count, types.has_paid_type,
            (select count(*)::int from guest_requests r where r.event_id = e.id and r.state = 'waiting') as waiting_requests,
            low.low_type
@@ -75,7 +76,8 @@ function hostRows(ids: string[], now: Date): RawBuilder<HostRow> {
       left join lateral (
         select jsonb_build_object('id', t.id, 'name', t.name, 'left', greatest(sale.left_count, 0)) as low_type
           from ticket_types t cross join lateral ${typeSale(now)} sale
-         where t.event_id = e.id and t.state = 'on_sale' and not t.is_hidden and sale.availability in ('few_left', 'sold_out')
+         where t.event_id = e.id and t.state = 'on_sale' and not t.is_hidden and t.sold > 0
+           and sale.availability in ('few_left', 'sold_out')
          order by sale.left_count, t.position, t.id limit 1) low on true
      where e.id = any (${ids}::uuid[])`;
 }

@@ -18,10 +18,11 @@ export type HostRow = {
   has_paid_type: boolean;
   /** Requests to come that wait for an answer. */
   waiting_requests: number;
-  /** The type with the fewest left, if few are left of any. */
+  published_at: Date | null;
   /** Staff took it off sale, and why. */
   blocked_at: Date | null;
   blocked_reason: string;
+  /** The type with the fewest left, if few are left of any that sold. */
   low_type: { id: string; name: string; left: number } | null;
 };
 
@@ -34,6 +35,18 @@ export function hostStateOf({ state, doors_at, starts_at, ends_at, now }: HostSi
   if (hasEnded({ ends_at }, now)) return 'past';
   const opens = doors_at ?? starts_at;
   return opens && opens <= now ? 'live' : 'upcoming';
+}
+
+type Blockable = { state: string; published_at: Date | null; blocked_at: Date | null };
+
+/** Whether an event that was published is a draft only because staff took it off sale: it may have holders and guests. */
+export function isOffSale({ state, published_at, blocked_at }: Blockable): boolean {
+  return state === 'draft' && published_at !== null && blocked_at !== null;
+}
+
+/** Whether an event has no public page: a draft, and also one that was cancelled after staff took it off sale. */
+export function isHidden({ state, blocked_at }: Pick<Blockable, 'state' | 'blocked_at'>): boolean {
+  return state === 'draft' || blocked_at !== null;
 }
 
 /** Whether an event is over. */

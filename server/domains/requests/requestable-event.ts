@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { isHidden } from '#server/domains/events/host-state.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { listTicketTypes, type OfferedTypeRow } from '#server/domains/ticket-types/queries.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
@@ -25,6 +26,7 @@ export async function getRequestableEvent(ctx: AppContext, idOrSlug: string): Pr
 /** The same for visitors: an event that is not public can be opened by its slug only. */
 export async function openRequestableEvent(ctx: AppContext, idOrSlug: string): Promise<RequestableEvent> {
   const requestable = await getRequestableEvent(ctx, idOrSlug);
+  if (isHidden(requestable.event)) throw notFound();
   if (requestable.event.visibility !== 'public' && isUuid(idOrSlug)) throw notFound();
   return requestable;
 }

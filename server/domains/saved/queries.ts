@@ -31,7 +31,7 @@ export async function insertMarks(
   await sql`
     insert into saved_events (user_id, event_id, created_at)
     select ${user_id}, e.id, ${now} from events e
-     where e.id = any(${event_ids}::uuid[]) and e.state <> 'draft' and e.visibility <> 'private'
+     where e.id = any(${event_ids}::uuid[]) and e.state <> 'draft' and e.blocked_at is null and e.visibility <> 'private'
      order by e.id
     on conflict do nothing`.execute(tx);
   await sql`
@@ -77,7 +77,7 @@ export async function findFeedEvents(db: Db, tokenHash: Buffer, since: Date): Pr
   if (!feed) return undefined;
   const { rows } = await sql<EventRow>`
     select e.* from saved_events s join events e on e.id = s.event_id
-     where s.user_id = ${feed.user_id} and e.state <> 'draft' and e.visibility <> 'private'
+     where s.user_id = ${feed.user_id} and e.state <> 'draft' and e.blocked_at is null and e.visibility <> 'private'
        and e.starts_at is not null and e.ends_at > ${since}
      order by e.starts_at, e.id limit ${AT_MOST}`.execute(db);
   return rows;

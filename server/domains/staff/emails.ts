@@ -36,11 +36,16 @@ async function renderBlocked(ctx: AppContext, mail: OutboxMail): Promise<Rendere
 async function renderAllowed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const event = await findEvent(ctx, mail);
   if (!event || event.blocked_at) return null;
+  const isCancelled = event.state === 'cancelled';
   return renderMail(ctx.config, {
-    subject: `You can publish it again: ${event.title}`,
-    title: `${event.title} can go on sale again`,
+    subject: isCancelled ? `Its page is open again: ${event.title}` : `You can publish it again: ${event.title}`,
+    title: isCancelled ? `The page of ${event.title} is open again` : `${event.title} can go on sale again`,
     blocks: [
-      paragraph('It is a draft. Nobody sees it before you publish it.'),
+      paragraph(
+        isCancelled
+          ? 'The event stays cancelled. Its page says so again to everybody who opens it.'
+          : 'It is a draft. Nobody sees it before you publish it.',
+      ),
       button('Open the event', `${ctx.config.publicUrl}/dashboard/events/${event.slug}`),
     ],
     reason: reasonOf(event.organization),
@@ -85,7 +90,7 @@ async function findEvent(ctx: AppContext, mail: OutboxMail) {
     .selectFrom('events as e')
     .innerJoin('organizations as o', 'o.id', 'e.organization_id')
     .innerJoin('organization_members as m', 'm.organization_id', 'o.id')
-    .select(['e.title', 'e.slug', 'e.blocked_at', 'e.blocked_reason', 'o.name as organization'])
+    .select(['e.title', 'e.slug', 'e.state', 'e.blocked_at', 'e.blocked_reason', 'o.name as organization'])
     .where('e.id', '=', event_id)
     .where('m.user_id', '=', user_id)
     .executeTakeFirst();

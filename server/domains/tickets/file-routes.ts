@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { API_PREFIX } from '#contract/paths.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import type { AppContext } from '#server/context.ts';
+import { isHidden } from '#server/domains/events/host-state.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { paramsOf } from '#server/platform/http/params-of.ts';
@@ -62,7 +63,7 @@ export function ticketFileRoutes(ctx: AppContext) {
 async function findListedEvent(ctx: AppContext, idOrSlug: string) {
   const event = await findEvent(ctx.db, idOrSlug);
   const isOpen = event?.visibility === 'public' || (event?.visibility === 'unlisted' && event.slug === idOrSlug);
-  if (!event || !isOpen || event.state === 'draft') throw notFound();
+  if (!event || !isOpen || isHidden(event)) throw notFound();
   return event;
 }
 

@@ -2,7 +2,7 @@ import type { WaitingListForm } from '#contract/waiting-list.ts';
 import { MAX_PARTY } from '#contract/waiting-list.ts';
 import { unitPrice } from '#contract/ticket-price.ts';
 import type { AppContext } from '#server/context.ts';
-import { hasEnded } from '#server/domains/events/host-state.ts';
+import { hasEnded, isHidden } from '#server/domains/events/host-state.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { presentTeaser } from '#server/domains/requests/present.ts';
 import { listTicketTypes, type OfferedTypeRow } from '#server/domains/ticket-types/queries.ts';
@@ -13,10 +13,10 @@ import { closesAt } from './clock.ts';
 /** An event with the types that may have a waiting list: those sold to everybody. */
 export type ListedEvent = { event: EventRow; types: OfferedTypeRow[] };
 
-/** The event by id or slug; 404 for drafts and private events, as for an unknown one. */
+/** The event by id or slug; 404 for hidden and private events, as for an unknown one. */
 export async function getListedEvent(ctx: AppContext, idOrSlug: string): Promise<ListedEvent> {
   const event = await findEvent(ctx.db, idOrSlug);
-  if (!event || event.state === 'draft' || event.visibility === 'private') throw notFound();
+  if (!event || isHidden(event) || event.visibility === 'private') throw notFound();
   const types = await listTicketTypes(ctx.db, event.id, { now: ctx.clock.now() });
   return { event, types: types.filter((type) => !type.is_hidden && !type.by_request) };
 }

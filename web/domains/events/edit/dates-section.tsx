@@ -49,7 +49,7 @@ function toAnswers(form: DatesForm) {
 
 /** Whether somebody holds a ticket, and this team member may refund it. */
 function mayPostpone({ state, host_state, holders, permissions }: EventEditor): boolean {
-  return state === 'published' && host_state !== 'past' && holders.count > 0 && permissions.includes('manage_orders');
+  return state !== 'cancelled' && host_state !== 'past' && holders.count > 0 && permissions.includes('manage_orders');
 }
 
 /** Start, end, doors and the zone whose clock they are on. */

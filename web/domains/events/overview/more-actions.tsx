@@ -6,8 +6,8 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 /** Whether an event can still be moved or cancelled, by somebody who may also refund its orders. */
-function mayMove({ state, host_state, permissions }: Workspace): boolean {
-  return state === 'published' && host_state !== 'past' && permissions.includes('manage_orders');
+function mayMove({ state, host_state, is_off_sale, permissions }: Workspace): boolean {
+  return ((state === 'published' && host_state !== 'past') || is_off_sale) && permissions.includes('manage_orders');
 }
 
 function linksOf(event: Workspace): { label: string; to: string }[] {

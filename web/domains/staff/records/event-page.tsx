@@ -58,9 +58,13 @@ function Event({ event }: { event: StaffEvent }) {
         {event.blocked_at && (
           <ActButton
             label="Allow it again"
-            text="The host can publish it again. It does not go on sale automatically."
+            text={
+              event.state === 'cancelled'
+                ? 'It stays cancelled. Everybody can open its page again.'
+                : 'The host can publish it again. It does not go on sale automatically.'
+            }
             hint="The host reads it."
-            done="The host can publish it, and is told."
+            done="It is allowed again, and its host is told."
             act={(reason) => inBrowser().api('allowEvent', { params: { id }, body: { reason } })}
           />
         )}
@@ -87,8 +91,8 @@ function Event({ event }: { event: StaffEvent }) {
   );
 }
 
-function EventPageLink({ event: { slug, state } }: { event: StaffEvent }) {
-  if (state === 'draft') return <span>/events/{slug} (not public)</span>;
+function EventPageLink({ event: { slug, state, blocked_at } }: { event: StaffEvent }) {
+  if (state === 'draft' || blocked_at) return <span>/events/{slug} (not public)</span>;
   return (
     <Link to={paths.event(slug)} className="underline underline-offset-4">
       /events/{slug}
