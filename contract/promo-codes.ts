@@ -254,7 +254,7 @@ export const createPromoCodeBatch = defineRoute({
   path: '/events/:id/promo-code-batches/',
   audience: 'user',
   summary:
-    'Make up to 5,000 unique codes at once. With the same Idempotency-Key it answers with the batch made before.',
+    'Make up to 5,000 unique codes at once. With the same Idempotency-Key it answers with the batch made before; 409 if the body is another one.',
   params: EventParams,
   body: BatchInput,
   headers: ['idempotency-key'],

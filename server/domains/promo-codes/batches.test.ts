@@ -68,7 +68,8 @@ describe('a batch of codes', () => {
     const answers = await Promise.all([make(host, {}, click), make(host, {}, click), make(host, {}, click)]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect((await make(host, { name: 'guest LIST' })).body).toHaveProperty('name');
-    expect((await make(host, { name: 'Other' }, click)).status).toBe(409);
+    for (const other of [{ name: 'Other' }, { quantity: 31 }, { percent_basis_points: 2000 }])
+      expect(await make(host, other, click)).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
     expect((await host.send<List>('GET', '/promo-codes/')).body.batches).toMatchObject([{ code_count: 30 }]);
   });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BatchInput, PromoCodeBatch } from '#contract/promo-codes.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockOffer } from '#server/domains/ticket-types/host-queries.ts';
@@ -23,7 +24,7 @@ type Input = { event_id: string; body: BatchInput; idempotencyKey: string | unde
 
 /**
  * Creates many unique codes with the same values, all or none; a repeated request with the same key returns the same
- * batch.
+ * batch, and another request with the key is refused.
  */
 export async function createBatch(
   ctx: AppContext,
@@ -48,7 +49,10 @@ export async function createBatch(
       request_key: idempotencyKey ?? null,
       created_at: now,
     });
-    if (!batch.is_new) return batch.id;
+    if (!batch.is_new) {
+      await refuseOtherBody(tx, batch.id, body);
+      return batch.id;
+    }
     await refuseTooMany(tx, event.id, quantity);
     await insertUniqueCodes(tx, { quantity, prefix, values: { ...values, batch_id: batch.id } });
     const entry = { at: now, actor_user_id: actor.user_id, subject_id: batch.id };
@@ -64,7 +68,7 @@ export async function createBatch(
 type NewBatch = { event_id: string; name: string; request_key: string | null; created_at: Date };
 
 async function insertBatch(tx: Tx, values: NewBatch): Promise<{ id: string; is_new: boolean }> {
-  const { event_id, name, request_key } = values;
+  const { event_id, request_key } = values;
   const made = await tx
     .insertInto('promo_code_batches')
     .values(values)
@@ -74,13 +78,22 @@ async function insertBatch(tx: Tx, values: NewBatch): Promise<{ id: string; is_n
   if (made) return { id: made.id, is_new: true };
   const before = await tx
     .selectFrom('promo_code_batches')
-    .select(['id', 'name'])
+    .select('id')
     .where('event_id', '=', event_id)
     .where('request_key', '=', request_key)
     .executeTakeFirst();
   if (!before) throw invalid({ name: ['This event already has a batch with this name.'] });
-  if (before.name === name) return { id: before.id, is_new: false };
-  throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for a different request.');
+  return { id: before.id, is_new: false };
+}
+
+/** The audit log has the body that the batch was created with. */
+async function refuseOtherBody(tx: Tx, batchId: string, body: BatchInput): Promise<void> {
+  const { rows } = await sql`
+    select from audit_log a
+     where a.subject_type = 'promo_code' and a.subject_id = ${batchId} and a.action = 'promo_code_batch.created'
+       and a.data = ${JSON.stringify(body)}::jsonb`.execute(tx);
+  if (rows.length === 0)
+    throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for a different request.');
 }
 
 type Codes = { quantity: number; prefix: string; values: NewCodeValues };
