@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventEditor, NotReady } from '#contract/event-editing.ts';
-import type { EventDetail } from '#contract/events.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';

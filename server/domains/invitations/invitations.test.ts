@@ -48,6 +48,25 @@ describe('a host', () => {
     expect(await names('')).toEqual(['Zoe', 'Ben', 'Mira Novak']);
   });
 
+  test('sees that invitations have ended with a cancelled event, and when', async () => {
+    const host = await buildHostedEvent(velvet);
+    const { id: event_id } = host.event;
+    const now = ctx.clock.now();
+    await buildInvitation(ctx, { event_id, name: 'Mira', sent_at: now });
+    await buildInvitation(ctx, { event_id, name: 'Ben', sent_at: now, accepted_at: now });
+    await ctx.db
+      .updateTable('events')
+      .set({ state: 'cancelled', cancelled_at: now })
+      .where('id', '=', event_id)
+      .execute();
+    const { results, counts } = await listed(host);
+    expect(results).toMatchObject([
+      { name: 'Ben', state: 'accepted' },
+      { name: 'Mira', state: 'expired', expires_at: now.toISOString() },
+    ]);
+    expect(counts).toMatchObject({ sent: 0, expired: 1, accepted: 1 });
+  });
+
   test('sees when a mail finally failed', async () => {
     const host = await buildHostedEvent(velvet);
     const { body } = await invite(host, {});

@@ -10,7 +10,7 @@ export function invitationState(now: Date) {
     when i.revoked_at is not null then 'revoked'
     when i.accepted_at is not null then 'accepted'
     when i.declined_at is not null then 'declined'
-    when e.ends_at <= ${now} then 'expired'
+    when e.state = 'cancelled' or e.ends_at <= ${now} then 'expired'
     when i.opened_at is not null then 'opened'
     when i.sent_at is not null then 'sent'
     else 'pending' end`;
@@ -37,7 +37,8 @@ export function selectInvitations(db: Db | Tx, eventId: string, now: Date) {
     .leftJoin('ticket_types as t', 't.id', 'i.ticket_type_id')
     .leftJoin('users as u', 'u.id', 'i.invited_by')
     .selectAll('i')
-    .select(['e.ends_at as expires_at', 'e.currency', 't.name as type_name', 't.price_amount as type_price'])
+    .select(sql<Date | null>`coalesce(e.cancelled_at, e.ends_at)`.as('expires_at'))
+    .select(['e.currency', 't.name as type_name', 't.price_amount as type_price'])
     .select(['u.first_name', 'u.last_name', 'u.username'])
     .select([invitationState(now).as('state'), PEOPLE.as('people'), MAIL_FAILED.as('mail_failed')])
     .where('i.event_id', '=', eventId);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PreviewedPrice } from '#contract/promo-codes.ts';
+import { HOUR } from '#server/platform/lib/clock.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { percent, promoCodeCalls } from '#server/testing/promo-codes.ts';
@@ -63,6 +64,29 @@ describe('what a code does', () => {
     expect((await buy(owls, 'SUMMER', 1, hidden)).status).toBe(400);
     expect((await buy(owls, 'FRIENDS', 1, hidden)).status).toBe(201);
   });
+});
+
+test.each([{ state: 'cancelled' }, { ends_at: new Date() }])('a code of an event %o has ended', async (over) => {
+  const owls = await host();
+  const { body: code } = await make(owls, percent);
+  const { body: batch } = await owls.send<{ id: string }>('POST', '/promo-code-batches/', {
+    ...percent,
+    code: undefined,
+    name: 'Friends',
+    quantity: 2,
+    prefix: '',
+  });
+  const { ctx } = velvet;
+  await owls.send('PATCH', `/promo-code-batches/${batch.id}/`, { is_paused: true });
+  const starts_at = new Date(ctx.clock.now().getTime() - HOUR);
+  const values = over.state ? { ...over, cancelled_at: starts_at } : { ...over, starts_at, doors_at: null };
+  await ctx.db.updateTable('events').set(values).where('id', '=', owls.event.id).execute();
+  const list = async (query = '') => (await owls.send('GET', `/promo-codes/${query}`)).body;
+  expect(await list()).toMatchObject({
+    results: [{ id: code.id, state: 'ended' }],
+    batches: [{ id: batch.id, state: 'ended' }],
+  });
+  expect(await list('?state=active')).toMatchObject({ results: [] });
 });
 
 describe('making one', () => {

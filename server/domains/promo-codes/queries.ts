@@ -9,9 +9,10 @@ export type PromoCodeValues = Selectable<Database['promo_codes']>;
 /** A code with its state now. */
 export type ListedPromoCode = PromoCodeValues & { state: PromoState };
 
-/** The state of a code `p` now; the first condition that applies counts. */
+/** The state of a code `p` now; the first condition that applies counts. Codes end with their event. */
 export function promoState(now: Date) {
   return sql<PromoState>`case
+    when exists (select from events e where e.id = p.event_id and (e.state = 'cancelled' or e.ends_at <= ${now})) then 'ended'
     when p.paused_at is not null then 'paused'
     when p.ends_at <= ${now} then 'ended'
     when p.used >= p.max_uses then 'used_up'

@@ -35,9 +35,11 @@ export function DoorLinks({ event, links }: { event: Workspace; links: DoorLink[
             A link and a PIN let a borrowed phone scan here and nowhere else. Several phones can share one link.
           </p>
         </div>
-        <Button is_busy={make.isPending} onClick={() => make.mutate()}>
-          {links.length === 0 ? 'Create a link' : 'Create a new link'}
-        </Button>
+        {event.state !== 'cancelled' && (
+          <Button is_busy={make.isPending} onClick={() => make.mutate()}>
+            {links.length === 0 ? 'Create a link' : 'Create a new link'}
+          </Button>
+        )}
       </div>
       {made && <NewLinkCard made={made} title={event.title} onDone={() => setMade(null)} />}
       {links.length > 0 && (

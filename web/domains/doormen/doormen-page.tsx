@@ -5,6 +5,7 @@ import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -23,6 +24,7 @@ export default function DoormenPage() {
   const [isAdding, setAdding] = useState(false);
   const crew = useQuery({ ...apiQuery('listDoormen', { params: { id: event.slug } }), staleTime: 0 });
   const hasNone = crew.data?.results.length === 0;
+  const isCancelled = event.state === 'cancelled';
   return (
     <section aria-labelledby="doormen" className="grid gap-5">
       <PageMeta title={`Doormen · ${event.title}`} is_indexed={false} />
@@ -30,21 +32,22 @@ export default function DoormenPage() {
         <h2 id="doormen" className="text-xl">
           Doormen
         </h2>
-        {crew.data && !hasNone && (
+        {crew.data && !hasNone && !isCancelled && (
           <Button variant="primary" onClick={() => setAdding(true)}>
             Add a doorman
           </Button>
         )}
       </div>
+      <CancelledNote event={event}>: nobody is let in, so it needs no doormen.</CancelledNote>
       {crew.data ? (
         <>
           {hasNone ? (
-            <NoDoormen onAdd={() => setAdding(true)} />
+            !isCancelled && <NoDoormen onAdd={() => setAdding(true)} />
           ) : (
             <DoormanList event={event} doormen={crew.data.results} />
           )}
-          <DoorLinks event={event} links={crew.data.links} />
-          <Gates event={event} />
+          {(!isCancelled || crew.data.links.length > 0) && <DoorLinks event={event} links={crew.data.links} />}
+          {!isCancelled && <Gates event={event} />}
         </>
       ) : crew.error ? (
         <div className="grid justify-items-start gap-4">

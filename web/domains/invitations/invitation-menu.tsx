@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import type { Invitation } from '#contract/invitations.ts';
+import type { Workspace } from '#contract/workspace.ts';
 
 import { paths } from '#web/paths.ts';
 import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
@@ -11,10 +12,11 @@ import { nameOf } from './invitation-words.ts';
 import { actsOn, useInvitationActions } from './use-invitation-actions.ts';
 
 /** What can be done with one invitation of the list. */
-export function InvitationMenu({ slug, invitation }: { slug: string; invitation: Invitation }) {
+export function InvitationMenu({ event, invitation }: { event: Workspace; invitation: Invitation }) {
+  const { slug } = event;
   const [isDeleting, setDeleting] = useState(false);
   const { resend } = useInvitationActions(slug);
-  const { canResend, canChange, canDelete } = actsOn(invitation);
+  const { canResend, canChange, canDelete } = actsOn(invitation, event);
   const page = paths.eventInvitations(slug, invitation.id);
   return (
     <>

@@ -54,7 +54,7 @@ type InvitationProps = { event: Workspace; invitation: Invitation };
 function Actions({ event, invitation }: InvitationProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { resend } = useInvitationActions(event.slug);
-  const { canResend, canDelete } = actsOn(invitation);
+  const { canResend, canDelete } = actsOn(invitation, event);
   return (
     <div className="flex flex-wrap gap-2">
       {canResend && (
@@ -86,7 +86,7 @@ const closed: Partial<Record<Invitation['state'], string>> = {
 
 function Change({ event, invitation }: InvitationProps) {
   const changed = useInvitationsChanged();
-  const words = closed[invitation.state];
+  const words = event.state === 'cancelled' ? 'The event is cancelled.' : closed[invitation.state];
   if (words) return <Notice className="max-w-2xl">{words}</Notice>;
   const save = (values: InvitationFormValues) =>
     inBrowser().api('updateInvitation', {

@@ -63,7 +63,7 @@ export function InvitationRow({ event, invitation }: { event: Workspace; invitat
           {invited_by ?? '–'}
         </p>
       </div>
-      <InvitationMenu slug={event.slug} invitation={invitation} />
+      <InvitationMenu event={event} invitation={invitation} />
     </li>
   );
 }

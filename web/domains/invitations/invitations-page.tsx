@@ -5,6 +5,7 @@ import type { Workspace } from '#contract/workspace.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
@@ -49,6 +50,7 @@ export default function InvitationsPage() {
         <NoInvitations event={event} />
       ) : (
         <>
+          <CancelledNote event={event}>, so its invitations have ended. Everybody concerned was told.</CancelledNote>
           <Expected {...first} />
           <InvitationFilters counts={first?.counts} />
           <ColumnNames />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import type { Invitation } from '#contract/invitations.ts';
+import type { Workspace } from '#contract/workspace.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
@@ -32,10 +33,11 @@ export function useInvitationActions(slug: string) {
   return { resend, remove };
 }
 
-/** What can be done with an invitation in its state. */
-export function actsOn({ state }: Invitation) {
+/** What can be done with an invitation in its state; of a cancelled event none is sent again. */
+export function actsOn({ state }: Invitation, event: Pick<Workspace, 'state'>) {
+  const isOpen = state === 'pending' || state === 'sent' || state === 'opened' || state === 'declined';
   return {
-    canResend: state === 'pending' || state === 'sent' || state === 'opened' || state === 'declined',
+    canResend: isOpen && event.state !== 'cancelled',
     canChange: state === 'pending' || state === 'sent' || state === 'opened',
     canDelete: state !== 'revoked',
   };

@@ -29,13 +29,15 @@ export function BatchMenu({ event, batch }: { event: Workspace; batch: PromoCode
         <button type="button" className={menuItemStyle} onClick={() => void downloadCodes(event.slug, batch)}>
           Download CSV
         </button>
-        <button
-          type="button"
-          className={menuItemStyle}
-          onClick={() => pause.mutate({ id: batch.id, is_paused: !isPaused })}
-        >
-          {isPaused ? 'Resume all' : 'Pause all'}
-        </button>
+        {event.state !== 'cancelled' && (
+          <button
+            type="button"
+            className={menuItemStyle}
+            onClick={() => pause.mutate({ id: batch.id, is_paused: !isPaused })}
+          >
+            {isPaused ? 'Resume all' : 'Pause all'}
+          </button>
+        )}
         <button type="button" className={`${menuItemStyle} text-danger`} onClick={() => setDeleting(true)}>
           Delete all
         </button>

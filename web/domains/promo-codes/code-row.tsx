@@ -48,14 +48,18 @@ export function CodeRow({ event, promo, types }: CodeRowProps) {
         )
       }
     >
-      <Button variant="quiet" size="sm" className="max-md:hidden" onClick={() => void copyLink(promo.url)}>
-        Copy link
-      </Button>
-      <Menu id={`menu-${promo.id}`} label={promo.code}>
-        <button type="button" className={menuItemStyle} onClick={() => void copyLink(promo.url)}>
+      {event.state !== 'cancelled' && (
+        <Button variant="quiet" size="sm" className="max-md:hidden" onClick={() => void copyLink(promo.url)}>
           Copy link
-        </button>
-        {promo.batch_id === null && (
+        </Button>
+      )}
+      <Menu id={`menu-${promo.id}`} label={promo.code}>
+        {event.state !== 'cancelled' && (
+          <button type="button" className={menuItemStyle} onClick={() => void copyLink(promo.url)}>
+            Copy link
+          </button>
+        )}
+        {promo.batch_id === null && event.state !== 'cancelled' && (
           <Link to={page(promo.id)} className={menuItemStyle}>
             Edit
           </Link>
@@ -63,9 +67,11 @@ export function CodeRow({ event, promo, types }: CodeRowProps) {
         <Link to={page(`${promo.id}/uses`)} className={menuItemStyle}>
           Orders that used it
         </Link>
-        <button type="button" className={menuItemStyle} onClick={() => setPaused(!isPaused)}>
-          {isPaused ? 'Resume' : 'Pause'}
-        </button>
+        {event.state !== 'cancelled' && (
+          <button type="button" className={menuItemStyle} onClick={() => setPaused(!isPaused)}>
+            {isPaused ? 'Resume' : 'Pause'}
+          </button>
+        )}
         <button type="button" className={`${menuItemStyle} text-danger`} onClick={() => setDeleting(true)}>
           Delete
         </button>

@@ -6,6 +6,7 @@ import type { PromoState } from '#contract/promo-codes.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
@@ -41,6 +42,7 @@ export default function PromoCodesPage() {
       results.map((promo) => <CodeRow key={promo.id} event={event} promo={promo} types={types} />),
     ),
   ];
+  const isCancelled = event.state === 'cancelled';
   const hasNone = list.isSuccess && rows.length === 0 && text === '' && state === '';
   return (
     <section aria-labelledby="promo-codes" className="grid gap-5">
@@ -49,10 +51,11 @@ export default function PromoCodesPage() {
         <h2 id="promo-codes" className="text-xl">
           Promo codes
         </h2>
-        {!hasNone && <MakeLinks slug={event.slug} />}
+        {!hasNone && !isCancelled && <MakeLinks slug={event.slug} />}
       </div>
+      <CancelledNote event={event}>, so its codes have ended.</CancelledNote>
       {hasNone ? (
-        <NoCodes slug={event.slug} />
+        !isCancelled && <NoCodes slug={event.slug} />
       ) : (
         <>
           <Filters search={search} onSearch={setSearch} state={state} onState={setState} />

@@ -31,7 +31,7 @@ export function PromoterRow({ event, promoter }: PromoterRowProps) {
         <Brought promoter={promoter} />
         <Owed promoter={promoter} />
       </div>
-      {!removed_at && (
+      {!removed_at && event.state !== 'cancelled' && (
         <div className="flex items-center justify-end self-start md:w-36 md:self-center">
           <Button variant="quiet" size="sm" className="max-md:hidden" onClick={() => void copyLink(url)}>
             Copy link

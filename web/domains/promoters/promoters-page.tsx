@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+
+import type { Promoter } from '#contract/promoters.ts';
+import type { Workspace } from '#contract/workspace.ts';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
@@ -22,7 +26,7 @@ export default function PromotersPage() {
   const [isAdding, setAdding] = useState(false);
   const list = useQuery(promotersQuery(event.slug));
   const promoters = list.data?.results;
-  const add = (
+  const add = event.state !== 'cancelled' && (
     <Button variant="primary" onClick={() => setAdding(true)}>
       Add a promoter
     </Button>
@@ -36,6 +40,7 @@ export default function PromotersPage() {
         </h2>
         {promoters && promoters.length > 0 && add}
       </div>
+      <CancelledNote event={event}>: all orders are refunded, so promoters earn no commission for them.</CancelledNote>
       {!promoters && list.isError && (
         <Notice tone="danger" is_alert>
           <p>{errorMessage(list.error, 'The promoters could not be loaded.')}</p>
@@ -45,31 +50,41 @@ export default function PromotersPage() {
         </Notice>
       )}
       {!promoters && !list.isError && <Loading />}
-      {promoters?.length === 0 && (
-        <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
-          <p className="max-w-prose text-ink-soft">
-            No promoters yet. Each one gets a link, and you set the commission.
-          </p>
-          {add}
-        </div>
-      )}
-      {promoters && promoters.length > 0 && (
-        <>
-          <ul aria-label="Promoters">
-            {promoters.map((promoter) => (
-              <PromoterRow key={promoter.id} event={event} promoter={promoter} />
-            ))}
-          </ul>
-          <p className="max-w-prose text-sm text-ink-soft">
-            A sale counts for the promoter whose link the buyer followed last, within 30 days. Commission is pending
-            until 48 hours after the event; refunds take it back.
-          </p>
-        </>
-      )}
+      {promoters?.length === 0 && <NoPromoters>{add}</NoPromoters>}
+      {promoters && <PromoterList event={event} promoters={promoters} />}
       <Dialog title="Add a promoter" is_open={isAdding} onClose={() => setAdding(false)}>
         <PromoterForm event={event} onDone={() => setAdding(false)} />
       </Dialog>
     </section>
+  );
+}
+
+function NoPromoters({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
+      <p className="max-w-prose text-ink-soft">No promoters yet. Each one gets a link, and you set the commission.</p>
+      {children}
+    </div>
+  );
+}
+
+function PromoterList({ event, promoters }: { event: Workspace; promoters: Promoter[] }) {
+  if (promoters.length === 0) return null;
+  return (
+    <>
+      <ul aria-label="Promoters">
+        {promoters.map((promoter) => (
+          <PromoterRow key={promoter.id} event={event} promoter={promoter} />
+        ))}
+      </ul>
+      {event.state !== 'cancelled' && (
+        <p className="max-w-prose text-sm text-ink-soft">
+          A sale counts for the promoter whose link the buyer followed last, within 30 days. Commission is pending until
+          48 hours after the event; refunds take it back.
+        </p>
+      )}
+    </>
   );
 }
 

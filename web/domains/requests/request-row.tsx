@@ -9,15 +9,16 @@ import type { DecisionKind } from './addressees.ts';
 
 type RequestRowProps = {
   request: GuestRequest;
+  can_decide: boolean;
   is_chosen: boolean;
   onChoose: () => void;
   onDecide: (kind: DecisionKind) => void;
 };
 
 /** One request: who asks, what they wrote, whether they are known, and the two answers. */
-export function RequestRow({ request, is_chosen, onChoose, onDecide }: RequestRowProps) {
+export function RequestRow({ request, can_decide, is_chosen, onChoose, onDecide }: RequestRowProps) {
   const { name, note, state } = request;
-  const isWaiting = state === 'waiting';
+  const isWaiting = can_decide && state === 'waiting';
   return (
     <li className="flex gap-3 border-b border-line py-4 last:border-0">
       {isWaiting && (

@@ -6,6 +6,7 @@ import type { CallResponse } from '#web/platform/api/client.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { InvitationsNav } from '#web/domains/invitations/invitations-nav.tsx';
@@ -33,6 +34,7 @@ export default function RequestsPage() {
   });
   const pages = list.data?.pages ?? [];
   const [first] = pages;
+  const isCancelled = event.state === 'cancelled';
   const hasNone = first !== undefined && search === '' && Object.values(first.counts).every((count) => count === 0);
   return (
     <section aria-labelledby="requests" className="grid gap-5">
@@ -41,8 +43,9 @@ export default function RequestsPage() {
         Requests
       </h2>
       <InvitationsNav event={event} />
+      <CancelledNote event={event}>, so requests need no answer. Everybody who waited was told.</CancelledNote>
       {hasNone ? (
-        <NoRequests event={event} />
+        !isCancelled && <NoRequests event={event} />
       ) : (
         <>
           <RequestFilters counts={first?.counts} />
@@ -61,23 +64,25 @@ function RequestList({ event, list, pages }: RequestListProps) {
   const [first] = pages;
   const requests = pages.flatMap(({ results }) => results);
   const isWaiting = state === 'waiting';
+  const canDecide = isWaiting && event.state !== 'cancelled';
   const selection = useSelection({ requests, matching: first?.matching ?? 0, key: `${state} ${search}` });
   const decision = useDecision({ event, search, as_of: first?.as_of ?? '', onDone: selection.clear });
   return (
     <>
-      {isWaiting && requests.length > 1 && <ChoosePage selection={selection} />}
+      {canDecide && requests.length > 1 && <ChoosePage selection={selection} />}
       <PagedList list={list} empty={<NothingFits isWaiting={isWaiting && search === ''} />}>
         {requests.map((request) => (
           <RequestRow
             key={request.id}
             request={request}
+            can_decide={canDecide}
             is_chosen={selection.has(request.id)}
             onChoose={() => selection.toggle(request.id)}
             onDecide={(kind) => decision.begin(kind, [request])}
           />
         ))}
       </PagedList>
-      {isWaiting && <BulkBar selection={selection} onDecide={decision.beginChosen(selection)} />}
+      {canDecide && <BulkBar selection={selection} onDecide={decision.beginChosen(selection)} />}
       {decision.dialog}
     </>
   );

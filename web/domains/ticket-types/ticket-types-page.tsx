@@ -4,6 +4,7 @@ import type { HostTicketTypes } from '#contract/host-ticket-types.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
+import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -53,25 +54,32 @@ function Types({ event, list }: { event: Workspace; list: HostTicketTypes }) {
         <h2 id="tickets" className="text-xl">
           Tickets
         </h2>
-        <div className="flex flex-wrap gap-2">
-          {(canOrder || isOrdering) && (
-            <Button onClick={() => setOrdering(!isOrdering)}>{isOrdering ? 'Done' : 'Change order'}</Button>
-          )}
-          {!isEmpty && !isAdding && <Button onClick={() => setAdding(true)}>Add ticket type</Button>}
-        </div>
+        {event.state !== 'cancelled' && (
+          <div className="flex flex-wrap gap-2">
+            {(canOrder || isOrdering) && (
+              <Button onClick={() => setOrdering(!isOrdering)}>{isOrdering ? 'Done' : 'Change order'}</Button>
+            )}
+            {!isEmpty && !isAdding && <Button onClick={() => setAdding(true)}>Add ticket type</Button>}
+          </div>
+        )}
       </div>
+      <CancelledNote event={event}>, so no more tickets are sold.</CancelledNote>
       {isEmpty && !isAdding && <Empty onAdd={() => setAdding(true)} />}
       {!isEmpty && <TypeTotals list={list} />}
-      {list.types.some((type) => waitsForPayouts(type, event)) && (
-        <PayoutsHint organization={{ id: event.organization.id, permissions: event.permissions }} />
-      )}
+      <Waiting event={event} list={list} />
       {isAdding && <AddType slug={event.slug} event_id={event.id} list={list} onDone={() => setAdding(false)} />}
       {!isEmpty && <TypeList slug={event.slug} list={list} is_ordering={isOrdering} />}
     </>
   );
 }
 
+function Waiting({ event, list }: { event: Workspace; list: HostTicketTypes }) {
+  if (!list.types.some((type) => waitsForPayouts(type, event))) return null;
+  return <PayoutsHint organization={{ id: event.organization.id, permissions: event.permissions }} />;
+}
+
 function Empty({ onAdd }: { onAdd: () => void }) {
+  if (useWorkspace().state === 'cancelled') return null;
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6">
       <p className="max-w-prose text-ink-soft">

@@ -13,9 +13,19 @@ test.each([
 });
 
 test.each([
-  [{ state: 'published', starts_at: null }, 'Waiting for a date'],
-  [{ state: 'published', starts_at: '2031-12-12T22:00:00Z' }, 'Waiting for payouts'],
-  [{ state: 'draft', starts_at: null }, 'Waiting for payouts'],
+  [{ state: 'published', starts_at: null, is_off_sale: false }, 'Waiting for a date'],
+  [{ state: 'published', starts_at: '2031-12-12T22:00:00Z', is_off_sale: false }, 'Waiting for payouts'],
+  [{ state: 'draft', starts_at: null, is_off_sale: false }, 'Waiting for payouts'],
 ] as const)('what a type that is not on sale waits for: %j', (event, words) => {
   expect(stateOf({ state: 'on_sale', availability: 'paused' }, event).text).toBe(words);
+});
+
+test.each([
+  [{ state: 'published', is_off_sale: false }, 'On sale'],
+  [{ state: 'draft', is_off_sale: false }, 'Not published'],
+  [{ state: 'draft', is_off_sale: true }, 'Off sale'],
+] as const)('nothing of a draft is on sale: %j', (event, words) => {
+  const starts_at = '2031-12-12T22:00:00Z';
+  expect(stateOf({ state: 'on_sale', availability: 'on_sale' }, { ...event, starts_at }).text).toBe(words);
+  expect(stateOf({ state: 'paused', availability: 'on_sale' }, { ...event, starts_at }).text).toBe('Paused');
 });

@@ -15,7 +15,7 @@ const labels: Record<HostTicketType['availability'], Label> = {
   paused: { text: 'Waiting for payouts', tone: 'caution' },
 };
 
-type OfEvent = Pick<Workspace, 'state' | 'starts_at'>;
+type OfEvent = Pick<Workspace, 'state' | 'starts_at' | 'is_off_sale'>;
 
 /** The state of a type in a word or two. */
 export function stateOf(
@@ -25,6 +25,10 @@ export function stateOf(
   if (state === 'archived') return { text: 'Archived', tone: 'neutral' };
   if (state === 'paused') return { text: 'Paused', tone: 'caution' };
   if (availability === 'paused' && waitsForDate(event)) return { text: 'Waiting for a date', tone: 'caution' };
+  const isOpen = availability === 'on_sale' || availability === 'few_left';
+  // Nobody can buy anything of a draft, whatever its sale window says.
+  if (isOpen && event.state === 'draft')
+    return { text: event.is_off_sale ? 'Off sale' : 'Not published', tone: 'neutral' };
   return labels[availability];
 }
 
