@@ -175,7 +175,7 @@ export const getDoor = defineRoute({
   method: 'GET',
   path: '/events/:id/door/',
   audience: 'door',
-  summary: 'The door of an event: its name, gates and live counts.',
+  summary: 'The door of an event: its name, gates and live counts. 409 `not_published` for the crew of a draft.',
   params: EventParams,
   responses: {
     200: z.object({

@@ -33,6 +33,15 @@ export async function findDoor(db: Db | Tx, idOrSlug: string, actor: DoorActor):
   return rows[0];
 }
 
+/** Whether a draft is one whose door the caller will work. */
+export async function isDoorOfDraft(db: Db, idOrSlug: string, actor: DoorActor): Promise<boolean> {
+  const isThisOne = UUID.test(idOrSlug) ? sql`e.id = ${idOrSlug}::uuid` : sql`e.slug = ${idOrSlug}`;
+  const { rows } = await sql`
+    select from events e cross join lateral door_access(e.id, ${actor.user_id}, ${actor.door_device_id}) a
+     where ${isThisOne} and e.state = 'draft'`.execute(db);
+  return rows.length > 0;
+}
+
 /** The id behind an id or slug. Access is checked later, by the statement that decides the scan. */
 export async function findEventId(db: Db, idOrSlug: string): Promise<string | undefined> {
   if (UUID.test(idOrSlug)) return idOrSlug.toLowerCase();

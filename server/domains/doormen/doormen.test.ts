@@ -74,6 +74,22 @@ describe('adding a doorman', () => {
     expect(mail?.text).toContain('Night Office');
   });
 
+  test('of a draft: the mail and the door say that it opens when the event is published', async () => {
+    const { event, ...door } = await openDoor();
+    const setState = (state: string) =>
+      velvet.ctx.db.updateTable('events').set({ state, published_at: null }).where('id', '=', event.id).execute();
+    await setState('draft');
+    const [person, stranger] = [await buildSignedIn(velvet.ctx), await buildSignedIn(velvet.ctx)];
+    await add({ event, ...door }, { user: person.user.username });
+    const [mail] = await mailsTo(velvet, person.user.email);
+    expect(mail?.text).toContain('The link opens once the event is published.');
+    const path = `/events/${event.slug}/door/`;
+    expect(await ask(person, path)).toMatchObject({ status: 409, body: { code: 'not_published' } });
+    expect((await ask(stranger, path)).status).toBe(404);
+    await setState('published');
+    expect((await ask(person, path)).status).toBe(200);
+  });
+
   test('by address: the response and the list are the same with and without an account', async () => {
     const door = await openDoor();
     const person = await buildSignedIn(velvet.ctx);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { isOffSale } from '#server/domains/events/host-state.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
@@ -25,6 +26,9 @@ async function renderDoormanAdded(ctx: AppContext, mail: OutboxMail): Promise<Re
     blocks: [
       paragraph(`${host} added you to the door crew. On the night you scan the tickets with your phone.`),
       facts(factsOf(door)),
+      ...(isPrepared(door)
+        ? [paragraph(`${host} is still preparing this event. The link opens once the event is published.`)]
+        : []),
       button('Open the door', `${publicUrl}/dashboard/door/${slug}`),
       paragraph(`${account} Open it once before the night, so that it also works with a bad connection.`),
       ...(is_supervisor
@@ -43,13 +47,24 @@ function findDoor(ctx: AppContext, doormanId: string) {
     .innerJoin('organizations as o', 'o.id', 'e.organization_id')
     .leftJoin('users as u', (join) => join.onRef('u.id', '=', 'd.user_id').on('d.email', 'is', null))
     .select(['e.title', 'e.slug', 'e.doors_at', 'e.starts_at', 'e.ends_at', 'e.time_zone', 'e.venue_name', 'e.city'])
-    .select(['d.event_id', 'o.name as host', 'u.username', 'd.is_supervisor'])
+    .select([
+      'e.state',
+      'e.published_at',
+      'e.blocked_at',
+      'd.event_id',
+      'o.name as host',
+      'u.username',
+      'd.is_supervisor',
+    ])
     .where('d.id', '=', doormanId)
     .where('d.removed_at', 'is', null)
     .executeTakeFirst();
 }
 
 type Door = NonNullable<Awaited<ReturnType<typeof findDoor>>>;
+
+/** Whether the door is still closed because the event is a draft. */
+const isPrepared = (door: Door): boolean => door.state === 'draft' && !isOffSale(door);
 
 function factsOf({ doors_at, starts_at, time_zone: zone, venue_name, city }: Door): [string, string][] {
   const time = (instant: Date) => `${formatClock(instant, zone)} ${formatZone(instant, zone)}`;

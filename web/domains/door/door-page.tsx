@@ -10,7 +10,7 @@ import { useOfflinePage } from '#web/platform/offline/use-offline-page.ts';
 
 import { DoorApp } from './door-app.tsx';
 import { DoorHead } from './door-head.tsx';
-import { DoorMissing, DoorSkeleton, DoorUnreachable } from './door-placeholders.tsx';
+import { DoorMissing, DoorNotYet, DoorSkeleton, DoorUnreachable } from './door-placeholders.tsx';
 import { openScanner } from './open-scanner.ts';
 import { announce } from './scan-sound.ts';
 import { wordsOf } from './scan-words.ts';
@@ -51,6 +51,7 @@ function OpenDoor({ slug, token }: { slug: string; token?: string }) {
   }, [state.access, slug]);
 
   if (state.access === 'lost') return <DoorMissing unsent={state.unsent} is_device={token !== undefined} />;
+  if (state.access === 'not_yet') return <DoorNotYet />;
   if (!state.door) {
     return state.is_unreachable ? <DoorUnreachable onRetry={() => void scanner.refresh()} /> : <DoorSkeleton />;
   }

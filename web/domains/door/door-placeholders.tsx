@@ -39,7 +39,7 @@ type DoorMissingProps = { unsent: number; is_device: boolean };
 export function DoorMissing({ unsent, is_device }: DoorMissingProps) {
   const text = is_device
     ? 'This device can no longer scan. Ask the host for a new link.'
-    : 'You’re not on the door for this event, or it isn’t published yet. Ask the organizer to add you as a doorman, and check that you’re logged in with the right account.';
+    : 'You’re not on the door for this event. Ask the organizer to add you as a doorman, and check that you’re logged in with the right account.';
   return (
     <DoorMessage title="Not your door" text={text}>
       {unsent > 0 && (
@@ -48,6 +48,18 @@ export function DoorMissing({ unsent, is_device }: DoorMissingProps) {
           once somebody who works this door opens it on this phone.
         </Notice>
       )}
+      <LinkButton to={paths.home()}>Go home</LinkButton>
+    </DoorMessage>
+  );
+}
+
+/** The event is still a draft: the door opens by itself when it is published. */
+export function DoorNotYet() {
+  return (
+    <DoorMessage
+      title="Not open yet"
+      text="You’re on this door, but the event isn’t published yet. The door opens here once the host has published it."
+    >
       <LinkButton to={paths.home()}>Go home</LinkButton>
     </DoorMessage>
   );

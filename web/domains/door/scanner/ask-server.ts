@@ -33,3 +33,8 @@ export function isRefusal(error: unknown): boolean {
 export function isAccessLost(error: unknown): boolean {
   return isApiError(error) && [401, 404].includes(error.status);
 }
+
+/** The event of this door is still a draft. */
+export function isNotPublished(error: unknown): boolean {
+  return isApiError(error, 409) && error.body['code'] === 'not_published';
+}

@@ -22,8 +22,8 @@ export type ScannerState = {
   news: StoredScan[];
   /** The device's clock is this many seconds ahead of the server's, when it is wrong. */
   seconds_ahead: number | null;
-  /** `lost`: the person or the device may no longer scan here. */
-  access: 'unknown' | 'open' | 'lost';
+  /** `lost`: the person or the device may no longer scan here. `not_yet`: the event is not published. */
+  access: 'unknown' | 'open' | 'not_yet' | 'lost';
   /** The first answer has failed, and nothing is on this device. */
   is_unreachable: boolean;
   /** The browser refuses to store anything: scans need the network. */

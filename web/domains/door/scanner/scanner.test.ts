@@ -159,3 +159,14 @@ it('who may no longer scan has no list any more, and keeps what was not sent', a
   expect(scanner.list.isReady).toBe(false);
   expect(await scans.list('rehearsal')).toHaveLength(1);
 });
+
+it('a door that is not published yet opens by itself when it is', async () => {
+  const scanner = await openScanner();
+  const refused = new ApiError(409, { detail: 'This event is not published yet.', code: 'not_published' });
+  const door = vi.spyOn(scanner.api, 'getDoor').mockRejectedValueOnce(refused);
+  await scanner.refresh();
+  expect(scanner.get()).toMatchObject({ access: 'not_yet', is_unreachable: false });
+  door.mockRestore();
+  await scanner.refresh();
+  expect(scanner.get().access).toBe('open');
+});

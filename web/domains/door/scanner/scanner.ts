@@ -8,7 +8,7 @@ import { isDuplicate, withAttempt, withChange, type Attempt, type ScanKind } fro
 import type { DoorApi } from '../door-api.ts';
 import type { Scanned } from '../engine/decide.ts';
 import type { StoredScan, ScanStore } from '../storage/scan-store.ts';
-import { askServer, isAccessLost, isRefusal, NoAnswer } from './ask-server.ts';
+import { askServer, isAccessLost, isNotPublished, isRefusal, NoAnswer } from './ask-server.ts';
 import type { DeviceList } from './device-list.ts';
 import { countsOnDevice, firstState, undoneHere, verdictOf, type ScannerState } from './scanner-state.ts';
 import { sendStored, type SentScan } from './send-stored.ts';
@@ -186,6 +186,7 @@ export class Scanner {
       }
     } catch (error) {
       if (isAccessLost(error)) await this.#loseAccess();
+      else if (isNotPublished(error)) this.#set({ access: 'not_yet' });
       else if (this.#state.door) this.#goOffline();
       else this.#set({ is_offline: true, is_unreachable: true });
     }
