@@ -230,6 +230,11 @@ test('who only reads figures is offered no event to create, and learns which pag
   await expect(page.getByText('Your role can’t see this page.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expectAccessible(page);
+  for (const name of ['cancel', 'postpone']) {
+    await page.goto(`/dashboard/events/${party.slug}/${name}`);
+    await expect(page.getByText('Your role can’t see this page.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  }
   await page.goto(`/dashboard/events/${party.slug}/orders`);
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
 });

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { PostponementPage } from '#contract/postponements.ts';
+import type { Workspace } from '#contract/workspace.ts';
 
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
+import { NotForRole } from '#web/domains/events/workspace/not-for-role.tsx';
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -10,6 +12,7 @@ import { paths } from '#web/paths.ts';
 
 import { blockedWords } from './blocked-words.ts';
 import { Chosen } from './chosen.tsx';
+import { mayCancel } from './may-cancel.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { PostponeForm } from './postpone-form.tsx';
 
@@ -18,17 +21,24 @@ export const handle: PageFlags = { is_protected: true, is_private: true, title: 
 /** Moves an event to another date, after showing whom it reaches; and how its holders have chosen since. */
 export default function PostponePage() {
   const event = useWorkspace();
-  const page = useQuery({ ...apiQuery('getPostponement', { params: { id: event.slug } }), staleTime: 0 });
   return (
     <SubPage title="Postpone" tab={{ name: 'Overview', path: paths.eventOverview(event.slug) }}>
-      {page.data && <Content page={page.data} />}
-      <NotLoaded page={page} waiting="Loading the dates" failed="The dates could not be loaded." />
+      {mayCancel(event) ? <Postponing event={event} /> : <NotForRole />}
     </SubPage>
   );
 }
 
-function Content({ page }: { page: PostponementPage }) {
-  const event = useWorkspace();
+function Postponing({ event }: { event: Workspace }) {
+  const page = useQuery({ ...apiQuery('getPostponement', { params: { id: event.slug } }), staleTime: 0 });
+  return (
+    <>
+      {page.data && <Content event={event} page={page.data} />}
+      <NotLoaded page={page} waiting="Loading the dates" failed="The dates could not be loaded." />
+    </>
+  );
+}
+
+function Content({ event, page }: { event: Workspace; page: PostponementPage }) {
   return (
     <div className="grid max-w-2xl gap-10">
       {page.postponement && <Chosen event={event} postponement={page.postponement} />}

@@ -15,6 +15,7 @@ import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { LeaveGuard } from './leave-guard.tsx';
+import { NotForRole } from './not-for-role.tsx';
 import { mayUse, tabAt } from './tabs.ts';
 import { UnsavedProvider } from './unsaved.tsx';
 import { WorkspaceHeader } from './workspace-header.tsx';
@@ -53,7 +54,9 @@ function TabPage({ workspace }: { workspace: Workspace }) {
     <>
       <PageMeta title={`${tab.label} of ${workspace.title}`} is_indexed={false} />
       <h2 className="text-xl">{tab.label}</h2>
-      <p className="mt-4 text-ink-soft">Your role can’t see this page. An owner of the organization can change that.</p>
+      <div className="mt-4">
+        <NotForRole />
+      </div>
     </>
   );
 }
