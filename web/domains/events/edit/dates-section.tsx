@@ -97,6 +97,12 @@ export function DatesSection({ event }: { event: EventEditor }) {
         options={allTimeZones(values.time_zone)}
         {...field('time_zone')}
       />
+      {values.time_zone !== event.time_zone && (
+        <p role="status" className="text-sm text-ink-soft">
+          Start, end and doors keep their times on the clock, now in {place}. Ticket sales and promo codes still start
+          and end at the same moment, so other times are shown for them: check them in Tickets and Promo codes.
+        </p>
+      )}
       <ZoneOfPlace event={event} chosen={values.time_zone} onUse={(zone) => form.setValue('time_zone', zone)} />
     </EditSection>
   );
