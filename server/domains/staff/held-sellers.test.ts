@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { PersonalData } from '#contract/account.ts';
 import type { MyListing } from '#contract/selling.ts';
 import type { StaffTask, StaffTaskDetail } from '#contract/staff-queue.ts';
 import type { StaffAccount } from '#contract/staff-records.ts';
@@ -112,6 +113,10 @@ describe('a seller whose money is held', () => {
       reason: `This payout was stopped: ${why.reason}`,
     });
 
+    const exported = async () =>
+      (await call<PersonalData>(velvet.url, '/auth/user/export/', { headers: await headersOf(seller) })).body;
+    expect((await exported()).seller_reviews).toMatchObject([{ state: 'stopped', note: why.reason }]);
+
     velvet.clock.advance(73 * 3_600_000);
     staff = await buildStaffCalls(velvet, why);
     const weigh = () =>
@@ -119,6 +124,9 @@ describe('a seller whose money is held', () => {
     expect(await weigh()).toBe('stopped');
     expect((await staff.post(`sellers/${id}/release/`, { reason: 'The bank cleared it.' })).status).toBe(200);
     expect(await weigh()).toBe('released');
+    // Why staff released it is their own note: the seller was not told.
+    const [review] = (await exported()).seller_reviews;
+    expect(review).toMatchObject({ state: 'released', note: null, decided_at: expect.any(String) });
 
     await staff.look('user', seller.id);
     const { body } = await staff.get<StaffAccount>(`accounts/${seller.id}/`);
