@@ -29,7 +29,7 @@ export async function createSellerMoneyWorld() {
     ...world,
     buildSeller: () => buildSeller(world),
     buildNight: () => buildNight(world),
-    resold: (night: Night, seller: Seller) => resold(world, night, seller),
+    resold: (night: Night, seller: Seller, price_amount?: number) => resold(world, { night, seller, price_amount }),
     review: (night: Night, seller: Seller, values: Review) => review(world, { night, seller, values }),
     payouts: (seller: Seller) => payouts(world, seller),
     /** The subjects of the mails to a seller from matching templates. */
@@ -76,11 +76,17 @@ async function buildNight(world: SettlingWorld) {
   return world.buildSale(await world.buildReadyHost(), values);
 }
 
-/** A seller buys a ticket for 53.00 and resells it for the same price. */
-async function resold(world: SettlingWorld, night: Night, { user }: Seller) {
+type Resold = { night: Night; seller: Seller; price_amount: number | undefined };
+
+/** A seller buys a ticket for 53.00 and resells it, for the same price unless one is given. */
+async function resold(world: SettlingWorld, { night, seller: { user }, price_amount }: Resold) {
   const first = await night.buy({ email: user.email });
   const [ticket] = await world.tickets(first);
-  const { listing } = await buildOffer(world.ctx, { ticket_id: ticket?.id ?? '', seller: user });
+  const { listing } = await buildOffer(world.ctx, {
+    ticket_id: ticket?.id ?? '',
+    seller: user,
+    ...(price_amount && { price_amount }),
+  });
   const second = await world.holdListing(listing.id);
   await world.card(second.page, AVAILABLE_CARD);
   await world.settleWebhooks();

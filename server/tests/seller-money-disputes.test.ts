@@ -78,6 +78,23 @@ describe('while a bank decides', () => {
     expect(mails.filter(({ template }) => template.startsWith('dispute'))).toHaveLength(1);
   });
 
+  test('a lost one of a purchase in Resale is mailed to the host if a share of theirs is taken back', async () => {
+    const host = await world.buildReadyHost();
+    const night = await world.buildSale(host, datesIn(8 * HOUR));
+    const seller = await world.buildSeller();
+    const [plain, dear] = [await world.resold(night, seller), await world.resold(night, seller, 8300)];
+    for (const { second } of [plain, dear]) await (await world.openDispute(second)).decide('lose');
+    const { email } = await world.ctx.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', host.organization.owner_user_id)
+      .executeTakeFirstOrThrow();
+    const mails = (await writtenTo(world.ctx, email)).filter(({ template }) => template.startsWith('dispute'));
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your share of a Resale sale was taken back: Velvet Night']);
+    // Half of what the ticket brought above its price.
+    expect(mails[0]?.text).toContain('€15.00');
+  });
+
   test('a lost one of the seller’s purchase is borne by the sale; who bought in good faith gets in (PAY-30)', async () => {
     const [night, seller] = [await world.buildNight(), await world.buildSeller()];
     const { first, ticket, owed } = await world.resold(night, seller);

@@ -41,6 +41,7 @@ export const disputeEmails: MailTemplates = {
       text: `The bank decided for the payer. Your part of it, ${part}, is taken back like a refund: from what the event still has, else from what you earn next. Our own fees are given back, too.`,
       next: 'Tickets of a payment that was taken back in full are no longer valid, unless they were already used.',
     })),
+  dispute_lost_resale: toHostOfResale,
   dispute_due_staff: toStaff,
   dispute_lost_buyer: toBuyer,
 };
@@ -57,6 +58,7 @@ async function load(ctx: AppContext, mail: OutboxMail) {
       'e.slug',
       'e.time_zone',
       'z.name as organization_name',
+      'z.handle',
       'o.status as order_status',
       'o.buyer_name',
     ])
@@ -88,6 +90,25 @@ async function toHost(ctx: AppContext, mail: OutboxMail, tell: (words: Words) =>
       button('See the order', `${ctx.config.publicUrl}/dashboard/events/${dispute.slug}/orders/${dispute.order_id}`),
     ],
     reason: `You’re getting this because you manage the orders of ${dispute.organization_name}.`,
+  });
+}
+
+/** Names neither buyer nor seller: what they agreed is not the host's. */
+async function toHostOfResale(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const dispute = await load(ctx, mail);
+  if (!dispute) return null;
+  const { title, handle, organization_name, words } = dispute;
+  return renderMail(ctx.config, {
+    subject: `Your share of a Resale sale was taken back: ${title}`,
+    title: `${words.part} was taken back`,
+    blocks: [
+      paragraph(
+        `A bank gave the buyer of a ticket in Resale their money back. Your share of that sale, ${words.part}, is taken back like a refund: from what the event still has, else from what you earn next.`,
+      ),
+      paragraph('You have nothing to do. Your own sales of the event stay as they are.'),
+      button('See payouts', `${ctx.config.publicUrl}/dashboard/payouts?organization=${encodeURIComponent(handle)}`),
+    ],
+    reason: `You’re getting this because you manage the orders of ${organization_name}.`,
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { totalOf, partOf } from '#server/domains/payments/shares.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
-import type { Db } from '#server/platform/db/db.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { DisputeRow } from './queries.ts';
 
 /** The organizer's part of a dispute: what they paid back, or would pay back if it were lost. */
@@ -12,7 +12,8 @@ export async function findOrganizerPart(db: Db, dispute: Pick<DisputeRow, 'id' |
   return amount === 0 ? 0 : partOf(split, amount).organizer;
 }
 
-async function findGivenBack(db: Db, id: string): Promise<number> {
+/** What the organizer paid back for a lost dispute. */
+export async function findGivenBack(db: Db | Tx, id: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(e.amount), 0)::bigint as amount from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id

@@ -4,6 +4,7 @@ import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import { listMembers } from '#server/domains/organizations/team-queries.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
+import { findGivenBack } from './organizer-part.ts';
 import type { DisputedOrder } from './queries.ts';
 
 type News = { dispute_id: string; state: DisputeState; order: DisputedOrder; now: Date };
@@ -19,6 +20,8 @@ export async function writeDisputeMails(tx: Tx, { dispute_id: id, state, order, 
   const template = state === 'open' ? 'dispute_opened' : `dispute_${state}`;
   await writeHostMails(tx, { template, id, payload, organization_id, kind, now });
   if (state !== 'lost') return;
+  if (kind === 'resale' && (await findGivenBack(tx, id)) > 0)
+    await writeTeamMails(tx, { template: 'dispute_lost_resale', id, payload, organization_id, now });
   await writeMail(tx, {
     key: `dispute-lost-buyer:${id}`,
     template: 'dispute_lost_buyer',
@@ -28,17 +31,21 @@ export async function writeDisputeMails(tx: Tx, { dispute_id: id, state, order, 
   });
 }
 
+type Team = { organization_id: string };
 type About = { template: string; id: string; payload: Record<string, string>; now: Date };
 
 /**
  * One mail to each member of the team who manages orders, once. None about a purchase in Resale, which is between its
- * buyer and a seller.
+ * buyer and a seller: the team is only told what it loses by it.
  */
 export async function writeHostMails(
   tx: Tx,
-  { template, id, payload, organization_id, kind, now }: About & { organization_id: string; kind: string },
+  { template, id, payload, organization_id, kind, now }: About & Team & { kind: string },
 ): Promise<void> {
-  if (kind === 'resale') return;
+  if (kind !== 'resale') await writeTeamMails(tx, { template, id, payload, organization_id, now });
+}
+
+async function writeTeamMails(tx: Tx, { template, id, payload, organization_id, now }: About & Team): Promise<void> {
   for (const { user_id, email, role } of await listMembers(tx, organization_id)) {
     if (!permissionsOf(role).includes('manage_orders')) continue;
     await writeMail(tx, { key: `${template}:${id}:${user_id}`, template, to_email: email, payload, now });
