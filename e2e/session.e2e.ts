@@ -101,6 +101,37 @@ test('a session that ends on a protected page shows a single message', async ({ 
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
 });
 
+test('what was typed into an event is there again after the session ended and the same person logged in', async ({
+  page,
+  world,
+}) => {
+  const host = await world.buildHost();
+  const party = await world.buildParty({ organization_id: host.organization.id });
+  await page.goto('/login?redirect=/events/create');
+  await logIn(page, host.username, PASSWORD);
+  await page.getByLabel('Title').fill('Half a night');
+  await page.getByLabel('Start', { exact: false }).first().fill('2031-01-02T23:00');
+  await page.getByLabel('Venue name').fill('Undertow');
+  await page.getByLabel('City').fill('Berlin');
+  await page.getByLabel('Price (EUR)').fill('0');
+  await world.endSessions(host);
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fevents%2Fcreate$/);
+  await logIn(page, host.username, PASSWORD);
+  await expect(page.getByLabel('Title')).toHaveValue('Half a night');
+  await expect(page.getByLabel('Venue name')).toHaveValue('Undertow');
+
+  await page.goto(`/events/${party.slug}/edit`);
+  await page.getByLabel('Summary').fill('Slow music by the water.');
+  await world.endSessions(host);
+  await page.getByRole('button', { name: 'Save basics' }).click();
+  await expect(page).toHaveURL(/\/login\?/);
+  await logIn(page, host.username, PASSWORD);
+  await expect(page.getByLabel('Summary')).toHaveValue('Slow music by the water.');
+  await page.getByRole('button', { name: 'Save basics' }).click();
+  await expect(page.getByText('Event Updated')).toBeVisible();
+});
+
 test('a call refused after the session has ended shows no second message', async ({ page, world }) => {
   const person = await world.buildPerson();
   await page.goto('/login?redirect=/about');

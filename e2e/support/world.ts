@@ -52,6 +52,8 @@ export async function openWorld() {
     close,
     /** A new event of the demo organizer, with one ticket type unless more are given. */
     buildParty: (values: EventValues = {}, types: TypeValues[] = [{}]) => buildParty(ctx, values, types),
+    /** Ends all sessions of a person, as if they had expired. */
+    endSessions: ({ id }: { id: string }) => ctx.db.deleteFrom('sessions').where('user_id', '=', id).execute(),
     /** A promo code of the event, a fifth off everything by default. */
     buildPromoCode: ({ id }: { id: string }, values: Partial<PromoCodeValues> = {}) =>
       buildPromoCode(ctx, { ...values, event_id: id }),
