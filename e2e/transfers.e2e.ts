@@ -88,6 +88,7 @@ test('a ticket is sent to a friend, who accepts it as a guest with a new code; t
 test('a member accepts a ticket, also after the network was gone for a moment; what nobody accepted says so at the doors', async ({
   page,
   context,
+  newPerson,
   world,
 }) => {
   const party = await world.buildParty();
@@ -110,6 +111,17 @@ test('a member accepts a ticket, also after the network was gone for a moment; w
   await expect(page.getByRole('heading', { level: 1, name: 'This ticket is yours' })).toBeVisible();
   await page.getByRole('link', { name: 'See your ticket' }).click();
   await page.waitForURL('**/my-tickets/*');
+
+  // In another browser nobody knows yet whose link it is.
+  const elsewhere = await newPerson();
+  await open(elsewhere, `/transfers/${token}`);
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'This ticket was accepted' })).toBeVisible();
+  await expectAccessible(elsewhere);
+  await elsewhere.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await elsewhere.getByLabel('User name or e-mail address').fill(friend.username);
+  await elsewhere.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await elsewhere.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'This ticket is yours' })).toBeVisible();
 
   const late = await world.buildTransfer(party, { owner: nina, to_email: friend.email });
   await world.openDoors(party);

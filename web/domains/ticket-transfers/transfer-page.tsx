@@ -29,7 +29,7 @@ function Opened({ token }: { token: string }) {
     const { state, ticket } = data;
     if (state === 'pending' && ticket)
       return <PendingTransfer token={token} transfer={data} ticket={ticket} claim={claim} />;
-    return <TransferEnded transfer={data} claim={claim} />;
+    return <TransferEnded token={token} transfer={data} claim={claim} />;
   }
   if (error || fetchStatus === 'paused') return <TransferMissing error={error} onRetry={() => void refetch()} />;
   return (

@@ -4,6 +4,7 @@ import type { OpenedTransfer } from '#contract/ticket-transfers.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
@@ -11,14 +12,16 @@ import { MessagePage } from '#web/platform/ui/message-page.tsx';
 
 import type { Claim } from './use-transfer.ts';
 
-type TransferEndedProps = { transfer: OpenedTransfer; claim: Claim };
+type TransferEndedProps = { token: string; transfer: OpenedTransfer; claim: Claim };
 
 /** A ticket that is no longer on its way: who has it now, and a link to it for that person. */
-export function TransferEnded({ transfer, claim }: TransferEndedProps) {
-  const { title, text } = endingOf(transfer);
+export function TransferEnded({ token, transfer, claim }: TransferEndedProps) {
+  const isLoggedIn = useSession().user !== null;
+  const { title, text } = endingOf(transfer, isLoggedIn);
   const { ticket_url } = transfer;
   const can_open = canOpen(transfer);
-  const isTheirs = ticket_url !== null || can_open;
+  const mayBeTheirs = !isLoggedIn && isSomebodys(transfer);
+  const hasOwnStep = ticket_url !== null || can_open || mayBeTheirs;
   return (
     <MessagePage title={title} text={claim.isError ? <Refusal error={claim.error} /> : text}>
       {ticket_url !== null && (
@@ -31,7 +34,12 @@ export function TransferEnded({ transfer, claim }: TransferEndedProps) {
           Open the ticket
         </Button>
       )}
-      <LinkButton to={paths.events()} variant={isTheirs ? 'outline' : 'primary'}>
+      {mayBeTheirs && (
+        <LinkButton to={paths.login(paths.transfer(token))} variant="primary">
+          Log in
+        </LinkButton>
+      )}
+      <LinkButton to={paths.events()} variant={hasOwnStep ? 'outline' : 'primary'}>
         Browse events
       </LinkButton>
     </MessagePage>
@@ -43,7 +51,12 @@ function canOpen({ can_open, is_own }: OpenedTransfer): boolean {
   return can_open && !is_own;
 }
 
-function endingOf(transfer: OpenedTransfer): { title: string; text: ReactNode } {
+/** Whether it was accepted by somebody who is not known to be this reader. */
+function isSomebodys({ state, is_own, can_open, ticket_url }: OpenedTransfer): boolean {
+  return state === 'claimed' && !is_own && !can_open && ticket_url === null;
+}
+
+function endingOf(transfer: OpenedTransfer, isLoggedIn: boolean): { title: string; text: ReactNode } {
   const { state, is_own, ticket_url, email_masked, ticket } = transfer;
   const can_open = canOpen(transfer);
   const sender = transfer.from_name || 'The person who sent it';
@@ -64,12 +77,13 @@ function endingOf(transfer: OpenedTransfer): { title: string; text: ReactNode } 
       title: 'This ticket is yours',
       text: `You have accepted the ticket${ticket ? ` for ${ticket.event.title}` : ''}. We sent its new code to ${can_open ? email_masked : 'you'}, too.`,
     };
-  return {
-    title: 'This ticket was accepted',
-    text: is_own
-      ? 'It has a new holder and a new code. Yours no longer works.'
-      : 'It has a new holder. Was that you? Log in with the account that accepted it.',
-  };
+  return { title: 'This ticket was accepted', text: acceptedText(is_own, isLoggedIn) };
+}
+
+function acceptedText(is_own: boolean, isLoggedIn: boolean): string {
+  if (is_own) return 'It has a new holder and a new code. Yours no longer works.';
+  if (isLoggedIn) return 'It has a new holder. Was that you? It is in the account that accepted it, not in this one.';
+  return 'It has a new holder. Was that you? Log in with the account that accepted it.';
 }
 
 function Refusal({ error }: { error: unknown }) {
