@@ -68,7 +68,7 @@ describe('the payment page', () => {
     const held = await world.holdAndPay({ ticket_type_id: type.id });
     const [page] = await sessionsOf(held.order.id);
     const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Tokyo' });
-    expect(JSON.stringify(page)).toContain(`before ${clock.format(new Date(held.expires_at))} GMT+9`);
+    expect(JSON.stringify(page)).toContain(`before ${clock.format(new Date(held.expires_at))} JST`);
   });
 
   test('PAY-16 and WH-05: four concurrent clicks, each with a slow provider, make one order and one page', async () => {

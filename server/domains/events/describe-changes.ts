@@ -1,4 +1,4 @@
-import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatClock, formatLongDay, formatLongEnd, formatZone } from '#server/platform/lib/format-time.ts';
 import { addressLine } from './address-line.ts';
 import type { EditedEvent } from './edited-event.ts';
 
@@ -17,7 +17,7 @@ export function describeChanges(before: EditedEvent, after: EditedEvent): ToldCh
   const described: [label: string, words: (event: EditedEvent) => string][] = [
     ['Doors', (event) => moment(event.doors_at, event)],
     ['Starts', (event) => moment(event.starts_at, event)],
-    ['Ends', (event) => moment(event.ends_at, event)],
+    ['Ends', (event) => moment(event.ends_at, event, formatLongEnd)],
     ['Where', (event) => [event.venue_name, addressLine(event), nameOf(event.country)].filter(Boolean).join(', ')],
     ['Refunds', ({ refund_policy }) => REFUNDS[refund_policy] ?? refund_policy],
     ['Resale', resale],
@@ -38,9 +38,13 @@ function nameOf(country: string | null): string | undefined {
   return country ? countries.of(country) : undefined;
 }
 
-function moment(instant: Date | null, { time_zone, state, starts_at }: EditedEvent): string {
+function moment(instant: Date | null, { time_zone, state, starts_at }: EditedEvent, format = longMoment): string {
   if (!instant) return state === 'published' && !starts_at ? TO_COME : NOT_SET;
-  return `${formatLongDay(instant, time_zone)}, ${formatClock(instant, time_zone)} ${formatZone(instant, time_zone)}`;
+  return format(instant, time_zone);
+}
+
+function longMoment(instant: Date, timeZone: string): string {
+  return `${formatLongDay(instant, timeZone)}, ${formatClock(instant, timeZone)} ${formatZone(instant, timeZone)}`;
 }
 
 /** Printed codes stop admitting when codes start to rotate. */

@@ -1,37 +1,36 @@
-type Style = Intl.DateTimeFormatOptions;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
+import * as shared from '#contract/format-time.ts';
 
 /** "Sat 22 Nov" at the place of the event. */
 export function formatDay(instant: Date, timeZone: string): string {
-  return words(instant, timeZone, { weekday: 'short', day: 'numeric', month: 'short' });
+  return shared.formatDay(instant.toISOString(), timeZone);
 }
 
 /** "Saturday 22 November 2026" at the place of the event. */
 export function formatLongDay(instant: Date, timeZone: string): string {
-  return words(instant, timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  return shared.formatLongDay(instant.toISOString(), timeZone);
 }
 
 /** "22:00" at the place of the event. */
 export function formatClock(instant: Date, timeZone: string): string {
-  return words(instant, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return shared.formatClock(instant.toISOString(), timeZone);
 }
 
-/** The zone's short name at that instant: "CET", "GMT+9". */
+/** "Saturday 6 – Sunday 7 June 2026", or the one day of an event that ends in its first night. */
+export function formatDayRange(start: Date, end: Date | null, timeZone: string): string {
+  return shared.formatDayRange(start.toISOString(), end && end.toISOString(), timeZone);
+}
+
+/** "Sunday 7 June 2026 at night, 05:00 CEST": small hours belong to the night before. */
+export function formatLongEnd(end: Date, timeZone: string): string {
+  return shared.formatLongEnd(end.toISOString(), timeZone);
+}
+
+/** Whether an event is over within a night or a day. */
+export function isOneNight(start: Date, end: Date, timeZone: string): boolean {
+  return shared.isOneNight(start.toISOString(), end.toISOString(), timeZone);
+}
+
+/** The zone's short name at that instant, as the pages say it: "CET", "GMT+4". */
 export function formatZone(instant: Date, timeZone: string): string {
-  const parts = formatOf(timeZone, { timeZoneName: 'short' }).formatToParts(instant);
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
-}
-
-function words(instant: Date, timeZone: string, style: Style): string {
-  return formatOf(timeZone, style).format(instant).replaceAll(',', '');
-}
-
-function formatOf(timeZone: string, style: Style): Intl.DateTimeFormat {
-  const key = `${timeZone} ${JSON.stringify(style)}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, ...style });
-  formats.set(key, format);
-  return format;
+  return shared.formatZone(instant.toISOString(), timeZone);
 }

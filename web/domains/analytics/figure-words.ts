@@ -1,7 +1,7 @@
 import type { AsOf, FigureName, ViewFigures } from '#contract/figures.ts';
 
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
-import { formatClock } from '#web/platform/lib/format-time.ts';
+import { formatClock } from '#contract/format-time.ts';
 
 /** The names of the figures of money, and what each means. docs/rules/analytics.md */
 export const figureWords: Record<FigureName, { name: string; text: string }> = {

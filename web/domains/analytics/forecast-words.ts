@@ -1,6 +1,6 @@
 import type { SellOut } from '#contract/analytics.ts';
 
-import { formatDay } from '#web/platform/lib/format-time.ts';
+import { formatDay } from '#contract/format-time.ts';
 
 const why: Record<Exclude<SellOut['no_forecast'], 'over' | null>, string> = {
   no_limit: 'There is no limit, so it cannot sell out.',

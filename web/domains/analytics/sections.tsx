@@ -1,6 +1,6 @@
 import type { Analytics, SellOut } from '#contract/analytics.ts';
 
-import { formatClock, formatDay } from '#web/platform/lib/format-time.ts';
+import { formatClock, formatDay } from '#contract/format-time.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
 import { ChartFrame } from './charts/chart-frame.tsx';

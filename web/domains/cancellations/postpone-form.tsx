@@ -8,7 +8,7 @@ import { RepeatedHourChoice } from '#web/domains/events/edit/repeated-hour.tsx';
 import { showRefusal } from '#web/domains/promo-codes/use-rule-form.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
-import { spokenZoneName } from '#web/platform/lib/time-zones.ts';
+import { spokenZoneName } from '#contract/time-zones.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';

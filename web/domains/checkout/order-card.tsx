@@ -7,7 +7,7 @@ import type { OrderSummary } from '#contract/checkout.ts';
 import type { Money } from '#contract/common/values.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
-import { formatClock, formatDay, formatZone } from '#web/platform/lib/format-time.ts';
+import { formatClock, formatDay, formatZone } from '#contract/format-time.ts';
 import { EventStub } from '#web/domains/tickets/event-stub.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 

@@ -4,7 +4,7 @@ import type { EventCard } from '#contract/events.ts';
 
 import { EventPoster } from '#web/domains/events/event-poster.tsx';
 import { cx } from '#web/platform/lib/class-names.ts';
-import { formatDateTime } from '#web/platform/lib/format-time.ts';
+import { formatDateTime } from '#contract/format-time.ts';
 import { EventStub } from '#web/domains/tickets/event-stub.tsx';
 
 type OutcomeFrameProps = {

@@ -1,6 +1,6 @@
 import type { Payouts } from '#contract/connect.ts';
 
-import { formatClock, formatLongDay, formatZone } from '#web/platform/lib/format-time.ts';
+import { formatClock, formatLongDay, formatZone } from '#contract/format-time.ts';
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 
 export type PayoutsWords = { label: string; tone: BadgeTone; text: string };

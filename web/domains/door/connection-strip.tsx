@@ -3,7 +3,7 @@ import Clock from 'icon:clock';
 import WifiOff from 'icon:wifi-off';
 import type { ReactNode } from 'react';
 
-import { formatClock } from '#web/platform/lib/format-time.ts';
+import { formatClock } from '#contract/format-time.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 

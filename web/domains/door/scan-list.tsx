@@ -2,7 +2,7 @@ import Undo2 from 'icon:undo-2';
 import { useState } from 'react';
 
 import { cx } from '#web/platform/lib/class-names.ts';
-import { formatClock } from '#web/platform/lib/format-time.ts';
+import { formatClock } from '#contract/format-time.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 
 import { canUndo, type Attempt, type Verdict } from './attempts.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { readDeviceToken } from '#web/domains/doormen/device-token.ts';
-import { formatDateTime } from '#web/platform/lib/format-time.ts';
+import { formatDateTime } from '#contract/format-time.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 

@@ -1,6 +1,6 @@
 import type { Instead } from '#contract/events.ts';
 
-import { formatDay } from '#web/platform/lib/format-time.ts';
+import { formatDay } from '#contract/format-time.ts';
 
 import { describeFilters, type EventFilters } from './event-filters.ts';
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 
 import type { EventDetail } from '#contract/events.ts';
 
-import { formatClock, formatClockRange, formatDayRange } from '#web/platform/lib/format-time.ts';
-import { spokenZoneName } from '#web/platform/lib/time-zones.ts';
+import { formatClock, formatClockRange, formatDayRange } from '#contract/format-time.ts';
+import { spokenZoneName } from '#contract/time-zones.ts';
 
 import { MapLinks } from './map-links.tsx';
 

@@ -32,3 +32,8 @@ it('an event of the day is today, not tonight', () => {
   expect(whenWords(fair, Date.parse('2026-12-05T10:00:00Z'))).toBe('Today · 14:00');
   expect(whenWords(fair, Date.parse('2026-12-05T15:00:00Z'))).toBe('On now');
 });
+
+it('what lasts for days names the night in which it ends', () => {
+  const fair = { doors_at: null, starts_at: '2026-12-05T12:00:00Z', ends_at: '2026-12-07T00:00:00Z', time_zone: 'UTC' };
+  expect(whenWords(fair, Date.parse('2026-12-06T10:00:00Z'))).toBe('On now · until Sun night, 00:00 UTC');
+});

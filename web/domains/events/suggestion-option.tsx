@@ -3,7 +3,7 @@ import Ticket from 'icon:ticket';
 
 import type { Suggestion } from '#contract/suggestions.ts';
 
-import { formatDay } from '#web/platform/lib/format-time.ts';
+import { formatDay } from '#contract/format-time.ts';
 
 const icons = { city: MapPin, event: Ticket };
 const kinds = { city: 'City', artist: 'Artist', event: 'Event', venue: 'Venue', organizer: 'Organizer' };

@@ -4,7 +4,7 @@ import type { Reminder } from '#contract/messages.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
-import { formatDateTime } from '#web/platform/lib/format-time.ts';
+import { formatDateTime } from '#contract/format-time.ts';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 

@@ -1,7 +1,7 @@
 import type { PromoCode, PromoKind } from '#contract/promo-codes.ts';
 
 import { plainAmount } from '#web/platform/lib/format-money.ts';
-import { formatIso } from '#web/platform/lib/format-time.ts';
+import { formatIso } from '#contract/format-time.ts';
 
 /** What a code does, as it stands in the form: text as typed. */
 export type RuleForm = {

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { PromoKind } from '#contract/promo-codes.ts';
 
-import { spokenZoneName } from '#web/platform/lib/time-zones.ts';
+import { spokenZoneName } from '#contract/time-zones.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
 

@@ -3,7 +3,7 @@ import type { HostTicketTypes, TypeConflict } from '#contract/host-ticket-types.
 
 import type { ErrorBody } from '#web/platform/api/api-error.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
-import { formatClock, formatDateTime } from '#web/platform/lib/format-time.ts';
+import { formatClock, formatDateTime } from '#contract/format-time.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 

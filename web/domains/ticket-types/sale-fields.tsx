@@ -3,7 +3,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-types.ts';
 
 import { RepeatedHourChoice } from '#web/domains/events/edit/repeated-hour.tsx';
-import { spokenZoneName } from '#web/platform/lib/time-zones.ts';
+import { spokenZoneName } from '#contract/time-zones.ts';
 import { SelectField } from '#web/platform/ui/select.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 

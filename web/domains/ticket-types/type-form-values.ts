@@ -1,7 +1,7 @@
 import type { HostTicketType } from '#contract/host-ticket-types.ts';
 
 import { plainAmount } from '#web/platform/lib/format-money.ts';
-import { formatIso } from '#web/platform/lib/format-time.ts';
+import { formatIso } from '#contract/format-time.ts';
 import { parseMoney } from '#web/platform/lib/parse-money.ts';
 
 import type { TypeChanges } from './use-ticket-types.ts';

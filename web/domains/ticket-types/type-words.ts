@@ -1,7 +1,7 @@
 import type { HostTicketType } from '#contract/host-ticket-types.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
-import { formatDateTime } from '#web/platform/lib/format-time.ts';
+import { formatDateTime } from '#contract/format-time.ts';
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 
 type Label = { text: string; tone: BadgeTone };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { presentMs } from '#web/platform/lib/clock.ts';
-import { formatRemaining } from '#web/platform/lib/format-time.ts';
+import { formatRemaining } from '#contract/format-time.ts';
 
 type CountdownProps = {
   until: string;

@@ -2,7 +2,7 @@ import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } 
 
 import type { Analytics } from '#contract/analytics.ts';
 
-import { formatClock } from '#web/platform/lib/format-time.ts';
+import { formatClock } from '#contract/format-time.ts';
 
 import { axisStyle, chartMargin, chartStyle, shortCount } from './axes.ts';
 import { chartColors } from './chart-colors.ts';

@@ -1,6 +1,6 @@
 import type { Analytics } from '#contract/analytics.ts';
 
-import { formatClock, formatDay, wallTime } from '#web/platform/lib/format-time.ts';
+import { formatClock, formatDay, wallTime } from '#contract/format-time.ts';
 
 type Unit = Analytics['series']['unit'];
 

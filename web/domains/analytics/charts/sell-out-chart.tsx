@@ -2,7 +2,7 @@ import { Area, CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, Toolt
 
 import type { SellOut } from '#contract/analytics.ts';
 
-import { formatDay } from '#web/platform/lib/format-time.ts';
+import { formatDay } from '#contract/format-time.ts';
 
 import { axisStyle, chartMargin, chartStyle, shortCount } from './axes.ts';
 import { chartColors } from './chart-colors.ts';

@@ -1,6 +1,6 @@
 import type { ScanResult } from '#contract/door.ts';
 
-import { formatClock, formatDay } from '#web/platform/lib/format-time.ts';
+import { formatClock, formatDay } from '#contract/format-time.ts';
 
 import type { Decision } from './decide.ts';
 

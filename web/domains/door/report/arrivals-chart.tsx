@@ -1,4 +1,4 @@
-import { formatClock } from '#web/platform/lib/format-time.ts';
+import { formatClock } from '#contract/format-time.ts';
 import type { DoorReport } from '#contract/door-report.ts';
 
 import { quarterHours, type QuarterHour } from './quarter-hours.ts';

@@ -1,6 +1,6 @@
 import type { DoorReport } from '#contract/door-report.ts';
 
-import { formatClock } from '#web/platform/lib/format-time.ts';
+import { formatClock } from '#contract/format-time.ts';
 
 const placeOf = (gate: string) => gate || 'a door without a name';
 

@@ -1,6 +1,6 @@
 import type { CodeChange, DoorReport } from '#contract/door-report.ts';
 
-import { formatClock } from '#web/platform/lib/format-time.ts';
+import { formatClock } from '#contract/format-time.ts';
 
 import { ReportTable } from './report-table.tsx';
 

@@ -3,7 +3,7 @@ import type { OwnOrganization } from '#contract/organizations.ts';
 
 import { readAmount } from '#web/domains/events/price/read-amount.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
-import { formatClock, formatDay } from '#web/platform/lib/format-time.ts';
+import { formatClock, formatDay } from '#contract/format-time.ts';
 
 import type { CreateValues } from './create-values.ts';
 

@@ -12,7 +12,7 @@ import { PriceSplit } from '#web/domains/events/price/price-split.tsx';
 import { readAmount } from '#web/domains/events/price/read-amount.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { allCountries } from '#web/platform/lib/all-countries.ts';
-import { spokenZoneName } from '#web/platform/lib/time-zones.ts';
+import { spokenZoneName } from '#contract/time-zones.ts';
 import { useSettled } from '#web/platform/lib/use-settled.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';

@@ -1,6 +1,6 @@
 import type { EventEditor } from '#contract/event-editing.ts';
 
-import { spokenZoneName } from '#web/platform/lib/time-zones.ts';
+import { spokenZoneName } from '#contract/time-zones.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { EditedMeanwhile } from '#contract/event-editing.ts';
 
-import { formatClock } from '#web/platform/lib/format-time.ts';
+import { formatClock } from '#contract/format-time.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 

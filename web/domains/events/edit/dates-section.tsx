@@ -5,7 +5,7 @@ import type { EventEditor } from '#contract/event-editing.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { allTimeZones } from '#web/platform/lib/all-time-zones.ts';
-import { spokenZoneName } from '#web/platform/lib/time-zones.ts';
+import { spokenZoneName } from '#contract/time-zones.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';

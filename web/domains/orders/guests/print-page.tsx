@@ -5,7 +5,7 @@ import type { DoorListRow } from '#contract/orders.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
-import { formatDateTime } from '#web/platform/lib/format-time.ts';
+import { formatDateTime } from '#contract/format-time.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { LoadError } from '#web/domains/events/workspace/load-error.tsx';

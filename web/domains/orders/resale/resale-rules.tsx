@@ -4,7 +4,7 @@ import type { HostResale } from '#contract/host-resale.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
-import { formatDateTime } from '#web/platform/lib/format-time.ts';
+import { formatDateTime } from '#contract/format-time.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import type { OwnPromoterLink } from '#contract/promoters.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
-import { formatLongDay } from '#web/platform/lib/format-time.ts';
+import { formatLongDay } from '#contract/format-time.ts';
 
 export type EarningsLine = { state: string; text: string };
 

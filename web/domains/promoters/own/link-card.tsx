@@ -7,7 +7,7 @@ import type { OwnPromoterLink } from '#contract/promoters.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
-import { formatLongDay } from '#web/platform/lib/format-time.ts';
+import { formatLongDay } from '#contract/format-time.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';

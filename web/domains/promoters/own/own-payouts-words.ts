@@ -1,6 +1,6 @@
 import type { OwnPayouts } from '#contract/connect.ts';
 
-import { formatClock, formatLongDay, formatZone } from '#web/platform/lib/format-time.ts';
+import { formatClock, formatLongDay, formatZone } from '#contract/format-time.ts';
 import type { PayoutsWords } from '#web/domains/connect/payouts-words.ts';
 
 /** How far a promoter or seller is with getting paid, in one or two sentences; dates on the clock of `zone`. */

@@ -94,36 +94,58 @@ export function describeDateTime(instant: string, zone: string, isTonight = fals
 
 /** "Saturday 6 – Sunday 7 June 2026"; a single day for an event that ends in its first night. */
 export function formatDayRange(start: string, end: string | null, zone: string): string {
-  if (end === null || isOneNight(start, end, zone)) return formatLongDay(start, zone);
-  const [first, last] = [wallTime(start, zone), wallTime(justBefore(end), zone)];
+  if (end === null || isShort(start, end) || formatLongDay(start, zone) === formatLongDay(nightOf(end), zone))
+    return formatLongDay(start, zone);
+  const [first, last] = [wallTime(start, zone), wallTime(nightOf(end), zone)];
   const isSameYear = first.year === last.year;
   const month = isSameYear && first.month === last.month ? '' : ` ${months[first.month - 1]}`;
   const year = isSameYear ? '' : ` ${first.year}`;
-  return `${weekdays[first.weekday]} ${first.day}${month}${year} – ${formatLongDay(justBefore(end), zone)}`;
+  return `${weekdays[first.weekday]} ${first.day}${month}${year} – ${longDayOf(last)}`;
 }
 
-/** "22:00 – 06:00 CET", "12:00 – Mon 8 Jun, 00:00 CEST" over more than a night, or "22:00 CET" without an end. */
+/** "22:00 – 06:00 CET", "Sat, 12:00 – Sun night, 00:00 CEST" over more than a night, or "22:00 CET" without an end. */
 export function formatClockRange(start: string, end: string | null, zone: string): string {
-  const from = formatClock(start, zone);
-  if (end === null) return `${from} ${formatZone(start, zone)}`;
+  const clock = formatClock(start, zone);
+  if (end === null) return `${clock} ${formatZone(start, zone)}`;
   const [before, after] = [formatZone(start, zone), formatZone(end, zone)];
   // When the clocks change in between, start and end each get their zone.
-  const first = before === after ? from : `${from} ${before}`;
-  if (isOneNight(start, end, zone)) return `${first} – ${formatClock(end, zone)} ${after}`;
-  // 00:00 belongs to the day that begins, so this names the day of the instant itself.
-  return `${first} – ${formatDay(end, zone)}, ${formatClock(end, zone)} ${after}`;
+  const from = before === after ? clock : `${clock} ${before}`;
+  if (isOneNight(start, end, zone)) return `${from} – ${formatClock(end, zone)} ${after}`;
+  return `${shortWeekday(start, zone)}, ${from} – ${formatEnd(end, zone)}`;
 }
 
-const longestNightMs = 18 * 60 * 60 * 1000;
-
-function isOneNight(start: string, end: string, zone: string): boolean {
-  const isShort = Date.parse(end) - Date.parse(start) <= longestNightMs;
-  return isShort || formatLongDay(start, zone) === formatLongDay(justBefore(end), zone);
+/** The end of an event that lasts for days: "Sun, 18:00 CET", or "Sun night, 05:00 CET" for what is Monday by the calendar. */
+export function formatEnd(end: string, zone: string): string {
+  const [night, day] = [shortWeekday(nightOf(end), zone), shortWeekday(end, zone)];
+  return `${night === day ? day : `${night} night`}, ${formatClock(end, zone)} ${formatZone(end, zone)}`;
 }
 
-/** An event that ends at midnight belongs to the day before. */
-function justBefore(instant: string): string {
-  return new Date(Date.parse(instant) - 1).toISOString();
+/** The same in full: "Sunday 7 June 2026, 18:00 CEST", "Sunday 7 June 2026 at night, 05:00 CEST". */
+export function formatLongEnd(end: string, zone: string): string {
+  const [night, day] = [formatLongDay(nightOf(end), zone), formatLongDay(end, zone)];
+  return `${night === day ? day : `${night} at night`}, ${formatClock(end, zone)} ${formatZone(end, zone)}`;
+}
+
+function shortWeekday(instant: string, zone: string): string {
+  return `${weekdays[wallTime(instant, zone).weekday]?.slice(0, 3)}`;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** Whether the clock alone says when an event ends, because it is over within a night or a day. */
+export function isOneNight(start: string, end: string, zone: string): boolean {
+  if (isShort(start, end)) return true;
+  const isWithinDay = Date.parse(end) - Date.parse(start) <= 24 * hourMs;
+  return isWithinDay && formatLongDay(start, zone) === formatLongDay(nightOf(end), zone);
+}
+
+function isShort(start: string, end: string): boolean {
+  return Date.parse(end) - Date.parse(start) <= 18 * hourMs;
+}
+
+/** An instant of the day to which people count an end: until 6 in the morning it belongs to the night before. */
+function nightOf(end: string): string {
+  return new Date(Date.parse(end) - 6 * hourMs - 1).toISOString();
 }
 
 /** The remaining time as a countdown: "14:05", "1:02:09"; "0:00" once it has passed. */
