@@ -45,6 +45,7 @@ export const Ticket = z.object({
   holder_name: z.string(),
   paid: Money,
   order_id: z.string(),
+  /** Its number among this holder’s tickets of the order, and how many those are. */
   position: z.number(),
   of: z.number(),
   created_at: Instant,

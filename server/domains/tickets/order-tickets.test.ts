@@ -6,12 +6,18 @@ import { renderOrderConfirmation } from '#server/domains/checkout/order-confirma
 import { findTerms } from '#server/domains/refunds/refund-terms.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
+import { claimTransfer } from '#server/domains/ticket-transfers/claim-transfer.ts';
+import { sendTicket } from '#server/domains/ticket-transfers/send-ticket.ts';
+import { accountSender } from '#server/domains/ticket-transfers/sender.ts';
+import { transferToken } from '#server/domains/ticket-transfers/tokens.ts';
+import type { Actor } from '#server/platform/http/route.ts';
 import type { OutboxMail } from '#server/platform/mail/types.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { getOwnedTicket, getTicket } from './get-ticket.ts';
 import { getGuestTickets } from './guest-links.ts';
 import { listMyTickets } from './list-my-tickets.ts';
-import { findOrderTickets } from './queries.ts';
+import { buildSale } from './factory.ts';
+import { findGuestTickets, findOrderTickets } from './queries.ts';
 
 let velvet: TestApp;
 beforeAll(async () => {
@@ -45,6 +51,39 @@ test('a ticket bought in Resale shows its buyer their own order: number, price, 
   const terms = await findTerms(velvet.ctx, await getOwnedTicket(velvet.ctx, actor, first.ticket.id));
   expect([terms.can_refund, terms.amount.amount]).toEqual([false, 0]);
   expect(terms.reason).toBe('You bought this ticket in Resale: you cannot give it back, but you can sell it again.');
+});
+
+type Person = { id: string; email: string };
+const actorOf = ({ id, email }: Person) => ({ user_id: id, email, first_name: '', last_name: '' }) as Actor;
+
+/** Sends a ticket to an address, whose reader accepts it: into an account or without one. */
+async function giveTo(ticket: { id: string } | undefined, from: Person, to: Person | string): Promise<void> {
+  const email = typeof to === 'string' ? to : to.email;
+  const sender = accountSender(velvet.ctx, actorOf(from), ticket?.id ?? '');
+  const { transfer } = await sendTicket(velvet.ctx, sender, { email, note: '' });
+  const visit = { token: transferToken(velvet.ctx, transfer?.id ?? ''), network: '127.0.0.1' };
+  await claimTransfer(velvet.ctx, typeof to === 'string' ? null : actorOf(to), { visit, name: '' });
+}
+
+test('a holder’s tickets of one order are numbered without those that others hold', async () => {
+  const [owner, friend] = [await buildUser(velvet.ctx), await buildUser(velvet.ctx)];
+  const { order, tickets } = await buildSale(velvet.ctx, { owner, quantity: 3 });
+  const [first, second, third] = tickets.map(({ id }) => id);
+  const numbersOf = async (person: Person) => {
+    const { results } = await listMyTickets(velvet.ctx, actorOf(person), { when: 'upcoming' });
+    return Object.fromEntries(results.map(({ id, position, of }) => [id, `${position} of ${of}`]));
+  };
+  expect(await numbersOf(owner)).toEqual({ [`${first}`]: '1 of 3', [`${second}`]: '2 of 3', [`${third}`]: '3 of 3' });
+  await giveTo(tickets[1], owner, friend);
+  expect(await numbersOf(owner)).toEqual({ [`${first}`]: '1 of 2', [`${third}`]: '2 of 2' });
+  expect(await numbersOf(friend)).toEqual({ [`${second}`]: '1 of 1' });
+  // Two guests: each address is a holder.
+  await giveTo(tickets[0], owner, 'one@example.com');
+  await giveTo(tickets[1], friend, 'two@example.com');
+  expect(await numbersOf(owner)).toEqual({ [`${third}`]: '1 of 1' });
+  const link = { order_id: order.id, email: 'two@example.com' };
+  const guests = await findGuestTickets(velvet.ctx.db, link, velvet.clock.now());
+  expect(guests.map(({ position, of }) => [position, of])).toEqual([[1, 1]]);
 });
 
 test('the mail and link of a Resale order show its tickets; the order that issued them shows none', async () => {

@@ -22,6 +22,18 @@ export function positionOf(ticket: string): RawBuilder<number> {
      where x.order_id = ${at('resale_order_id')} and x.state = 'sold' and x.ticket_id <= ${at('id')}) end`;
 }
 
+/** Which of its holder's tickets of an order it is, and of how many: those that others hold are not counted. */
+export function numberOf(ticket: string): RawBuilder<{ position: number; of: number }> {
+  const at = (column: string) => sql.ref(`${ticket}.${column}`);
+  const isBeforeOrSame = sql`case when ${at('resale_order_id')} is null
+    then x.position <= ${at('position')} else x.id <= ${at('id')} end`;
+  return sql`(
+    select count(*) filter (where ${isBeforeOrSame})::int as position, count(*)::int as of
+      from tickets x
+     where ${isOfOrder('x', orderOf(ticket))} and x.owner_user_id is not distinct from ${at('owner_user_id')}
+       and (x.owner_user_id is not null or x.owner_email = ${at('owner_email')}))`;
+}
+
 /** The price of a ticket when it was last sold, fees included. */
 export function paidOf(ticket: string): RawBuilder<number> {
   const at = (column: string) => sql.ref(`${ticket}.${column}`);

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 import { selectEvents } from '#server/domains/events/event-cards.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 import { holdersOf } from './holders.ts';
-import { isOfOrder, orderOf, paidOf, positionOf } from './order-tickets.ts';
+import { isOfOrder, numberOf, orderOf, paidOf, positionOf } from './order-tickets.ts';
 
 /** The policy of event `e` when order `r` was made: a stricter one later does not apply to existing buyers. */
 export const policyAtPurchase = sql<EventDetail['refund_policy']>`coalesce(
@@ -33,10 +33,12 @@ function selectTickets(db: Db | Tx, now: Date) {
     .innerJoin('orders as r', (join) => join.on(sql<boolean>`r.id = ${orderOf('t')}`))
     .innerJoin('ticket_types as y', 'y.id', 't.ticket_type_id')
     .selectAll('e')
-    .select(['o.bio as organization_bio', 'y.name as ticket_type_name', 'r.quantity as of'])
+    .select(['o.bio as organization_bio', 'y.name as ticket_type_name'])
     .select(['t.id as ticket_id', 't.state as ticket_state', 't.created_at as ticket_created_at'])
     .select(['t.ticket_type_id', 't.owner_user_id', 't.owner_email', 't.holder_name'])
-    .select(['r.id as order_id', 'r.kind as order_kind', positionOf('t').as('position')])
+    .select(['r.id as order_id', 'r.kind as order_kind'])
+    .innerJoinLateral(numberOf('t').as('n'), (join) => join.onTrue())
+    .select(['n.position', 'n.of'])
     .select(['t.code_key', 't.code_version'])
     .select(['t.face_amount', 't.discount_amount', 't.fee_amount', 't.organizer_fee_amount', 't.commission_amount'])
     .select(['r.status as order_status', 'r.buyer_user_id', 'r.buyer_email', 'r.total_amount as order_total_amount'])

@@ -5,7 +5,7 @@ import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { button, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { createGuestLink } from './guest-links.ts';
-import { orderOf, positionOf } from './order-tickets.ts';
+import { numberOf, orderOf } from './order-tickets.ts';
 
 const Payload = z.object({ ticket_id: z.uuid(), version: z.number() });
 
@@ -15,9 +15,11 @@ export async function renderCodeReissued(ctx: AppContext, mail: OutboxMail): Pro
   const ticket = await ctx.db
     .selectFrom('tickets as t')
     .innerJoin('events as e', 'e.id', 't.event_id')
+    .innerJoinLateral(numberOf('t').as('n'), (join) => join.onTrue())
     .select([
       orderOf('t').as('order_id'),
-      positionOf('t').as('position'),
+      'n.position',
+      'n.of',
       't.owner_user_id',
       't.event_id',
       'e.title',
@@ -32,6 +34,7 @@ export async function renderCodeReissued(ctx: AppContext, mail: OutboxMail): Pro
   const { publicUrl, brandName } = ctx.config;
   const { event_id, title, starts_at, time_zone, owner_user_id, order_id } = ticket;
   const day = starts_at ? ` on ${formatLongDay(starts_at, time_zone)}` : '';
+  const which = ticket.of > 1 ? `ticket ${ticket.position} of ${ticket.of}` : 'your ticket';
   const url = owner_user_id
     ? `${publicUrl}/my-tickets/${ticket_id}`
     : `${publicUrl}/tickets/guest/${await createGuestLink(ctx, ctx.db, { email: mail.to_email, order_id })}`;
@@ -40,7 +43,7 @@ export async function renderCodeReissued(ctx: AppContext, mail: OutboxMail): Pro
     title: 'Your ticket has a new code',
     blocks: [
       paragraph(
-        `A new code was made for ticket ${ticket.position} for ${title}${day}. The old one no longer works, whether on a phone, in a picture, on paper or in an earlier e-mail.`,
+        `A new code was made for ${which} for ${title}${day}. The old one no longer works, whether on a phone, in a picture, on paper or in an earlier e-mail.`,
       ),
       button('Open your ticket', url),
       note(
