@@ -30,8 +30,11 @@ export const listResale = defineRoute({
   },
 });
 
-/** Why tickets can or cannot be bought in the Resale of an event. */
-export const resaleStates = ['open', 'not_allowed', 'paused', 'closed'] as const;
+/**
+ * Why tickets can or cannot be bought in the Resale of an event. `off_sale`: staff took it off sale, which only holders
+ * of its tickets see. `no_date`: it was postponed without a new date.
+ */
+export const resaleStates = ['open', 'not_allowed', 'paused', 'closed', 'off_sale', 'no_date'] as const;
 
 /** A ticket type with its listings. `face_total` is its price at the event itself, whether or not it is sold out. */
 export const ResaleType = z.object({
@@ -67,7 +70,8 @@ export const getResaleEvent = defineRoute({
   method: 'GET',
   path: '/resale/events/:slug/',
   audience: 'optional',
-  summary: 'The Resale of one event by slug or id: who may see the event sees it, listed or not.',
+  summary:
+    'The Resale of one event by slug or id: who may see the event sees it, listed or not. A draft has none (404).',
   params: z.object({ slug: z.string().min(1).max(120) }),
   responses: { 200: ResaleDetail },
 });

@@ -4,10 +4,11 @@ import type { AppContext } from '#server/context.ts';
 import { findSale } from '#server/domains/events/get-event.ts';
 import { getVisibleEvent } from '#server/domains/events/get-visible-event.ts';
 import { presentEventCard } from '#server/domains/events/present.ts';
-import type { EventRow } from '#server/domains/events/queries.ts';
+import { type EventRow, hasTicketOf } from '#server/domains/events/queries.ts';
 import { listTicketTypes } from '#server/domains/ticket-types/queries.ts';
 import { cutOffOf } from '#server/domains/tickets/resale-terms.ts';
 import type { Actor } from '#server/platform/http/route.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { presentListing } from './present-listing.ts';
 import { countOffers, type ListingRow, listShownListings } from './queries.ts';
@@ -32,6 +33,8 @@ export async function describeResale(ctx: AppContext, event: EventRow) {
 /** The Resale of one event by slug or id, as the caller may see it. */
 export async function getResaleEvent(ctx: AppContext, actor: Actor | null, slug: string): Promise<ResaleDetail> {
   const event = await getVisibleEvent(ctx, actor, slug);
+  // A draft has no Resale, also for its team. Only who has a ticket learns that staff took the event off sale.
+  if (event.state === 'draft' && !(await hasTicketOf(ctx.db, event.id, actor))) throw notFound();
   const described = await describeResale(ctx, event);
   const isOpen = described.state === 'open';
   const [rows, counts, summaries, types] = await Promise.all([

@@ -59,14 +59,18 @@ function FoundListing({ found, listing_key }: { found: Found; listing_key: strin
         <BuyForm key={found.listing.id} listing_key={listing_key} detail={detailOf(found)} />
       ) : (
         <Gone slug={event.slug} title={state === 'open' ? 'This ticket is gone' : 'This ticket cannot be bought now'}>
-          {state === 'paused'
-            ? 'The host has paused Resale for this event.'
-            : 'It was sold or taken back. There may be another one for this event.'}
+          {whyClosed[state] ?? 'It was sold or taken back. There may be another one for this event.'}
         </Gone>
       )}
     </div>
   );
 }
+
+const whyClosed: Partial<Record<ResaleDetail['state'], string>> = {
+  paused: 'The host has paused Resale for this event.',
+  off_sale: 'The event is off sale right now.',
+  no_date: 'The event has no new date yet.',
+};
 
 /** One ticket as the Resale of its event with nothing else in it. */
 function detailOf(found: Found): ResaleDetail {

@@ -22,6 +22,19 @@ const words: Record<ResaleDetail['state'], Words> = {
     title: 'Resale for this event has closed.',
     text: 'It ends an hour before doors. Unsold tickets went back to their holders.',
   },
+  off_sale: {
+    title: 'This event is off sale.',
+    text: 'Its tickets can’t be bought or sold right now. Yours stays valid.',
+  },
+  no_date: {
+    title: 'This event has no new date yet.',
+    text: 'Its tickets stay valid. They can be bought and sold again once it has one.',
+  },
+};
+
+const forFriends: Words = {
+  title: 'Tickets for this event are not on sale here.',
+  text: 'It is private: guests who can’t make it may sell a ticket to a friend, by a link of their own.',
 };
 
 const cancelled: Words = {
@@ -29,9 +42,14 @@ const cancelled: Words = {
   text: 'Its tickets are not sold any more. Everybody who paid for one gets a full refund.',
 };
 
+function wordsOf(event: ResaleDetail['event'], state: ResaleDetail['state']): Words {
+  if (event.state === 'cancelled') return cancelled;
+  return state === 'open' && event.visibility === 'private' ? forFriends : words[state];
+}
+
 /** Why there is no ticket, and what to do instead. */
 export function NoListings({ detail: { event, state } }: { detail: ResaleDetail }) {
-  const { title, text } = event.state === 'cancelled' ? cancelled : words[state];
+  const { title, text } = wordsOf(event, state);
   const canWait = event.availability === 'sold_out' && event.visibility !== 'private';
   const isOnSale = ['on_sale', 'few_left', 'ends_soon'].includes(event.availability);
   const isOver = state === 'closed' && !canWait && !isOnSale;
