@@ -5,13 +5,13 @@ import { EventTeaser } from './requests.ts';
 
 /**
  * The states of an entry: waiting; offered; purchased; cancelled by the person; expired without tickets (two offers
- * ended, or the list closed).
+ * ended, the list closed, or its ticket types were removed).
  */
 export const waitingListStates = ['waiting', 'offered', 'purchased', 'cancelled', 'expired'] as const;
 export type WaitingListState = (typeof waitingListStates)[number];
 
 /** Why an entry expired. */
-export const waitingListEnds = ['event_cancelled', 'list_closed', 'offers_ended'] as const;
+export const waitingListEnds = ['event_cancelled', 'list_closed', 'offers_ended', 'types_removed'] as const;
 export type WaitingListEnd = (typeof waitingListEnds)[number];
 
 /** The largest party that can wait together. */
@@ -132,7 +132,8 @@ export const joinWaitingList = defineRoute({
   path: '/events/:id/waiting-list/',
   audience: 'optional',
   summary:
-    'Join the waiting list of types that are sold out; a signed-in person who is on it changes the entry. A guest gets the ' +
+    'Join the waiting list of types that are sold out; a signed-in person who is on it changes the entry. 400 on ' +
+    '`party_size` for more than one order may have or there are tickets. A guest gets the ' +
     'same answer whether or not the address is on it, and everything else by mail. 409 `on_sale` when they can be bought.',
   params: EventParams,
   body: WaitingListInput,

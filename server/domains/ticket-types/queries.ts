@@ -34,6 +34,7 @@ export function listTicketTypes(db: Db | Tx, eventId: string, { now, reservedFor
       .innerJoinLateral(typeSale(now, { reserved }).as('sale'), (join) => join.onTrue())
       .selectAll('t')
       .select(['sale.left_count', 'sale.availability', 'before.name as opens_after_name'])
+      .select('s.capacity as event_capacity')
       .where('t.event_id', '=', eventId)
       .where('t.state', '<>', 'archived')
       .orderBy('t.position')

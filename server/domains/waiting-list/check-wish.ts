@@ -1,7 +1,7 @@
 import type { WaitingListInput } from '#contract/waiting-list.ts';
 import type { AppContext } from '#server/context.ts';
 import { type AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
-import { closedOf, isWanted, type ListedEvent, maxPartyOf, maxPartyOfAny } from './listed-event.ts';
+import { closedOf, isWanted, type ListedEvent, maxPartyOf, maxPartyOfAny, quantityOf } from './listed-event.ts';
 
 /** What somebody waits for: party size, types and price limit. */
 export type Wish = Pick<WaitingListInput, 'party_size' | 'ticket_type_ids' | 'max_amount'>;
@@ -22,14 +22,21 @@ export function checkWish(ctx: AppContext, listed: ListedEvent, wish: Wish): Wis
   return { party_size: wish.party_size, ticket_type_ids: ids, max_amount: wish.max_amount };
 }
 
-/** The party is larger than any order may be, of a chosen type or of all. */
+/** The party is larger than any order may be, of a chosen type or of all, or than there are tickets. */
 function tooLarge(event: ListedEvent['event'], chosen: ListedEvent['types'], isNamed: boolean): AppError {
   const most = maxPartyOfAny(event, chosen);
   const tight = isNamed ? chosen.find((type) => maxPartyOf(event, type) < most) : undefined;
-  const message = tight
-    ? `At most ${maxPartyOf(event, tight)} of “${tight.name}” together.`
-    : `At most ${most} together.`;
-  return invalid({ party_size: [message] });
+  const type = tight ?? (chosen.length === 1 ? chosen[0] : undefined);
+  return invalid({ party_size: [tooLargeWords(event, { type, most, is_tight: tight !== undefined })] });
+}
+
+type TooLarge = { type: ListedEvent['types'][number] | undefined; most: number; is_tight: boolean };
+
+function tooLargeWords(event: ListedEvent['event'], { type, most, is_tight }: TooLarge): string {
+  if (!type) return `At most ${most} together.`;
+  const mostOfType = maxPartyOf(event, type);
+  if (mostOfType === quantityOf(type)) return `There are only ${mostOfType} of “${type.name}” in all.`;
+  return is_tight ? `At most ${mostOfType} of “${type.name}” together.` : `At most ${most} together.`;
 }
 
 /** The tickets can be bought, or are not on sale at all. */

@@ -7,6 +7,7 @@ import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { button, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { presentEntry } from './present.ts';
 import { type EntryRow, findEntry } from './queries.ts';
 import { entryToken } from './tokens.ts';
 
@@ -92,21 +93,31 @@ async function renderOfferEnded(ctx: AppContext, mail: OutboxMail): Promise<Rend
 async function renderEnded(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const mailed = await load(ctx, mail);
   if (!mailed || mailed.entry.state !== 'expired') return null;
-  const { event } = mailed;
+  const { entry, event } = mailed;
   const isCancelled = event.state === 'cancelled';
+  const { ended_by } = await presentEntry(ctx, entry);
   return renderEventMail(ctx, event, {
     subject: isCancelled ? `Cancelled: ${event.title}` : `The waiting list has closed: ${event.title}`,
     title: isCancelled ? 'The event was cancelled' : 'The waiting list has closed',
     blocks: [
-      paragraph(
-        isCancelled
-          ? `${named(event)} was cancelled, so its waiting list has ended. Nothing was charged.`
-          : `The doors of ${named(event)} open soon, and no tickets came back for you. Nothing was charged.`,
-      ),
-      button('See other events', `${ctx.config.publicUrl}/events`),
+      paragraph(ended_by === 'types_removed' ? removedWords(entry, event) : endedWords(event)),
+      ended_by === 'types_removed'
+        ? button('See the event', `${ctx.config.publicUrl}/events/${event.slug}`)
+        : button('See other events', `${ctx.config.publicUrl}/events`),
     ],
     reason: reasonOf(ctx),
   });
+}
+
+function endedWords(event: EventRow): string {
+  if (event.state === 'cancelled')
+    return `${named(event)} was cancelled, so its waiting list has ended. Nothing was charged.`;
+  return `The doors of ${named(event)} open soon, and no tickets came back for you. Nothing was charged.`;
+}
+
+function removedWords({ party_size }: EntryRow, event: EventRow): string {
+  const tickets = party_size === 1 ? 'ticket' : 'tickets';
+  return `The host no longer sells the ${tickets} you waited for, to ${named(event)}. Nothing was charged. The event’s page says what there is now.`;
 }
 
 type Mailed = { entry: EntryRow; event: EventRow; url: string };

@@ -6,7 +6,10 @@ import { writeMail } from '#server/platform/mail/outbox.ts';
 
 const BATCH = 500;
 
-/** Ends the entries of events that were cancelled, or whose doors are near, and mails the people. */
+/**
+ * Ends the entries of events that were cancelled or whose doors are near, and those for types that the host has all
+ * removed, and mails the people.
+ */
 export async function endEntries(ctx: AppContext): Promise<void> {
   for (;;) {
     const ended = await endBatch(ctx);
@@ -25,7 +28,10 @@ function endBatch(ctx: AppContext): Promise<number> {
       update waiting_list_entries w set state = 'expired', ended_at = ${now}
        where w.id in (
          select w.id from waiting_list_entries w join events e on e.id = w.event_id
-          where w.state = 'waiting' and (e.state = 'cancelled' or coalesce(e.doors_at, e.starts_at) <= ${doorsBy})
+          where w.state = 'waiting' and (
+            e.state = 'cancelled' or coalesce(e.doors_at, e.starts_at) <= ${doorsBy}
+            or w.ticket_type_ids <> '{}' and not exists (
+              select from ticket_types t where t.id = any (w.ticket_type_ids) and t.state <> 'archived'))
           order by w.id limit ${BATCH} for update of w skip locked)
       returning w.id, coalesce((select u.email from users u where u.id = w.user_id), w.email) as to_email`.execute(tx);
     for (const { id, to_email } of rows) {

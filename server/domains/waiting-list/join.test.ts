@@ -10,7 +10,7 @@ import { buildEntry } from './factory.ts';
 import { waitingListCalls } from '#server/testing/waiting-list.ts';
 
 const world = await createPayingWorld({ withMailbox: true });
-const { soldOut, comeBack, join, entryOf, match } = waitingListCalls(world);
+const { soldOut, comeBack, join, entryOf, match, buy } = waitingListCalls(world);
 
 test('a member has one entry per event, changes it by joining again, and sees it; a stranger changes nothing', async () => {
   const type = await soldOut();
@@ -88,9 +88,41 @@ test('nobody can wait for a party larger than an order of the type may be', asyn
   });
 });
 
+test('nobody can wait for a party larger than the type or the event is; the form offers no larger one', async () => {
+  const { id: event_id } = await buildEvent(world.ctx, {});
+  const [box, hall] = [
+    await buildTicketType(world.ctx, { event_id, name: 'Box', capacity: 4, position: 0 }),
+    await buildTicketType(world.ctx, { event_id, name: 'Hall', capacity: 6, position: 1 }),
+  ];
+  await buy(box.id, 4);
+  await buy(hall.id, 6);
+  const waits = (party_size: number, ...types: { id: string }[]) =>
+    join(event_id, { party_size, ticket_type_ids: types.map(({ id }) => id), email: guestEmail() });
+  const tooMany = (words: string) => ({ status: 400, body: { party_size: [words] } });
+  expect(await waits(5, box)).toMatchObject(tooMany('There are only 4 of “Box” in all.'));
+  expect(await waits(5, box, hall)).toMatchObject(tooMany('There are only 4 of “Box” in all.'));
+  expect(await waits(7)).toMatchObject(tooMany('At most 6 together.'));
+  for (const answer of [await waits(4, box), await waits(6)]) expect(answer.status).toBe(202);
+  const form = await call<WaitingListForm>(world.url, `/events/${event_id}/waiting-list/form/`);
+  expect([form.body.max_party, form.body.ticket_types.map(({ max_party }) => max_party)]).toEqual([6, [4, 6]]);
+});
+
+test('the capacity of the event limits a party, too', async () => {
+  const { id: event_id } = await buildEvent(world.ctx, {});
+  await world.ctx.db.insertInto('event_stock').values({ event_id, capacity: 5 }).execute();
+  const type = await buildTicketType(world.ctx, { event_id, capacity: 10 });
+  await buy(type.id, 5);
+  expect(await join(event_id, { party_size: 6, email: guestEmail() })).toMatchObject({
+    status: 400,
+    body: { party_size: ['There are only 5 of “General” in all.'] },
+  });
+  expect((await join(event_id, { party_size: 5, email: guestEmail() })).status).toBe(202);
+});
+
 test('a party may wait for more than are left, and buyers see sold out while the list is served', async () => {
   const type = await soldOut();
-  await comeBack(type.id, 2);
+  await comeBack(type.id, 3);
+  await buy(type.id);
   expect((await join(type.event_id, { party_size: 2, email: guestEmail() })).body).toMatchObject({ code: 'on_sale' });
   expect((await join(type.event_id, { party_size: 3, email: guestEmail() })).status).toBe(202);
   const seen = async () =>

@@ -47,19 +47,26 @@ export function isWanted({ availability, left_count }: OfferedTypeRow, party: nu
 }
 
 type Limits = Pick<EventRow, 'max_per_order' | 'max_per_buyer'>;
+type TypeLimits = Pick<OfferedTypeRow, 'max_per_order' | 'capacity' | 'event_capacity'>;
 
 /** The largest party that one order of a type can have. */
-export function maxPartyOf(event: Limits, type: Pick<OfferedTypeRow, 'max_per_order'>): number {
+export function maxPartyOf(event: Limits, type: TypeLimits): number {
   return Math.min(
     MAX_PARTY,
     event.max_per_order,
     event.max_per_buyer ?? MAX_PARTY,
     type.max_per_order ?? event.max_per_order,
+    quantityOf(type),
   );
 }
 
+/** How many tickets of a type there are in all, sold or not. With a quantity of 0 the host has not yet said how many. */
+export function quantityOf({ capacity, event_capacity }: Omit<TypeLimits, 'max_per_order'>): number {
+  return Math.min(event_capacity ?? Infinity, capacity || Infinity);
+}
+
 /** The largest party that one order of any of these types can have. */
-export function maxPartyOfAny(event: Limits, types: readonly Pick<OfferedTypeRow, 'max_per_order'>[]): number {
+export function maxPartyOfAny(event: Limits, types: readonly TypeLimits[]): number {
   return Math.max(0, ...types.map((type) => maxPartyOf(event, type)));
 }
 

@@ -35,28 +35,40 @@ export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<Wa
     ahead,
     is_last_chance: entry.offers_ended > 0,
     offer: entry.state === 'offered' && order ? await presentOffer(ctx, order) : null,
-    ended_by: endedBy(entry, event),
+    ended_by: endedBy(ctx, entry, { event, types }),
     closes_at: closesAt(ctx, event)?.toISOString() ?? null,
     checkout_url: entry.state === 'purchased' && order ? checkoutUrl(order.session_id) : null,
   };
 }
 
 /** The second offer that ends also ends the entry. */
-function endedBy({ state, offers_ended }: EntryRow, event: Pick<EventRow, 'state'>): WaitingListEnd | null {
+function endedBy(
+  ctx: AppContext,
+  { state, offers_ended, ended_at, ticket_type_ids }: EntryRow,
+  { event, types }: { event: EventRow; types: Awaited<ReturnType<typeof listTypes>> },
+): WaitingListEnd | null {
   if (state !== 'expired') return null;
   if (event.state === 'cancelled') return 'event_cancelled';
-  return offers_ended > 1 ? 'offers_ended' : 'list_closed';
+  if (offers_ended > 1) return 'offers_ended';
+  const closes = closesAt(ctx, event);
+  const isClosed = closes !== null && ended_at !== null && closes <= ended_at;
+  const isWithoutTypes = ticket_type_ids.length > 0 && types.every((type) => type.state === 'archived');
+  return isWithoutTypes && !isClosed ? 'types_removed' : 'list_closed';
 }
 
 /** The types that an entry waits for. */
 function listTypes(ctx: AppContext, { event_id, ticket_type_ids: ids }: EntryRow) {
-  const query = ctx.db.selectFrom('ticket_types').select(['id', 'name', 'max_per_order']).orderBy('position');
-  if (ids.length > 0) return query.where('id', 'in', ids).execute();
+  const query = ctx.db
+    .selectFrom('ticket_types as t')
+    .leftJoin('event_stock as s', 's.event_id', 't.event_id')
+    .select(['t.id', 't.name', 't.state', 't.max_per_order', 't.capacity', 's.capacity as event_capacity'])
+    .orderBy('t.position');
+  if (ids.length > 0) return query.where('t.id', 'in', ids).execute();
   return query
-    .where('event_id', '=', event_id)
-    .where('state', '<>', 'archived')
-    .where('is_hidden', '=', false)
-    .where('by_request', '=', false)
+    .where('t.event_id', '=', event_id)
+    .where('t.state', '<>', 'archived')
+    .where('t.is_hidden', '=', false)
+    .where('t.by_request', '=', false)
     .execute();
 }
 

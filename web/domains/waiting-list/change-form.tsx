@@ -35,8 +35,9 @@ export function ChangeForm({ entry, onDone }: ChangeFormProps) {
 function Loaded({ entry, listed, onDone }: ChangeFormProps & { listed: WaitingListForm }) {
   const { token, ticket_types, party_size, max_total } = entry;
   const currency = max_total?.currency ?? listed.ticket_types[0]?.total.currency ?? 'eur';
+  const max_party = Math.max(listed.max_party, entry.max_party) || party_size;
   const form = useWishForm({
-    party_size: String(party_size),
+    party_size: String(Math.min(party_size, max_party)),
     ticket_type_ids: ticket_types.map(({ id }) => id),
     max_amount: max_total ? plainAmount(max_total) : '',
   });
@@ -62,7 +63,7 @@ function Loaded({ entry, listed, onDone }: ChangeFormProps & { listed: WaitingLi
       <WishFields
         form={form}
         types={withChosen(listed.ticket_types, ticket_types)}
-        max_party={Math.max(listed.max_party, party_size)}
+        max_party={max_party}
         currency={currency}
       />
       {isRefused && (

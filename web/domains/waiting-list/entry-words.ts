@@ -22,6 +22,7 @@ export function entryTitle({ state, party_size }: WaitingListEntry): string {
 const ends: Record<WaitingListEnd, string> = {
   event_cancelled: 'The event was cancelled.',
   list_closed: 'The list has closed.',
+  types_removed: 'The host no longer sells the tickets you waited for.',
   offers_ended: 'Your last offer was given back or not taken in time: the tickets go to the next person on the list.',
 };
 

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 
 import type { WaitingListForm } from '#contract/waiting-list.ts';
 
@@ -23,7 +23,15 @@ type WishFieldsProps = {
 /** Which tickets, how many together, and the most that one may cost. */
 export function WishFields({ form, types, max_party, currency }: WishFieldsProps) {
   const { errors } = form.formState;
-  const sizes = Array.from({ length: max_party }, (_, index) => ({
+  const mostOf = (ids: string[]) =>
+    Math.min(...[max_party, ...types.filter(({ id }) => ids.includes(id)).map((type) => type.max_party ?? max_party)]);
+  const most = mostOf(useWatch({ control: form.control, name: 'ticket_type_ids' }));
+  // Before the larger sizes are gone from the list.
+  const fitSize = () => {
+    const fitting = Math.min(Number(form.getValues('party_size')), mostOf(form.getValues('ticket_type_ids')));
+    form.setValue('party_size', String(fitting));
+  };
+  const sizes = Array.from({ length: most }, (_, index) => ({
     value: String(index + 1),
     label: index === 0 ? '1 ticket' : `${index + 1} tickets, together`,
   }));
@@ -34,7 +42,7 @@ export function WishFields({ form, types, max_party, currency }: WishFieldsProps
           <legend className="mb-1 text-sm font-semibold">
             Which tickets <span className="font-normal text-ink-soft">(tick none to take any)</span>
           </legend>
-          {types.map(({ id, name, total, max_party: most = max_party }) => (
+          {types.map(({ id, name, total, max_party: limit = max_party }) => (
             <Checkbox
               key={id}
               value={id}
@@ -44,10 +52,10 @@ export function WishFields({ form, types, max_party, currency }: WishFieldsProps
                   {total && (
                     <span className="text-ink-soft"> · {total.amount === 0 ? 'Free' : formatMoney(total)}</span>
                   )}
-                  {most < max_party && <span className="text-ink-soft"> · at most {most} together</span>}
+                  {limit < max_party && <span className="text-ink-soft"> · at most {limit} together</span>}
                 </>
               }
-              {...form.register('ticket_type_ids')}
+              {...form.register('ticket_type_ids', { onChange: fitSize })}
             />
           ))}
           {errors.ticket_type_ids && (
