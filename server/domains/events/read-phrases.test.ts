@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { readPhrases } from './read-phrases.ts';
 
 it.each([
+  ['techno next weekend', { search: 'techno next weekend' }],
   ['techno berlin this weekend under 30', { search: 'techno berlin', date: 'weekend', price_max: 3000 }],
   ['tonight', { search: '', date: 'tonight' }],
   ['Tomorrow night jazz', { search: 'jazz', date: 'tomorrow' }],

@@ -3,7 +3,8 @@ import type { Understood } from '#contract/events.ts';
 type Phrases = Pick<Understood, 'date' | 'price_max' | 'free'> & { search: string };
 
 const dates: [RegExp, NonNullable<Phrases['date']>][] = [
-  [/\b(this )?week-?end\b/i, 'weekend'],
+  // The next one is a day by the calendar: read-day.ts.
+  [/(?<!\bnext )\b(this )?week-?end\b/i, 'weekend'],
   [/\btonight\b/i, 'tonight'],
   [/\btoday\b/i, 'today'],
   [/\btomorrow( night)?\b/i, 'tomorrow'],
