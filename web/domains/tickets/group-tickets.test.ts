@@ -9,13 +9,12 @@ function buildTicket(id: string, eventId: string): Ticket {
 }
 
 describe('groupTickets', () => {
-  it('groups adjacent tickets of one event and preserves the order', () => {
+  it('groups the tickets of one event, also around one that begins at the same time, and preserves the order', () => {
     const tickets = [buildTicket('1', 'a'), buildTicket('2', 'a'), buildTicket('3', 'b'), buildTicket('4', 'a')];
     const groups = groupTickets(tickets).map(({ event, tickets: own }) => [event.id, own.map(({ id }) => id)]);
     expect(groups).toEqual([
-      ['a', ['1', '2']],
+      ['a', ['1', '2', '4']],
       ['b', ['3']],
-      ['a', ['4']],
     ]);
   });
 

@@ -2,13 +2,13 @@ import type { Ticket } from '#contract/tickets.ts';
 
 export type TicketGroup = { key: string; event: Ticket['event']; tickets: Ticket[] };
 
-/** Groups adjacent tickets of the same event; the order stays. */
+/** Groups the tickets of each event; the order stays. Those of two events that begin at the same time may be mixed. */
 export function groupTickets(tickets: readonly Ticket[]): TicketGroup[] {
-  const groups: TicketGroup[] = [];
+  const groups = new Map<string, TicketGroup>();
   for (const ticket of tickets) {
-    const last = groups.at(-1);
-    if (last?.event.id === ticket.event.id) last.tickets.push(ticket);
-    else groups.push({ key: ticket.id, event: ticket.event, tickets: [ticket] });
+    const group = groups.get(ticket.event.id);
+    if (group) group.tickets.push(ticket);
+    else groups.set(ticket.event.id, { key: ticket.id, event: ticket.event, tickets: [ticket] });
   }
-  return groups;
+  return [...groups.values()];
 }
