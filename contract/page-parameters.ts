@@ -6,7 +6,8 @@ export const eventFilterNames = [
 
 /**
  * The query parameters that the server's rendering of a page depends on, by pattern of the page's path. All others,
- * like `utm_source`, a promoter's `ref` or a code's `promo`, are only read by scripts and do not change the HTML.
+ * like `utm_source`, a promoter's `ref`, a code's `promo` or chosen `tickets`, are only read by scripts and do not
+ * change the HTML.
  */
 export const pageParameters: [RegExp, readonly string[]][] = [
   [/^\/(events|marketplace)\/?$/, [...eventFilterNames, 'cursor']],

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
-import { logIn, open } from './support/buying.ts';
+import { chooseTickets, getTickets, logIn, open } from './support/buying.ts';
 import { runUntilShown } from './support/page-clock.ts';
 import { expect, test } from './support/test.ts';
 
@@ -153,6 +153,28 @@ test('a call refused after the session has ended shows no second message', async
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   await expect(page.locator('[data-sonner-toast]')).toHaveText(/Your account has been deleted\./);
+});
+
+test('chosen tickets are still chosen after a login on the way, and after a session that has ended', async ({
+  page,
+  world,
+}) => {
+  const [party, person] = [await world.buildParty(), await world.buildPerson()];
+  await open(page, `/events/${party.slug}`);
+  await chooseTickets(page, 3);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.waitForURL('**/login?redirect=*');
+  await logIn(page, person.username, PASSWORD);
+  await expect(getTickets(page, 3)).toBeVisible();
+  await chooseTickets(page, 2);
+  const [token] = await storedSession(page);
+  await page.request.post('/services/api/auth/logout/', { headers: { authorization: `Token ${token}` } });
+  await getTickets(page, 2).click();
+  await expect(page.getByText('Session Expired')).toBeVisible();
+  await page.waitForURL('**/login?redirect=*');
+  await logIn(page, person.username, PASSWORD);
+  await getTickets(page, 2).click();
+  await expect(page.getByText('2 × General')).toBeVisible();
 });
 
 /** Two more tabs: a form with half a message, and a page for who is logged in. */

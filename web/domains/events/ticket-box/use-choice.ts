@@ -3,25 +3,45 @@ import { useState, useSyncExternalStore } from 'react';
 import type { EventDetail } from '#contract/events.ts';
 
 import { initialSelection, type Selection } from './ticket-selection.ts';
+import { readTickets, withTickets } from './tickets-address.ts';
 
-type Choice = { selection: Selection; email: string };
+const key = 'ticket_email';
 
-const key = 'ticket_choice';
-
-/** The tickets and e-mail a visitor has entered on an event's page, restored when they come back from the checkout. */
+/**
+ * The tickets and e-mail a visitor has entered on an event's page. The tickets are in the page's address, so that they
+ * are still chosen on the way back from the checkout or a login; the e-mail is not, because addresses are passed on.
+ */
 export function useChoice(event: EventDetail) {
-  const stored = useSyncExternalStore(noSubscription, readChoice, noChoice);
-  const [selection = stored?.selection ?? initialSelection(event.ticket_types, event), setSelection] =
-    useState<Selection>();
-  const [email = stored?.email ?? '', setEmail] = useState<string>();
-  return { selection, setSelection, email, setEmail };
+  const storedEmail = useSyncExternalStore(noSubscription, readEmail, () => '');
+  const linked = readTickets(useOwnSearch());
+  const [selection = linked ?? initialSelection(event.ticket_types, event), setSelection] = useState<Selection>();
+  const [email = storedEmail, setEmail] = useState<string>();
+  const select = (next: Selection) => {
+    storeTickets(next);
+    setSelection(next);
+  };
+  return { selection, setSelection: select, email, setEmail };
+}
+
+/** The query of this page's address, with what only scripts read; empty in the server's HTML. */
+export function useOwnSearch(): string {
+  return useSyncExternalStore(
+    noSubscription,
+    () => window.location.search,
+    () => '',
+  );
 }
 
 /** Stores the choice in this entry of the tab's history, for the Back button; a new visit starts empty. */
-export function storeChoice(choice: Choice): void {
-  window.history.replaceState({ ...window.history.state, [key]: choice }, '');
+export function storeChoice({ selection, email }: { selection: Selection; email: string }): void {
+  window.history.replaceState({ ...window.history.state, [key]: email }, '');
+  storeTickets(selection);
 }
 
-const readChoice = () => (window.history.state as Record<string, Choice | undefined> | null)?.[key];
-const noChoice = () => undefined;
+function storeTickets(selection: Selection): void {
+  const { pathname, search, hash } = window.location;
+  window.history.replaceState(window.history.state, '', pathname + withTickets(search, selection) + hash);
+}
+
+const readEmail = () => (window.history.state as Record<string, string | undefined> | null)?.[key] ?? '';
 const noSubscription = () => () => undefined;

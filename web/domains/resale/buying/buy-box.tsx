@@ -1,11 +1,11 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 
 import type { Money } from '#contract/common/values.ts';
 
 import { BuyerField } from '#web/domains/events/ticket-box/buyer-field.tsx';
+import { LoginHint } from '#web/domains/events/ticket-box/login-hint.tsx';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
-import { useSession } from '#web/platform/api/use-session.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -68,21 +68,6 @@ export function BuyBox({ count, total, from, hold_minutes, is_busy, error, email
         </Button>
       </div>
     </section>
-  );
-}
-
-/** For people with an account: the login leads back to this ticket, even to one that only its link opens. */
-function LoginHint() {
-  const session = useSession();
-  const { pathname, search } = useLocation();
-  if (session.status === 'authenticated') return null;
-  return (
-    <p className="-mt-2 text-sm text-ink-soft">
-      Have an account?{' '}
-      <Link to={paths.login(pathname + search)} className="underline underline-offset-4">
-        Log in
-      </Link>
-    </p>
   );
 }
 
