@@ -16,6 +16,11 @@ test('a guest waits for two of a sold-out night, is mailed when they come back, 
 }) => {
   const party = await world.buildParty({}, [{ name: 'Floor', price_amount: 5000, capacity: 2 }]);
   await page.goto(`/events/${party.slug}/waiting-list`);
+  // No party can be larger than all that is left.
+  await expect(page.getByRole('heading', { name: 'No need to wait' })).toBeVisible();
+  const begun = await world.buildParty({}, [{ capacity: 3 }]);
+  await world.buildTicket(begun);
+  await page.goto(`/events/${begun.slug}/waiting-list`);
   await expect(page.getByText('A few tickets are still on sale.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get tickets' })).toBeVisible();
   await page.goto('/waiting-list/nonsense');
@@ -34,6 +39,7 @@ test('a guest waits for two of a sold-out night, is mailed when they come back, 
   await expect(page.getByRole('heading', { name: 'Join the waiting list' })).toBeVisible();
   await expectAccessible(page);
   const join = page.getByRole('form', { name: 'Join the waiting list' });
+  await expect(join.getByLabel('How many').getByRole('option')).toHaveText(['1 ticket', '2 tickets, together']);
   await join.getByLabel('How many').selectOption('2 tickets, together');
   await join.getByLabel('Highest price for one ticket').fill('a lot');
   await join.getByRole('button', { name: 'Join the waiting list' }).click();
