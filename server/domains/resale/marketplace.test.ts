@@ -247,53 +247,6 @@ describe('the Resale of one event', () => {
       [5250, true],
     ]);
   });
-
-  test.each([
-    ['paused', { resale_paused_at: new Date() }],
-    ['not_allowed', { resale_allowed: false }],
-    ['no_date', { starts_at: null, doors_at: null, ends_at: null, postponed_from: new Date() }],
-  ])('says that it is %s, and then offers nothing', async (state, values) => {
-    const { event, offer } = await night('Not open', values);
-    await offer();
-    expect(await detail(event.slug)).toMatchObject({
-      state,
-      listings: [],
-      ticket_types: [],
-      resale: { count: 0, from_total: null },
-    });
-  });
-
-  test('is visible to whoever may see the event: an unlisted one by its address', async () => {
-    const { event, offer } = await night('Unlisted night', { visibility: 'unlisted' });
-    await offer();
-    expect((await detail(event.slug)).resale.count).toBe(1);
-  });
-
-  test('is not there for a draft, and off sale for those who have a ticket of it', async () => {
-    const { event, offer } = await night('Taken off sale');
-    const { seller } = await offer();
-    await velvet.ctx.db.updateTable('events').set({ state: 'draft' }).where('id', '=', event.id).execute();
-    const owner = await velvet.ctx.db
-      .selectFrom('organizations')
-      .select('owner_user_id as id')
-      .where('id', '=', event.organization_id)
-      .executeTakeFirstOrThrow();
-    const statusFor = async (person: { id: string } | null) => {
-      const headers = { ...(person && { authorization: `Token ${await buildSession(velvet.ctx, person)}` }) };
-      return (await call(velvet.url, `/resale/events/${event.slug}/`, { headers })).status;
-    };
-    expect([await statusFor(null), await statusFor(owner), await statusFor(seller)]).toEqual([404, 404, 200]);
-    const authorization = `Token ${await buildSession(velvet.ctx, seller)}`;
-    expect(await detail(event.slug, { authorization })).toMatchObject({ state: 'off_sale', listings: [] });
-  });
-
-  test('of a private event is there for the invited and the holders alone', async () => {
-    const { event, offer } = await night('Private night', { visibility: 'private' });
-    const { seller } = await offer({ link_hash: hashSecret(newSecret()) });
-    expect((await call(velvet.url, `/resale/events/${event.slug}/`)).status).toBe(404);
-    const authorization = `Token ${await buildSession(velvet.ctx, seller)}`;
-    expect(await detail(event.slug, { authorization })).toMatchObject({ state: 'open', listings: [] });
-  });
 });
 
 describe('one ticket in Resale', () => {
