@@ -1,4 +1,5 @@
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
 import {
   buy,
@@ -201,6 +202,27 @@ test('a signed-in person buys without typing an address and finds the tickets in
   await page.getByRole('link', { name: 'My Tickets' }).click();
   await expect(page.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
 });
+
+test(
+  'the way on from a purchase is offered when it no longer moves: with the tickets',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const [party, person] = [await world.buildParty(), await world.buildPerson()];
+    const held = Promise.withResolvers<void>();
+    await page.route('**/services/api/tickets/*/', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await signIn(page, person.username, PASSWORD);
+    await buy(page, party, { quantity: 2 });
+    await expect(page.getByRole('region', { name: 'Your tickets' }).getByRole('listitem')).toHaveCount(2);
+    const link = page.getByRole('link', { name: 'My Tickets' });
+    await expect(link).toBeHidden();
+    held.resolve();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
+  },
+);
 
 test('a double click buys once', { tag: '@once' }, async ({ page, world }) => {
   const party = await world.buildParty();

@@ -25,13 +25,15 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
   // In full where this tab has stored it, so that a typing mistake is noticed.
   const [email] = useState(() => readCheckoutEmail(details.session_id) ?? order.email_masked);
   // Whoever opens it from the mail has proved the address.
+  // Until the tickets are there the page grows, and what is below them would move away under a finger.
+  const isSettled = status !== 'loading' && !is_loading;
   const isGuestsFreeOrder = order.total.amount === 0 && status === 'unauthenticated';
   return (
     <OutcomeFrame
       event={order.event}
       title={paidTitle(details)}
       text={<p>{details.message}</p>}
-      actions={<Actions event={order.event} opened={opened} />}
+      actions={isSettled && <Actions event={order.event} opened={opened} />}
     >
       {tickets.length > 0 && (
         <SentTo email={email} count={tickets.length} is_only={isGuestsFreeOrder && !opened && !is_loading} />
