@@ -65,7 +65,7 @@ function readSlashed(text: string, today: string): NamedDays | undefined {
   const [only, other] = readings;
   if (!only || (other && other.day !== only.day)) return undefined;
   const day = nextDate(only, today);
-  return day && named(text, match, day);
+  return day ? named(text, match, day) : undefined;
 }
 
 function readDistance(text: string, today: string): NamedDays | undefined {
