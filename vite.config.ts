@@ -33,7 +33,7 @@ const chunks = [
   // What an event's own page and an invitation to it have, and lists of events have not.
   {
     name: 'event',
-    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:ticket-box|map-links|more-events|share-button|event-(?!grid))|(?:json-ld|use-when-visible|email-suggestion|lib[\\/]source)\.|^\0icon:calendar-plus$/,
+    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:ticket-box|map-links|more-events|share-button|event-(?!grid))|(?:json-ld|use-when-visible|lib[\\/]source)\.|^\0icon:calendar-plus$/,
     minShareCount: 2,
     priority: 1,
   },

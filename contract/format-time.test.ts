@@ -4,11 +4,11 @@ import {
   formatClockRange,
   formatDateTime,
   formatDayRange,
-  formatEnd,
   formatIso,
   formatLongDay,
   formatLongEnd,
   formatRemaining,
+  formatUntil,
 } from './format-time.ts';
 import { spokenZoneName } from './time-zones.ts';
 
@@ -36,7 +36,7 @@ describe('format-time', () => {
     expect(formatClockRange(start, morning, zone)).toBe('Sat, 12:00 – Sun night, 05:00 CEST');
     expect(formatDayRange(start, evening, zone)).toBe('Saturday 6 – Sunday 7 June 2026');
     expect(formatClockRange(start, evening, zone)).toBe('Sat, 12:00 – Sun, 18:00 CEST');
-    expect([midnight, morning, evening].map((end) => formatEnd(end, zone))).toEqual([
+    expect([midnight, morning, evening].map((end) => formatUntil(start, end, zone))).toEqual([
       'Sun night, 00:00 CEST',
       'Sun night, 05:00 CEST',
       'Sun, 18:00 CEST',

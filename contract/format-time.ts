@@ -115,12 +115,17 @@ export function formatClockRange(start: string, end: string | null, zone: string
 }
 
 /** The end of an event that lasts for days: "Sun, 18:00 CET", or "Sun night, 05:00 CET" for what is Monday by the calendar. */
-export function formatEnd(end: string, zone: string): string {
+function formatEnd(end: string, zone: string): string {
   const [night, day] = [shortWeekday(nightOf(end), zone), shortWeekday(end, zone)];
   return `${night === day ? day : `${night} night`}, ${formatClock(end, zone)} ${formatZone(end, zone)}`;
 }
 
-/** The same in full: "Sunday 7 June 2026, 18:00 CEST", "Sunday 7 June 2026 at night, 05:00 CEST". */
+/** When what is under way ends: "05:00", or "Sun night, 00:00 CET" where it lasts for days. */
+export function formatUntil(start: string, end: string, zone: string): string {
+  return isOneNight(start, end, zone) ? formatClock(end, zone) : formatEnd(end, zone);
+}
+
+/** The end in full: "Sunday 7 June 2026, 18:00 CEST", "Sunday 7 June 2026 at night, 05:00 CEST". */
 export function formatLongEnd(end: string, zone: string): string {
   const [night, day] = [formatLongDay(nightOf(end), zone), formatLongDay(end, zone)];
   return `${night === day ? day : `${night} at night`}, ${formatClock(end, zone)} ${formatZone(end, zone)}`;

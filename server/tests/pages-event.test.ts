@@ -185,7 +185,7 @@ describe('the page of an event', () => {
       }),
     );
     expect(long.words).toContain('Saturday 7 – Sunday 8 June 2031');
-    expect(long.words).toContain('12:00 – Mon 9 Jun, 00:00 CEST');
+    expect(long.words).toContain('Sat, 12:00 – Sun night, 00:00 CEST');
     const night = await pageOf(
       await buildParty({
         ...festival,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import type { EventCard as Event } from '#contract/events.ts';
-import { formatClock, formatEnd, isOneNight } from '#contract/format-time.ts';
+import { formatUntil } from '#contract/format-time.ts';
 import type { ResaleSummary } from '#contract/resale.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
@@ -66,10 +66,9 @@ export function EventCard({ event, is_saved, sizes, is_first, heading: Heading =
 function CardTime({ event: { starts_at, ends_at, time_zone, is_tonight, is_on_now } }: { event: Event }) {
   if (!starts_at) return 'Date to be announced';
   if (!is_on_now || !ends_at) return <DateTime instant={starts_at} zone={time_zone} is_tonight={is_tonight} />;
-  const words = isOneNight(starts_at, ends_at, time_zone) ? formatClock : formatEnd;
   return (
     <>
-      On now, until <time dateTime={ends_at}>{words(ends_at, time_zone)}</time>
+      On now, until <time dateTime={ends_at}>{formatUntil(starts_at, ends_at, time_zone)}</time>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { EventCard } from '#contract/events.ts';
 
-import { formatClock, formatEnd, isOneNight } from '#contract/format-time.ts';
+import { formatClock, formatUntil } from '#contract/format-time.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -21,11 +21,7 @@ type Times = Pick<EventCard, 'doors_at' | 'starts_at' | 'ends_at' | 'time_zone'>
 export function whenWords({ doors_at, starts_at, ends_at, time_zone }: Times, now: number): string {
   const from = doors_at ?? starts_at;
   if (from === null) return 'Tonight';
-  if (Date.parse(from) <= now) return ends_at ? `On now · until ${endWords(from, ends_at, time_zone)}` : 'On now';
+  if (Date.parse(from) <= now) return ends_at ? `On now · until ${formatUntil(from, ends_at, time_zone)}` : 'On now';
   const clock = formatClock(from, time_zone);
   return `${clock >= '05:00' && clock < '17:00' ? 'Today' : 'Tonight'} · ${clock}`;
-}
-
-function endWords(from: string, end: string, zone: string): string {
-  return isOneNight(from, end, zone) ? formatClock(end, zone) : formatEnd(end, zone);
 }

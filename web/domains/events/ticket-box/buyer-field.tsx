@@ -1,15 +1,25 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 
 import { useSession } from '#web/platform/api/use-session.ts';
-import { EmailSuggestion } from '#web/platform/ui/email-suggestion.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
+import { paths } from '#web/paths.ts';
+
+import { useOwnSearch } from './use-choice.ts';
+
+// Only once an address was typed.
+const EmailSuggestion = lazy(async () => ({
+  default: (await import('#web/platform/ui/email-suggestion.tsx')).EmailSuggestion,
+}));
 
 type BuyerFieldProps = { value: string; errors: string[] | undefined; onChange: (email: string) => void };
 
 /** Where the tickets go: to the account, or to an address that a guest types. */
 export function BuyerField({ value, errors, onChange }: BuyerFieldProps) {
   const session = useSession();
+  const { pathname } = useLocation();
+  const search = useOwnSearch();
   const [checked, setChecked] = useState('');
   if (session.status === 'authenticated')
     return (
@@ -32,7 +42,18 @@ export function BuyerField({ value, errors, onChange }: BuyerFieldProps) {
         onChange={(change) => onChange(change.target.value)}
         onBlur={() => setChecked(value)}
       />
-      {checked === value && <EmailSuggestion email={value} onTake={onChange} />}
+      {checked !== '' && checked === value && (
+        <Suspense fallback={null}>
+          <EmailSuggestion email={value} onTake={onChange} />
+        </Suspense>
+      )}
+      {/* It leads back to this page with what was chosen, even to one that only a link opens. */}
+      <p className="-mt-2 text-sm text-ink-soft">
+        Have an account?{' '}
+        <Link to={paths.login(pathname + search)} className="underline underline-offset-4">
+          Log in
+        </Link>
+      </p>
     </>
   );
 }

@@ -11,7 +11,6 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
 import { BuyerField } from './buyer-field.tsx';
-import { LoginHint } from './login-hint.tsx';
 import { OrderTotal } from './order-total.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { PromoCode } from './promo-code.tsx';
@@ -73,7 +72,6 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
         />
       )}
       <BuyerField value={email} errors={isEmailMissing ? ['Enter your e-mail.'] : errors.email} onChange={typeEmail} />
-      <LoginHint />
       <OrderTotal {...breakdown} code={offer.code.toUpperCase()} />
       <Refusal error={checkout.error} />
       <GetButton count={count} breakdown={breakdown} is_busy={checkout.isPending} />

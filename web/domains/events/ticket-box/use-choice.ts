@@ -12,12 +12,13 @@ const key = 'ticket_email';
  * are still chosen on the way back from the checkout or a login; the e-mail is not, because addresses are passed on.
  */
 export function useChoice(event: EventDetail) {
-  const storedEmail = useSyncExternalStore(noSubscription, readEmail, () => '');
-  const linked = readTickets(useOwnSearch());
+  const search = useOwnSearch();
+  const linked = readTickets(search);
   const [selection = linked ?? initialSelection(event.ticket_types, event), setSelection] = useState<Selection>();
-  const [email = storedEmail, setEmail] = useState<string>();
+  // Stored together with the tickets.
+  const [email = search && readEmail(), setEmail] = useState<string>();
   const select = (next: Selection) => {
-    storeTickets(next);
+    store(next);
     setSelection(next);
   };
   return { selection, setSelection: select, email, setEmail };
@@ -34,13 +35,12 @@ export function useOwnSearch(): string {
 
 /** Stores the choice in this entry of the tab's history, for the Back button; a new visit starts empty. */
 export function storeChoice({ selection, email }: { selection: Selection; email: string }): void {
-  window.history.replaceState({ ...window.history.state, [key]: email }, '');
-  storeTickets(selection);
+  store(selection, { ...window.history.state, [key]: email });
 }
 
-function storeTickets(selection: Selection): void {
-  const { pathname, search, hash } = window.location;
-  window.history.replaceState(window.history.state, '', pathname + withTickets(search, selection) + hash);
+function store(selection: Selection, state: unknown = window.history.state): void {
+  const { search, hash } = window.location;
+  window.history.replaceState(state, '', withTickets(search, selection) + hash);
 }
 
 const readEmail = () => (window.history.state as Record<string, string | undefined> | null)?.[key] ?? '';

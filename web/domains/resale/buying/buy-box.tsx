@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { Money } from '#contract/common/values.ts';
 
 import { BuyerField } from '#web/domains/events/ticket-box/buyer-field.tsx';
-import { LoginHint } from '#web/domains/events/ticket-box/login-hint.tsx';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
@@ -39,7 +38,6 @@ export function BuyBox({ count, total, from, hold_minutes, is_busy, error, email
         {count > 0 && <p className="tabular text-lg font-semibold">{formatMoney(total)}</p>}
       </div>
       <BuyerField {...email} />
-      <LoginHint />
       <Refusal error={error} />
       <Button
         type="submit"
