@@ -11,7 +11,7 @@ const browser = {
 const DESKTOP_ONLY = new RegExp(
   `/(${[
     ...['account', 'account-data', 'auth', 'checkout-page', 'email-change', 'find-tickets', 'offline', 'payouts'],
-    ...['hostile-input', 'poster', 'recovery', 'seller-payouts', 'session', 'trouble'],
+    ...['hostile-input', 'poster', 'recovery', 'seller-payouts', 'session', 'session-ended', 'trouble'],
     // Hosts and staff at their desks.
     ...['analytics', 'cancellations', 'event-editor', 'organizations', 'promo-code-admin', 'promoters'],
     ...['requests', 'settlements', 'staff'],

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { OwnOrganization } from '#contract/organizations.ts';
 
 import { ConnectionError } from '#web/platform/api/api-error.ts';
-import { useKeeping, useKept } from '#web/domains/events/workspace/kept-form.ts';
+import { useBackUp, useRestored } from '#web/domains/events/workspace/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -18,21 +18,21 @@ import { useCreateEvent } from './use-create-event.ts';
 
 type CreateFormProps = { organizations: OwnOrganization[]; preset: OwnOrganization | undefined };
 
-const keptName = 'new event';
+const backupName = 'new event';
 
 /** The short form beside a picture of what it makes. */
 export function CreateForm({ organizations, preset = organizations[0] }: CreateFormProps) {
   const form = useForm<CreateValues>({ defaultValues: preset && emptyForm(preset) });
-  const kept = useKept<CreateValues>(keptName);
+  const restored = useRestored<CreateValues>(backupName);
   useEffect(() => {
-    if (kept) form.reset(kept, { keepDefaultValues: true });
-  }, [form, kept]);
+    if (restored) form.reset(restored, { keepDefaultValues: true });
+  }, [form, restored]);
   const values = useWatch({ control: form.control }) as CreateValues;
   const organization = organizations.find(({ id }) => id === values.organization_id) ?? preset;
   const create = useCreateEvent(form);
   const isUnsaved = form.formState.isDirty && !create.isSuccess;
   useUnsaved('this event', isUnsaved);
-  useKeeping(keptName, () => (isUnsaved ? form.getValues() : undefined));
+  useBackUp(backupName, () => (isUnsaved ? form.getValues() : undefined));
   if (!organization) return null;
   const submit = form.handleSubmit((typed) => {
     if (!create.isPending && !create.isSuccess) create.mutate(toBody(typed, organization.currency));

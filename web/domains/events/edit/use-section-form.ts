@@ -10,7 +10,7 @@ import {
 
 import type { EventEditor } from '#contract/event-editing.ts';
 
-import { useKeeping, useKept } from '#web/domains/events/workspace/kept-form.ts';
+import { useBackUp, useRestored } from '#web/domains/events/workspace/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 
 import { changedFields, changedSince, type Answers, type EventFields } from './event-fields.ts';
@@ -28,7 +28,7 @@ export type SectionOptions<Form extends FieldValues> = {
 };
 
 /** What was typed, and the version it was typed into. */
-type Kept<Form> = { base: EventEditor; values: Form };
+type Typed<Form> = { base: EventEditor; values: Form };
 
 export type SectionForm<Form extends FieldValues> = ReturnType<typeof useSectionForm<Form>>;
 
@@ -37,15 +37,15 @@ export type SectionForm<Form extends FieldValues> = ReturnType<typeof useSection
  * save; with changes it keeps the version it began with, so that nobody's work is overwritten silently.
  */
 export function useSectionForm<Form extends FieldValues>({ event, name, toForm, toFields }: SectionOptions<Form>) {
-  const keptName = `${event.id} ${name}`;
-  const kept = useKept<Kept<Form>>(keptName);
-  const [base, setBase] = useState(kept?.base ?? event);
-  const form = useForm<Form>({ defaultValues: (kept?.values ?? toForm(event)) as DefaultValues<Form> });
+  const backupName = `${event.id} ${name}`;
+  const restored = useRestored<Typed<Form>>(backupName);
+  const [base, setBase] = useState(restored?.base ?? event);
+  const form = useForm<Form>({ defaultValues: (restored?.values ?? toForm(event)) as DefaultValues<Form> });
   const values = useWatch({ control: form.control }) as Form;
   const changes = changedFields(toFields(values), toFields(toForm(base)));
   const isUnsaved = Object.keys(changes).length > 0;
   useUnsaved(name, isUnsaved);
-  useKeeping(keptName, (): Kept<Form> | undefined => (isUnsaved ? { base, values: form.getValues() } : undefined));
+  useBackUp(backupName, (): Typed<Form> | undefined => (isUnsaved ? { base, values: form.getValues() } : undefined));
 
   const begin = (from: EventEditor, shown: EventEditor = from) => {
     setBase(from);
