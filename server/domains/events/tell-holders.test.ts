@@ -98,6 +98,17 @@ describe('what buyers rely on', () => {
 });
 
 describe('the mail to ticket holders', () => {
+  test('of a private event has no button to its page, which guests cannot open', async () => {
+    const guest = guestEmail();
+    const { hosted, save } = await buildSold([guest]);
+    expect((await save({ visibility: 'private' })).status).toBe(200);
+    expect((await save({ venue_name: 'The Attic', tell_holders: true }, 2)).status).toBe(200);
+    await tellHolders(velvet.ctx);
+    const [mail] = await mailsTo(velvet, guest);
+    expect(mail?.text).toContain('The Attic');
+    expect(mail?.links.join(' ')).not.toContain(`/events/${hosted.event.slug}`);
+  });
+
   test('goes to each of them once, with the old and new values', async () => {
     const [guest, twice] = [guestEmail(), guestEmail()];
     const member = await buildUser(velvet.ctx);

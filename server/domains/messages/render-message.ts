@@ -1,9 +1,9 @@
 import type { MessageSegment } from '#contract/messages.ts';
 import type { AppContext } from '#server/context.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
-import { eventFacts } from '#server/domains/events/mail-facts.ts';
+import { eventButton, eventFacts, isPageOpen, teaserFacts } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
-import { button, list, note, paragraphs } from '#server/platform/mail/blocks.ts';
+import { list, note, paragraphs } from '#server/platform/mail/blocks.ts';
 import { oneLine } from '#server/platform/mail/layout.ts';
 import type { RenderedMail } from '#server/platform/mail/types.ts';
 
@@ -21,7 +21,7 @@ type Content = {
  * is plain text.
  */
 export async function renderMessage(ctx: AppContext, content: Content): Promise<RenderedMail> {
-  const { event, subject, text, reply_to, unsubscribe_url } = content;
+  const { event, segment, subject, text, reply_to, unsubscribe_url } = content;
   const host = oneLine(event.organization_name);
   return {
     ...(await renderEventMail(ctx, event, {
@@ -29,8 +29,9 @@ export async function renderMessage(ctx: AppContext, content: Content): Promise<
       title: subject,
       blocks: [
         paragraphs(text),
-        eventFacts(event),
-        button('See the event', `${ctx.config.publicUrl}/events/${event.slug}`),
+        // People who only ask to come may not know where a private event is.
+        segment === 'requests' && !isPageOpen(event) ? teaserFacts(event) : eventFacts(event),
+        ...eventButton(ctx.config.publicUrl, event),
         note(
           reply_to
             ? `${host} wrote this. Your reply goes to ${reply_to}.`

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { eventButton } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
-import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { facts, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { renderEventCalendar } from './render-event-calendar.ts';
 
@@ -34,7 +35,7 @@ async function renderEventChanged(ctx: AppContext, mail: OutboxMail): Promise<Re
           [`${label}, before`, before],
         ]),
       ),
-      button('See the event', `${publicUrl}/events/${event.slug}`),
+      ...eventButton(publicUrl, event),
       note('The calendar file in this e-mail replaces the entry you may have saved.'),
     ],
     reason: `You’re getting this because you have a ticket for this event, bought at ${brandName}.`,
