@@ -135,6 +135,20 @@ describe('duplicating an event', () => {
     expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
+  test('does not copy that Resale is paused', async () => {
+    const hosted = await build();
+    await hosted.send('POST', '/resale/pause/');
+    const { rows } = await velvet.database.pool.query('select resale_paused_at from events where id = $1', [
+      hosted.event.id,
+    ]);
+    expect(rows).toEqual([{ resale_paused_at: expect.any(Date) }]);
+    const [card] = (await duplicate(hosted, { starts_at: ['2031-11-15T23:00'] })).body.results;
+    const { rows: copies } = await velvet.database.pool.query('select resale_paused_at from events where id = $1', [
+      card?.id,
+    ]);
+    expect(copies).toEqual([{ resale_paused_at: null }]);
+  });
+
   test('of a cancelled or past event starts as a draft', async () => {
     const past = {
       starts_at: new Date('2021-10-16T21:00:00Z'),

@@ -91,6 +91,7 @@ async function insertCopy(ctx: AppContext, tx: Tx, copy: Copy): Promise<string> 
     offer_version: 1,
     published_at: null,
     cancelled_at: null,
+    resale_paused_at: null,
     created_at: now,
     updated_at: now,
   };
