@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { OfflineScan, Scan } from '#contract/door.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
+import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
@@ -81,6 +82,10 @@ describe('an exit whose entry the other door had not sent yet', () => {
 });
 
 describe('a ticket on sale that a door without network let in', () => {
+  // People are let in, and Resale, which ends before the doors open, still goes on.
+  const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);
+  const early = () => ({ doors_at: null, starts_at: inHours(3), ends_at: inHours(9) });
+
   async function buildListed(values = {}) {
     const door = await buildDoor(ctx, values);
     const paid = await buildTicketType(ctx, { event_id: door.event.id });
@@ -102,10 +107,7 @@ describe('a ticket on sale that a door without network let in', () => {
   });
 
   test('stays with a buyer who is paying, and is off sale when they do not', async () => {
-    // Resale ends before the doors open.
-    const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);
-    const early = { doors_at: null, starts_at: inHours(3), ends_at: inHours(9) };
-    const { door, code, ticket, listing, state } = await buildListed(early);
+    const { door, code, ticket, listing, state } = await buildListed(early());
     const url = '/services/api/payment/checkout/';
     const payload = { listing_id: listing.id, email: guestEmail() };
     const held = await app.inject({ method: 'POST', url, payload });
@@ -120,5 +122,13 @@ describe('a ticket on sale that a door without network let in', () => {
     await database.pool.query("select end_resale_hold($1, 'expired', 'hold_ended', $2)", [order_id, clock.now()]);
     expect(await state()).toEqual({ state: 'withdrawn' });
     expect(await ticketOf(ticket.id)).toMatchObject({ state: 'used', entries: 1, is_inside: true });
+  });
+
+  test('stays with a buyer who paid before its scan arrived, and is refused to its seller', async () => {
+    const { door, code, ticket, listing } = await buildListed(early());
+    const scanned = { code, minutes_ago: 5 };
+    await buildResaleSale(ctx, { listing, buyer: await buildUser(ctx) });
+    expect(outcomes(await sync(door, 'phone-1', scanned))).toEqual([['void', true]]);
+    expect(await ticketOf(ticket.id)).toMatchObject({ state: 'valid', entries: 0, is_inside: false, code_version: 2 });
   });
 });

@@ -92,6 +92,10 @@ begin
       when v_scan.code_version is not null and not exists (
         select from ticket_versions w where w.ticket_id = v_ticket.id and w.version = v_scan.code_version
                                         and (w.valid_to is null or v_scan.at <= w.valid_to)) then 'void'
+      -- Sold in Resale since the scan: it admits its buyer, who has paid, and its seller went in with a ticket for sale.
+      when exists (select from ticket_versions w
+                    where w.ticket_id = v_ticket.id and w.acquired_via = 'resale' and w.valid_from >= v_scan.at
+                      and w.version > coalesce(v_scan.code_version, 0)) then 'void'
       when v_scan.kind = 'out' then case when v_ticket.is_inside then 'left' else 'not_in' end
       when v_ticket.state in ('listed', 'transferring') then v_ticket.state
       when v_ticket.is_inside then 'already_in'
