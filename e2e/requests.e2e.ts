@@ -83,6 +83,7 @@ test(
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await expect(row('Mira Winter').getByText('We met at the opening of the gallery.')).toBeVisible();
     await expect(row('Mira Winter')).toContainText('Comes with 2 more');
+    await expect(row('Mira Winter').getByRole('time'), 'in the zone of the event').toContainText(/CES?T$/);
     await expect(row('Someone Who Regrets')).toBeHidden();
     await expectAccessible(page);
     await page.getByLabel('Search requests').fill('gallery');

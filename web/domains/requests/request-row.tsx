@@ -1,6 +1,5 @@
 import type { GuestRequest } from '#contract/requests.ts';
 
-import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
@@ -9,6 +8,7 @@ import type { DecisionKind } from './addressees.ts';
 
 type RequestRowProps = {
   request: GuestRequest;
+  time_zone: string;
   can_decide: boolean;
   is_chosen: boolean;
   onChoose: () => void;
@@ -16,7 +16,7 @@ type RequestRowProps = {
 };
 
 /** One request: who asks, what they wrote, whether they are known, and the two answers. */
-export function RequestRow({ request, can_decide, is_chosen, onChoose, onDecide }: RequestRowProps) {
+export function RequestRow({ request, time_zone, can_decide, is_chosen, onChoose, onDecide }: RequestRowProps) {
   const { name, note, state } = request;
   const isWaiting = can_decide && state === 'waiting';
   return (
@@ -35,14 +35,14 @@ export function RequestRow({ request, can_decide, is_chosen, onChoose, onDecide 
             </span>
             <Known request={request} />
           </p>
-          <Facts request={request} />
+          <Facts request={request} time_zone={time_zone} />
           {note && (
             <p dir="auto" className="wrap-anywhere whitespace-pre-line">
               {note}
             </p>
           )}
           <Answers request={request} />
-          <Outcome request={request} />
+          <Outcome request={request} time_zone={time_zone} />
         </div>
         {isWaiting && (
           <div className="flex gap-2">
@@ -72,8 +72,10 @@ function Known({ request: { came_before, was_declined } }: { request: GuestReque
   );
 }
 
+type FactsProps = Pick<RequestRowProps, 'request' | 'time_zone'>;
+
 /** Below 640 px each has a line of its own. */
-function Facts({ request: { email, plus_ones, ticket_type, created_at } }: { request: GuestRequest }) {
+function Facts({ request: { email, plus_ones, ticket_type, created_at }, time_zone }: FactsProps) {
   return (
     <div className="gap-x-4 text-sm wrap-anywhere text-ink-soft sm:flex sm:flex-wrap">
       <p>{email}</p>
@@ -86,7 +88,7 @@ function Facts({ request: { email, plus_ones, ticket_type, created_at } }: { req
         )}
       </p>
       <p>
-        <DateTime instant={created_at} zone={deviceZone()} />
+        <DateTime instant={created_at} zone={time_zone} />
       </p>
     </div>
   );
@@ -110,13 +112,13 @@ function Answers({ request: { answers } }: { request: GuestRequest }) {
   );
 }
 
-function Outcome({ request: { state, decided_at, decided_by, withdrawn_at } }: { request: GuestRequest }) {
+function Outcome({ request: { state, decided_at, decided_by, withdrawn_at }, time_zone }: FactsProps) {
   const at = decided_at ?? withdrawn_at;
   if (state === 'waiting' || at === null) return null;
   const words = { approved: 'Approved', declined: 'Declined', withdrawn: 'Withdrawn' }[state];
   return (
     <p className="text-sm text-ink-soft">
-      {words} <DateTime instant={at} zone={deviceZone()} />
+      {words} <DateTime instant={at} zone={time_zone} />
       {decided_by && (
         <>
           {' by '}

@@ -75,6 +75,7 @@ function RequestList({ event, list, pages }: RequestListProps) {
           <RequestRow
             key={request.id}
             request={request}
+            time_zone={event.time_zone}
             can_decide={canDecide}
             is_chosen={selection.has(request.id)}
             onChoose={() => selection.toggle(request.id)}
