@@ -164,11 +164,11 @@ export const stopMessage = defineRoute({
 
 /**
  * The reminder before an event. `state`: `off` by the host; `no_date`; `planned` for `goes_at`; `sending`; `sent`;
- * `over` if the time for it has passed.
+ * `over` if the time for it has passed; `cancelled` with the event.
  */
 export const Reminder = z.object({
   is_on: z.boolean(),
-  state: z.enum(['off', 'not_published', 'no_date', 'planned', 'sending', 'sent', 'over']),
+  state: z.enum(['off', 'not_published', 'no_date', 'planned', 'sending', 'sent', 'over', 'cancelled']),
   goes_at: Instant.nullable(),
   /** The number of people it was sent to; before that, of people who would get it now. */
   recipients: z.number(),

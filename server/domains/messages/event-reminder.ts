@@ -54,9 +54,10 @@ async function describe(ctx: AppContext, event: OwnEventRow): Promise<Reminder> 
 }
 
 function stateOf(ctx: AppContext, { state, starts_at, sends_reminder }: OwnEventRow): Reminder['state'] {
+  if (state === 'cancelled') return 'cancelled';
   if (!sends_reminder) return 'off';
   if (starts_at === null) return 'no_date';
-  if (starts_at <= ctx.clock.now() || state === 'cancelled') return 'over';
+  if (starts_at <= ctx.clock.now()) return 'over';
   return state === 'published' ? 'planned' : 'not_published';
 }
 

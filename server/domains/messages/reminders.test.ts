@@ -69,6 +69,8 @@ describe('the reminder before an event', () => {
       [draft, cancelled].map(async ({ type }) => (await buildTicket(ctx, { type })).order.buyer_email),
     );
     await cancelled.move({ state: 'cancelled' });
+    // Its time has not passed.
+    expect(await cancelled.reminder()).toMatchObject({ state: 'cancelled' });
     await sendReminders(ctx);
     await buildTicket(ctx, { type: night.type, email: late });
     await sendReminders(ctx);

@@ -1,4 +1,5 @@
 import type { Message, MessageSegment, Reminder } from '#contract/messages.ts';
+import type { Workspace } from '#contract/workspace.ts';
 
 /** How the page names whom a host writes to. */
 export const segmentLabels: Record<MessageSegment, string> = {
@@ -48,6 +49,12 @@ export const stateLabels: Record<Message['state'], { text: string; tone: 'cautio
   stopped: { text: 'Stopped', tone: 'neutral' },
 };
 
+/** What is added to every message. People who only ask to come to a private event are told its city alone. */
+export function addedToMessage({ visibility }: Pick<Workspace, 'visibility'>, segment: MessageSegment): string {
+  if (visibility !== 'private') return 'Date, venue and the link to the event are added.';
+  return segment === 'requests' ? 'Date and city are added.' : 'Date and venue are added.';
+}
+
 /** When the reminder goes out, or how far it is; `when` is its time in words. */
 export function reminderSentence({ state, recipients, sent }: Reminder, when: string): string {
   switch (state) {
@@ -65,5 +72,7 @@ export function reminderSentence({ state, recipients, sent }: Reminder, when: st
       return `Sent to ${people(sent)}.`;
     case 'over':
       return 'Not sent: its time has passed.';
+    case 'cancelled':
+      return 'Not sent: the event was cancelled.';
   }
 }

@@ -1,6 +1,7 @@
 import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 
 import type { MessageAudience } from '#contract/messages.ts';
+import type { Workspace } from '#contract/workspace.ts';
 
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
@@ -14,7 +15,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 
 import { AudienceFields } from './audience-fields.tsx';
 import { MailPreview } from './mail-preview.tsx';
-import { people } from './message-words.ts';
+import { addedToMessage, people } from './message-words.ts';
 import { emptyMessage, isAsShown, type MessageForm, useAudience, useMessageActions } from './use-message-form.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Write a message' };
@@ -37,7 +38,7 @@ export default function NewMessagePage() {
           <form noValidate method="post" onSubmit={show} className="grid max-w-2xl gap-6">
             <AudienceFields event={event} />
             <AudienceLine audience={audience} />
-            <TextFields form={form} audience={audience} />
+            <TextFields form={form} audience={audience} event={event} />
             <Button type="submit" is_busy={preview.isPending} className="justify-self-start">
               Preview
             </Button>
@@ -64,8 +65,9 @@ function AudienceLine({ audience }: { audience: MessageAudience | undefined }) {
 
 type TextFieldsProps = { form: UseFormReturn<MessageForm>; audience: MessageAudience | undefined };
 
-function TextFields({ form, audience }: TextFieldsProps) {
+function TextFields({ form, audience, event }: TextFieldsProps & { event: Workspace }) {
   const { errors } = form.formState;
+  const segment = useWatch({ control: form.control, name: 'segment' });
   const links = audience?.may_have_links === false ? ' Links are allowed after your first event.' : '';
   return (
     <>
@@ -79,7 +81,7 @@ function TextFields({ form, audience }: TextFieldsProps) {
       />
       <TextAreaField
         label="Message"
-        hint={`An empty line starts a new paragraph. Date, venue and the link to the event are added.${links}`}
+        hint={`An empty line starts a new paragraph. ${addedToMessage(event, segment)}${links}`}
         dir="auto"
         rows={9}
         maxLength={5000}

@@ -29,7 +29,7 @@ export function ReminderCard({ event }: { event: Workspace }) {
 function Known({ event, reminder }: { event: Workspace; reminder: Reminder }) {
   const change = useReminderSwitch(event.slug);
   const when = reminder.goes_at ? formatDateTime(reminder.goes_at, event.time_zone) : '';
-  const canChange = !['sending', 'sent', 'over'].includes(reminder.state);
+  const canChange = !['sending', 'sent', 'over', 'cancelled'].includes(reminder.state);
   return (
     <>
       <p role="status" className="max-w-prose text-ink-soft">
