@@ -214,6 +214,7 @@ export const Statement = z.object({
   held: Money,
   owing: Money,
   net: Money,
+  /** Null for an event without an end, one that is cancelled, and one that takes no money. */
   release_at: Instant.nullable(),
   reason: z.enum(waitingReasons).nullable(),
   /** Refunds that have not arrived yet, and how many failed. */

@@ -75,6 +75,18 @@ async function soldOut() {
 }
 
 describe('a statement', () => {
+  test('has a date of its payout for an event that sells tickets, and none while all of them are free', async () => {
+    const host = await world.buildReadyHost();
+    const sale = await world.buildSale(host);
+    expect((await statementOf(host, sale)).release_at).not.toBeNull();
+    await world.ctx.db
+      .updateTable('ticket_types')
+      .set({ price_amount: 0 })
+      .where('event_id', '=', sale.event.id)
+      .execute();
+    expect((await statementOf(host, sale)).release_at).toBeNull();
+  });
+
   test('goes from gross to payout to the cent, with refunds, a dispute, a payout and a reversal', async () => {
     const { host, sale, orders } = await soldOut();
     const fresh = await statementOf(host, sale);

@@ -24,9 +24,13 @@ export function sellerReleaseAt({ settings }: Source): RawBuilder<Date | null> {
   return sql<Date | null>`(case when e.state = 'published' then e.ends_at + make_interval(hours => ${settings.payout_hours}::integer) end)`;
 }
 
-/** When the money of one event may be sent to its organizer. */
+/** When the money of one event may be sent to its organizer; null also for an event that takes no money. */
 export async function findReleaseDate(ctx: Source & { db: Db | Tx }, eventId: string): Promise<Date | null> {
   const { rows } = await sql<{ release_at: Date | null }>`
-    select ${releaseAt(ctx)} as release_at from events e where e.id = ${eventId}`.execute(ctx.db);
+    select ${releaseAt(ctx)} as release_at from events e
+     where e.id = ${eventId}
+       and (exists (select from ticket_types t
+                     where t.event_id = e.id and t.price_amount > 0 and t.state <> 'archived')
+         or exists (select from orders o where o.event_id = e.id and o.total_amount > 0))`.execute(ctx.db);
   return rows[0]?.release_at ?? null;
 }
