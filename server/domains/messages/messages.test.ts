@@ -137,23 +137,6 @@ describe('what arrives', () => {
     expect(personal(mail?.html)).toBe(personal(preview.body.html));
   });
 
-  test('people who only ask to come to a private event are told neither its address nor sent to its page', async () => {
-    const place = { venue_name: 'The Vault', address: 'Secret Lane 7', city: 'Berlin', country: 'DE' };
-    const host = await buildHostedEvent(velvet, { ...place, visibility: 'private', takes_requests: true });
-    const { id: event_id, slug, title } = host.event;
-    const [asks, holds] = [newEmail('asks'), newEmail('holds')];
-    await buildRequest(ctx, { event_id, email: asks });
-    await buildTicket(ctx, { type: host.types[0], email: holds });
-    for (const segment of ['requests', 'ticket_holders']) expect((await send(host, { segment })).status).toBe(201);
-    const [toAsking, toHolder] = [(await mailsTo(velvet, asks))[0], (await mailsTo(velvet, holds))[0]];
-    expect(toAsking?.text).toContain(title);
-    expect(toAsking?.text).toContain('Berlin');
-    expect(`${toAsking?.text}${toAsking?.html}`).not.toMatch(/Vault|Secret Lane/);
-    expect(toHolder?.text).toContain('The Vault, Secret Lane 7');
-    // Guests without an account get a 404 there.
-    for (const mail of [toAsking, toHolder]) expect(mail?.links.join(' ')).not.toContain(`/events/${slug}`);
-  });
-
   test('a test goes to its writer alone, and counts for nothing', async () => {
     const host = await buildEstablished();
     await buildTicket(ctx, { type: host.type });
