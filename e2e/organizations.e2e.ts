@@ -237,4 +237,11 @@ test('who only reads figures is offered no event to create, and learns which pag
   }
   await page.goto(`/dashboard/events/${party.slug}/orders`);
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+
+  await world.removeMember(person);
+  const tabs = page.getByRole('button', { name: /^Tab:/ });
+  if (await tabs.isVisible()) await tabs.click();
+  await page.getByRole('link', { name: 'Guests', exact: true }).click();
+  await expect(page.getByText('Your account may no longer be on its team.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Your events' })).toBeVisible();
 });

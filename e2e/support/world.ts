@@ -82,6 +82,9 @@ export async function openWorld() {
       buildOrganization(ctx, { ...values, owner_user_id: owner.id }),
     /** A person's place in the team of an organization. */
     buildMember: (member: Parameters<typeof buildMember>[1]) => buildMember(ctx, member),
+    /** Ends all memberships of a person. */
+    removeMember: ({ id }: { id: string }) =>
+      ctx.db.deleteFrom('organization_members').where('user_id', '=', id).execute(),
     /** An organizer who has not started to set up payouts; the password is `PASSWORD`. */
     buildHost: (values: OrganizationValues = {}) => buildHost(ctx, values),
     /** A sold ticket of the party's first type, with its code. */

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { LoadError } from './load-error.tsx';
@@ -27,6 +31,7 @@ type PagedListProps = {
 /** A list that is read page by page: its rows, or that it loads, is empty, or could not be loaded. */
 export function PagedList({ list, what = 'list', empty, children }: PagedListProps) {
   if (list.isPending) return <ListSkeleton />;
+  if (!list.data && isApiError(list.error, 404)) return <NotOnTeam />;
   if (!list.data) return <LoadError what={what} error={list.error} onRetry={() => void list.refetch()} />;
   if (children.length === 0) return empty;
   return (
@@ -42,6 +47,18 @@ export function PagedList({ list, what = 'list', empty, children }: PagedListPro
         </Button>
       )}
     </>
+  );
+}
+
+/** Instead of every list for somebody who was removed from the team while the page was open. */
+function NotOnTeam() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Notice tone="danger" is_alert>
+        We can’t find this. Your account may no longer be on its team.
+      </Notice>
+      <LinkButton to={paths.sellerDashboard()}>Your events</LinkButton>
+    </div>
   );
 }
 
