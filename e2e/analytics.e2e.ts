@@ -123,3 +123,10 @@ test('analytics: days, charts by keyboard, their tables, and files', async ({ pa
   await expect(page.getByRole('region', { name: 'By event' }).getByRole('link')).toHaveText(party.title);
   await expectAccessible(page);
 });
+
+test('analytics of somebody without an organization begin with making one', async ({ page, world }) => {
+  const person = await world.buildPerson();
+  await signIn(page, person.username, PASSWORD);
+  await page.goto('/dashboard/analytics');
+  await expect(page).toHaveURL(/\/become-organizer/);
+});

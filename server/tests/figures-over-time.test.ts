@@ -59,6 +59,13 @@ test('the charts of an event that is over end with it, and nothing is forecast',
   for (const points of [series.points, sell_out?.days ?? []]) expect([3, 4]).toContain(points.length);
 });
 
+test('days to come are a period that ends where it begins, with nothing in it', async () => {
+  const hosted = await hostEvent(40 * DAY, 5000);
+  const { span, totals, series } = await analyticsOf(hosted, 'custom&from=2099-01-01&to=2099-02-01');
+  expect(span?.ends_at).toBe(span?.starts_at);
+  expect([totals.orders, series.points.every(({ orders }) => orders === 0)]).toEqual([0, true]);
+});
+
 test('arrivals are first entries by quarter hour, also of those in which nobody came', async () => {
   const hosted = await hostEvent(-HOUR, 0);
   const [type] = hosted.types;

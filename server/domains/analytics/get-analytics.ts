@@ -125,6 +125,8 @@ async function periodOf(tx: Tx, events: readonly string[], { span, currency }: {
 }
 
 function presentDays({ from, to, starts_at, ends_at }: Days, now: Date) {
-  const end = ends_at < now ? ends_at : now;
+  const shown = ends_at < now ? ends_at : now;
+  // A range to come ends where it begins.
+  const end = shown < starts_at ? starts_at : shown;
   return { from, to, starts_at: starts_at.toISOString(), ends_at: end.toISOString() };
 }

@@ -7,7 +7,7 @@ import { cx } from '#web/platform/lib/class-names.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
 import { CsvButton } from './csv-button.tsx';
-import { amountWords, namelessWords, type PartAmount, partTitles } from './part-words.ts';
+import { amountWords, type PartAmount, partTitles, rowName } from './part-words.ts';
 import type { AnalyticsQueryInput } from './use-analytics-query.ts';
 
 type PartListProps = {
@@ -100,7 +100,7 @@ function Bar({ share }: { share: number }) {
 }
 
 function Name({ row, part, href }: { row: PartFigures; part: AnalyticsPart; href: string | undefined }) {
-  const name = row.name ?? namelessWords[part];
+  const name = rowName(part, row);
   const look = 'block truncate';
   if (href === undefined)
     return (

@@ -11,7 +11,7 @@ export const partTitles: Record<AnalyticsPart, string> = {
 };
 
 /** A row without a name. */
-export const namelessWords: Record<AnalyticsPart, string> = {
+const namelessWords: Record<AnalyticsPart, string> = {
   types: 'Disputes, other refunds',
   promoters: 'No promoter',
   sources: 'Not known',
@@ -19,6 +19,12 @@ export const namelessWords: Record<AnalyticsPart, string> = {
   cities: 'No city yet',
   events: 'No event',
 };
+
+/** The name of a row: sources have words of ours, all others what somebody typed. */
+export function rowName(part: AnalyticsPart, { key, name }: Pick<PartFigures, 'key' | 'name'>): string {
+  if (part === 'sources' && key === 'complimentary') return 'Given away';
+  return name ?? namelessWords[part];
+}
 
 export type PartAmount = keyof Pick<PartFigures, 'gross' | 'refunds' | 'fees' | 'commission' | 'net'>;
 
