@@ -16,6 +16,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
+import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
 let velvet: TestApp;
@@ -134,6 +135,29 @@ describe('deleting one’s account', () => {
     const claim = `/tickets/transfers/${sent.token}/claim/`;
     expect((await call(velvet.url, claim, { method: 'POST', body: { name: 'Pal' } })).status).toBe(200);
     expect(await runInvariants(velvet.database.pool)).toEqual([]);
+  });
+
+  test('leaves a friend who accepted a ticket as a guest the link to it, and names the sender no more', async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx, { first_name: '', last_name: '' });
+    const [friend, later] = [guestEmail(), guestEmail()];
+    const [accepted, pending] = [
+      await buildTransfer(velvet.ctx, { owner: user, to_email: friend }),
+      await buildTransfer(velvet.ctx, { owner: user, to_email: later }),
+    ];
+    const claim = (token: string) =>
+      call<{ ticket_url: string }>(velvet.url, `/tickets/transfers/${token}/claim/`, { method: 'POST', body: {} });
+    const { ticket_url } = (await claim(accepted.token)).body;
+    // A link of one's own, to all that was bought with the address.
+    await createGuestLink(velvet.ctx, velvet.ctx.db, { email: user.email, order_id: null });
+
+    expect((await remove(headers)).status).toBe(200);
+    expect((await call(velvet.url, ticket_url)).status).toBe(200);
+    await mailsTo(velvet, user.email);
+    expect((await everything()).includes(user.email)).toBe(false);
+    await claim(pending.token);
+    const mails = await mailsTo(velvet, later);
+    expect(mails.map(({ text }) => text).join()).toContain('You accepted a ticket that somebody sent you.');
+    expect(JSON.stringify(mails)).not.toContain('deleted.invalid');
   });
 
   test('deletes messages to the team, the addresses of unsent mails, and the name of an organization', async () => {

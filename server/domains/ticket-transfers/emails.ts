@@ -6,7 +6,7 @@ import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { transferEndsAt } from '#server/domains/tickets/transfer-policy.ts';
 import { button, facts, note, paragraph, quotation } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
-import { loadMailed, type Mailed, reasonOf, senderOf } from './mailed-transfer.ts';
+import { loadMailed, type Mailed, reasonOf, senderFirst, senderOf } from './mailed-transfer.ts';
 import { holderEmails } from './holder-emails.ts';
 import { transferToken } from './tokens.ts';
 
@@ -25,7 +25,7 @@ async function renderReceived(ctx: AppContext, mail: OutboxMail, isReminder: boo
   const mailed = await loadMailed(ctx, mail);
   if (mailed?.transfer.state !== 'pending' || mailed.event.state === 'cancelled') return null;
   const { transfer, event } = mailed;
-  const sender = senderOf(transfer);
+  const sender = senderFirst(transfer);
   return renderEventMail(ctx, event, {
     subject: isReminder
       ? `Still waiting for you: your ticket for ${event.title}`
@@ -44,7 +44,7 @@ async function renderReceived(ctx: AppContext, mail: OutboxMail, isReminder: boo
       ...endOf(mailed),
       note('Anyone with this link can accept the ticket: keep this e-mail to yourself. There is nothing to pay.'),
     ],
-    reason: `You’re getting this because ${sender} entered this address at ${ctx.config.brandName}. If you don’t know them, you can ignore this e-mail.`,
+    reason: `You’re getting this because ${senderOf(transfer)} entered this address at ${ctx.config.brandName}. If you don’t know them, you can ignore this e-mail.`,
   });
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { FormerUser } from '#server/domains/auth/personal-data.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { isOfOrder } from './order-tickets.ts';
 
 /** A person's tickets, each with its history. */
 export async function listTickets(db: Db, { id }: { id: string }) {
@@ -28,9 +29,14 @@ export async function listTickets(db: Db, { id }: { id: string }) {
 }
 
 /** Removes a person's name from their tickets. The codes stay valid, because whoever holds one may still come in. */
-export async function forgetTickets(tx: Tx, { id, placeholder_email }: FormerUser): Promise<void> {
+export async function forgetTickets(tx: Tx, { id, email, placeholder_email }: FormerUser): Promise<void> {
+  // Guests who accepted one of the person's tickets keep their links to it.
   await sql`
-    delete from guest_links where order_id in (select id from orders where buyer_user_id = ${id})`.execute(tx);
+    delete from guest_links g
+     where (g.email = ${email} or g.order_id in (select o.id from orders o where o.buyer_user_id = ${id}))
+       and not exists (
+         select from tickets k where k.owner_user_id is null and k.owner_email = g.email
+            and (g.order_id is null or ${isOfOrder('k', sql.ref('g.order_id'))}))`.execute(tx);
   await sql`
     update tickets set owner_email = ${placeholder_email}, holder_name = '' where owner_user_id = ${id}`.execute(tx);
   await sql`update ticket_versions set owner_email = ${placeholder_email} where owner_user_id = ${id}`.execute(tx);
