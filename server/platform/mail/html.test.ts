@@ -26,3 +26,7 @@ test('a line for a header has no control characters and a limited length', () =>
     }),
   );
 });
+
+test('a line for a header reads in the direction of its letters, whatever a name contains', () => {
+  expect(oneLine('\u202Eanna\u202C sent you a ticket for \u2067Nacht\u2069')).toBe('anna sent you a ticket for Nacht');
+});

@@ -28,6 +28,8 @@ export function renderMail(config: Config, { subject, title, blocks, reason, att
 /** Text for a header or heading: one line, no control characters, limited in length. */
 export function oneLine(text: string): string {
   const line = text
+    // Signs that turn the direction of what follows: a name must not reorder our words.
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
     .replace(/\s+/g, ' ')
