@@ -82,3 +82,13 @@ test('whoever is too late is told before paying, and sees what is left', { tag: 
   await expect(page.getByRole('button', { name: 'Choose a ticket' })).toBeHidden();
   await expectAccessible(page);
 });
+
+test('the page of a ticket that can no longer be bought says why', { tag: '@once' }, async ({ page, world }) => {
+  const soon = new Date(Date.now() + 30 * 60_000);
+  const party = await world.buildParty({ doors_at: soon, starts_at: soon }, [{ name: 'Floor', price_amount: 5000 }]);
+  const { listing } = await world.buildListing(party, { price_amount: 4000 });
+  await open(page, `/marketplace/${party.slug}/${listing.id}`);
+  await expect(page.getByRole('heading', { name: 'Resale for this event has closed.' })).toBeVisible();
+  await expect(page.getByText('It was sold or taken back.')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'See the host’s tickets' })).toBeVisible();
+});

@@ -119,6 +119,8 @@ test('a private event’s ticket goes to a friend by a link; what cannot be sold
   await open(friend, link.slice(0, link.indexOf('?')));
   await expect(friend.getByRole('heading', { name: 'We can’t find this ticket' })).toBeVisible();
   await open(friend, link);
+  // The event's own page is for the invited only.
+  await expect(friend.getByRole('link', { name: 'About the event' })).toHaveCount(0);
   // Who has an account comes back to this ticket, which nothing else leads to.
   const { pathname, search } = new URL(link);
   const login = friend.getByRole('link', { name: 'Log in', exact: true });
@@ -151,6 +153,9 @@ test('a private event’s ticket goes to a friend by a link; what cannot be sold
   await goToPayment(friend);
   await payWith(friend, cards.good);
   await expectTickets(friend);
+  await open(friend, link);
+  await expect(friend.getByRole('heading', { name: 'This ticket is gone' })).toBeVisible();
+  await expect(friend.getByRole('main').getByRole('link')).toHaveText(['All of Resale', 'Other nights in Resale']);
   await page.getByRole('link', { name: 'Sold', exact: true }).click();
   await expect(page.getByText('You get €50.00 on')).toBeVisible();
   await expectAccessible(page);

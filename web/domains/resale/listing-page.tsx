@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { BuyForm } from './buying/buy-form.tsx';
+import { NoListings } from './no-listings.tsx';
 import { refreshMs } from './refresh.ts';
 import { ResaleHeader } from './resale-header.tsx';
 import { ResalePageSkeleton } from './resale-page-skeleton.tsx';
@@ -48,29 +49,25 @@ type Found = CallResponse<'getListing'>;
 function FoundListing({ found, listing_key }: { found: Found; listing_key: string | undefined }) {
   const { event, state, availability } = found;
   const canBuy = availability !== 'gone' && state === 'open';
+  const isPrivateEvent = event.visibility === 'private';
   return (
     <div className="page-width pt-4 sm:pt-8">
       <PageMeta title={`Resale: ${event.title}`} is_indexed={false} />
-      <ResaleHeader event={event} />
+      {/* The link to a ticket for a friend opens no private event. */}
+      <ResaleHeader event={event} has_page={!isPrivateEvent} />
       {canBuy && found.is_private && (
         <p className="mt-6 text-lg">This ticket is for anyone who has this link. Nobody else sees it.</p>
       )}
-      {canBuy ? (
-        <BuyForm key={found.listing.id} listing_key={listing_key} detail={detailOf(found)} />
-      ) : (
-        <Gone slug={event.slug} title={state === 'open' ? 'This ticket is gone' : 'This ticket cannot be bought now'}>
-          {whyClosed[state] ?? 'It was sold or taken back. There may be another one for this event.'}
+      {canBuy && <BuyForm key={found.listing.id} listing_key={listing_key} detail={detailOf(found)} />}
+      {!canBuy && state !== 'open' && <NoListings detail={found} has_page={!isPrivateEvent} />}
+      {!canBuy && state === 'open' && (
+        <Gone slug={isPrivateEvent ? undefined : event.slug} title="This ticket is gone">
+          {`It was sold or taken back.${isPrivateEvent ? '' : ' There may be another one for this event.'}`}
         </Gone>
       )}
     </div>
   );
 }
-
-const whyClosed: Partial<Record<ResaleDetail['state'], string>> = {
-  paused: 'The host has paused Resale for this event.',
-  off_sale: 'The event is off sale right now.',
-  no_date: 'The event has no new date yet.',
-};
 
 /** One ticket as the Resale of its event with nothing else in it. */
 function detailOf(found: Found): ResaleDetail {
@@ -92,15 +89,18 @@ function detailOf(found: Found): ResaleDetail {
   };
 }
 
-function Gone({ slug, title, children }: { slug: string; title: string; children: string }) {
+type GoneProps = { slug: string | undefined; title: string; children: string };
+
+/** `slug`: of the event, if its Resale may have another ticket. */
+function Gone({ slug, title, children }: GoneProps) {
   return (
     <section aria-labelledby="gone" className="grid justify-items-start gap-3 pt-10">
       <h2 id="gone" className="text-xl">
         {title}
       </h2>
       <p className="max-w-prose text-ink-soft">{children}</p>
-      <LinkButton to={paths.resaleEvent(slug)} variant="primary" className="mt-2">
-        Other tickets for this event
+      <LinkButton to={slug ? paths.resaleEvent(slug) : paths.resale()} variant="primary" className="mt-2">
+        {slug ? 'Other tickets for this event' : 'Other nights in Resale'}
       </LinkButton>
     </section>
   );

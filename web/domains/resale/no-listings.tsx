@@ -47,8 +47,14 @@ function wordsOf(event: ResaleDetail['event'], state: ResaleDetail['state']): Wo
   return state === 'open' && event.visibility === 'private' ? forFriends : words[state];
 }
 
+type NoListingsProps = {
+  detail: Pick<ResaleDetail, 'event' | 'state'>;
+  /** Whether the event's own page can be opened. */
+  has_page?: boolean;
+};
+
 /** Why there is no ticket, and what to do instead. */
-export function NoListings({ detail: { event, state } }: { detail: ResaleDetail }) {
+export function NoListings({ detail: { event, state }, has_page = true }: NoListingsProps) {
   const { title, text } = wordsOf(event, state);
   const canWait = event.availability === 'sold_out' && event.visibility !== 'private';
   const isOnSale = ['on_sale', 'few_left', 'ends_soon'].includes(event.availability);
@@ -74,11 +80,17 @@ export function NoListings({ detail: { event, state } }: { detail: ResaleDetail 
           </LinkButton>
         )}
         {isOver && others}
-        <LinkButton to={paths.event(event.slug)} variant={canWait || isOver ? 'outline' : 'primary'}>
-          {isOnSale ? 'See the host’s tickets' : 'See the event'}
-        </LinkButton>
+        {has_page && <EventLink slug={event.slug} is_on_sale={isOnSale} is_main={!canWait && !isOver} />}
         {!isOver && others}
       </div>
     </section>
+  );
+}
+
+function EventLink({ slug, is_on_sale, is_main }: { slug: string; is_on_sale: boolean; is_main: boolean }) {
+  return (
+    <LinkButton to={paths.event(slug)} variant={is_main ? 'primary' : 'outline'}>
+      {is_on_sale ? 'See the host’s tickets' : 'See the event'}
+    </LinkButton>
   );
 }

@@ -8,8 +8,8 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { EventPoster } from '#web/domains/events/event-poster.tsx';
 import { placeOf } from '#web/domains/events/event-card.tsx';
 
-/** Which night the tickets are for. */
-export function ResaleHeader({ event }: Pick<ResaleDetail, 'event'>) {
+/** Which night the tickets are for. `has_page`: whether the event's own page can be opened. */
+export function ResaleHeader({ event, has_page = true }: Pick<ResaleDetail, 'event'> & { has_page?: boolean }) {
   return (
     <header>
       <Link
@@ -32,12 +32,14 @@ export function ResaleHeader({ event }: Pick<ResaleDetail, 'event'>) {
               {placeOf(event)}
             </span>
           </p>
-          <Link
-            to={paths.event(event.slug)}
-            className="mt-1 inline-block py-0.5 text-sm font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
-          >
-            About the event
-          </Link>
+          {has_page && (
+            <Link
+              to={paths.event(event.slug)}
+              className="mt-1 inline-block py-0.5 text-sm font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+            >
+              About the event
+            </Link>
+          )}
         </div>
       </div>
     </header>
