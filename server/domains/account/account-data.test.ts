@@ -284,14 +284,4 @@ describe('deleting one’s account', () => {
       { code: 'has_obligations', detail: settled },
     ]);
   });
-
-  test('is refused while a checkout is open', async () => {
-    const { headers } = await buildSignedIn(velvet.ctx);
-    const type = await buildTicketType(velvet.ctx, { price_amount: 5000 });
-    await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1 }, headers);
-    expect((await remove(headers)).body).toEqual({
-      code: 'has_obligations',
-      detail: 'You still have an open checkout: finish it or cancel it.',
-    });
-  });
 });

@@ -26,16 +26,20 @@ export async function listOrders(db: Db, { id }: { id: string }) {
   return { orders };
 }
 
-/** The reason why an account cannot be deleted yet: a checkout that has not ended. */
+/** The reason why an account cannot be deleted yet: a checkout that has not ended, begun by the person or by a waiting list. */
 export async function findOpenCheckout(tx: Tx, user_id: string): Promise<string | null> {
   const order = await tx
     .selectFrom('orders')
-    .select('id')
+    .select('waiting_list_entry_id')
     .where('buyer_user_id', '=', user_id)
     .where('status', 'in', ['held', 'releasing'])
+    .orderBy('waiting_list_entry_id', (order) => order.asc().nullsFirst())
     .limit(1)
     .executeTakeFirst();
-  return order ? 'You still have an open checkout: finish it or cancel it.' : null;
+  if (!order) return null;
+  return order.waiting_list_entry_id === null
+    ? 'You still have an open checkout: finish it or cancel it.'
+    : 'A waiting list holds tickets for you: take them, or give them back in My Tickets.';
 }
 
 /**
