@@ -18,7 +18,12 @@ test('a buyer returns one of two tickets: what goes back is said before, its cod
   await buy(page, party, { quantity: 2 });
   await page.goto('/my-tickets');
   const stub = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: party.title }) });
-  await stub.getByRole('button', { name: 'More about ticket 1 of 2' }).click();
+  const more = stub.getByRole('button', { name: 'More about ticket 1 of 2' });
+  await more.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Refund' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await more.click();
   await page.getByRole('menuitem', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund this ticket?' });
   await expect(dialog.getByText('You get back')).toBeVisible();

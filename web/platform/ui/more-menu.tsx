@@ -40,10 +40,15 @@ export function MoreMenu({ label, actions }: { label: string; actions: MenuActio
         aria-label={label}
         className="chip-panel bg-surface text-ink"
         onBeforeToggle={({ newState }) => {
-          setOpen(newState === 'open');
-          if (newState === 'open') placeBeside(panel.current, button.current, actions.length);
+          if (newState !== 'open') return;
+          setOpen(true);
+          placeBeside(panel.current, button.current, actions.length);
         }}
-        onToggle={({ newState }) => newState === 'open' && itemsIn(panel.current)[0]?.focus()}
+        onToggle={({ newState }) => {
+          if (newState === 'open') itemsIn(panel.current)[0]?.focus();
+          // Only once the browser has given the focus back to the button: with the items it would be lost.
+          else setOpen(false);
+        }}
         onKeyDown={moveFocus}
       >
         {isOpen &&
