@@ -22,7 +22,7 @@ test('a ticket is sent to a friend, who accepts it as a guest with a new code; t
 
   await page.getByRole('button', { name: 'Send to a friend' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send this ticket to a friend' });
-  await expect(dialog.getByLabel('Your friend’s e-mail')).toBeVisible();
+  await expect(dialog.getByLabel('Your friend’s e-mail')).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send the ticket' }).click();
   await expect(dialog.getByText('Enter a valid e-mail address.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { MAX_TRANSFER_NOTE } from '#contract/transfer-note.ts';
@@ -16,7 +17,9 @@ type SendFormProps = { ticket: Sendable; calls: () => SendingCalls; onClose: () 
 
 /** Who a ticket goes to, with a few words, and what that means for its sender. */
 export function SendForm({ ticket, calls, onClose }: SendFormProps) {
-  const { register, handleSubmit } = useForm({ defaultValues: { email: '', note: '' } });
+  const { register, handleSubmit, setFocus } = useForm({ defaultValues: { email: '', note: '' } });
+  // The first time the form is loaded after the dialog has opened and looked for what gets the focus.
+  useEffect(() => setFocus('email'), [setFocus]);
   const send = useMutation({
     mutationFn: (body: { email: string; note: string }) => calls().send(body),
     onSuccess: (_, { email }) => {
