@@ -78,6 +78,10 @@ test('a ticket is on sale after three taps, costs what was said, and comes back 
   await tab.goto(`/my-tickets/${ticket.id}/sell`);
   await expect(tab.getByLabel('Price, EUR')).toHaveValue('26.50');
 
+  await page.goto('/my-tickets');
+  const price = page.getByText('Buyers pay €36.75');
+  await expect(price).toBeVisible();
+  expect(await price.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.goto('/my-tickets/resale');
   await expect(page.getByText('€35.00 · a buyer pays €36.75 in total')).toBeVisible();
   await expectAccessible(page);

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import type { Ticket } from '#contract/tickets.ts';
 
+import { cx } from '#web/platform/lib/class-names.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
@@ -79,7 +80,8 @@ function TicketRow({ ticket, is_first }: { ticket: Ticket; is_first: boolean }) 
         <span dir="auto" className="truncate font-semibold">
           {ticket.ticket_type.name}
         </span>
-        <span dir="auto" className="truncate text-sm text-ink-soft">
+        {/* A price is never cut off. */}
+        <span dir="auto" className={cx('text-sm text-ink-soft', !ticket.listing && 'truncate')}>
           {ticket.listing
             ? `Buyers pay ${formatMoney(ticket.listing.total)}`
             : ticket.holder_name || `Ticket ${ticket.position} of ${ticket.of}`}
