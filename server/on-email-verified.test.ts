@@ -160,24 +160,28 @@ describe('what an account bought before its address changed', () => {
   test('unsent mails and alerts go to the new one', async () => {
     const { user, headers } = await buildSignedIn(velvet.ctx);
     const { order } = await buildSale(velvet.ctx, { owner: user });
+    const { order: another } = await buildSale(velvet.ctx);
     const now = velvet.ctx.clock.now();
-    await velvet.ctx.db
-      .insertInto('sale_alerts')
-      .values({ event_id: order.event_id, email: user.email, created_at: now })
-      .execute();
+    const email = `moved-${newNumericCode(9)}@example.com`;
+    // The new address already has an alert for one of the two events.
+    const wanted = [
+      { event_id: order.event_id, email: user.email, created_at: now },
+      { event_id: another.event_id, email: user.email, created_at: now },
+      { event_id: another.event_id, email, created_at: now },
+    ];
+    await velvet.ctx.db.insertInto('sale_alerts').values(wanted).execute();
     await writeRefundMail(order);
     const later = { next_attempt_at: new Date(now.getTime() + 60_000) };
     await velvet.ctx.db.updateTable('outbox').set(later).where('key', '=', `order-refunded:${order.id}`).execute();
-    const email = `moved-${newNumericCode(9)}@example.com`;
     await changeTo(headers, email);
     velvet.clock.advance(60_000);
     expect(await subjectsTo(email)).toContainEqual(expect.stringContaining('Refunded: your order'));
     const alerts = await velvet.ctx.db
       .selectFrom('sale_alerts')
       .select('email')
-      .where('event_id', '=', order.event_id)
+      .where('event_id', 'in', [order.event_id, another.event_id])
       .execute();
-    expect(alerts).toEqual([{ email }]);
+    expect(alerts).toEqual([{ email }, { email }]);
   });
 
   test('purchases of others stay theirs', async () => {

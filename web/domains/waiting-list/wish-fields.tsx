@@ -58,12 +58,13 @@ export function WishFields({ form, types, max_party, currency }: WishFieldsProps
               {...form.register('ticket_type_ids', { onChange: fitSize })}
             />
           ))}
-          {errors.ticket_type_ids && (
-            <p role="alert" className="text-sm font-medium text-danger">
-              {errors.ticket_type_ids.message}
-            </p>
-          )}
         </fieldset>
+      )}
+      {/* Also of a single type: it may have been hidden since. */}
+      {errors.ticket_type_ids && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {errors.ticket_type_ids.message}
+        </p>
       )}
       <SelectField
         label="How many"
