@@ -21,7 +21,9 @@ export const waitingList: Scenario = async (context) => {
 
 async function captureJoining(context: ScenarioContext): Promise<void> {
   const { ctx, address, open, capture } = context;
-  const { slug, type } = await buildNight(context, { title: 'Nobody Sleeps Tonight' }, { capacity: 2 });
+  const { slug, type } = await buildNight(context, { title: 'Nobody Sleeps Tonight' }, { capacity: 3 });
+  // Only a party larger than what is left, and no larger than there are tickets, can wait.
+  await buildSale(ctx, { type, quantity: 1 });
   const page = await open(`/events/${slug}/waiting-list`);
   await expect(page.getByText('A few tickets are still on sale.')).toBeVisible();
   await capture(page, 'waiting-not-needed', 'A few tickets are still on sale', whole);
