@@ -107,7 +107,11 @@ test('a host postpones an event that is off sale: its holders choose, and it sta
 });
 
 test('a draft that was never published has nothing to cancel, even if staff blocked it', async () => {
-  const hosted = await buildHostedEvent(world, { state: 'draft', published_at: null, blocked_at: new Date() });
+  const hosted = await buildHostedEvent(world, {
+    state: 'draft',
+    published_at: null,
+    blocked_at: world.ctx.clock.now(),
+  });
   expect((await hosted.send('GET', '/workspace/')).body).toMatchObject({ is_off_sale: false });
   expect((await hosted.send('GET', '/cancellation/')).body).toMatchObject({ blocked: 'draft', rehearsal: null });
   expect((await hosted.send('GET', '/postponement/')).body).toMatchObject({ blocked: 'draft', rehearsal: null });

@@ -27,11 +27,11 @@ async function night(title: string, values: Parameters<typeof buildEvent>[1] = {
 }
 
 test.each([
-  ['paused', { resale_paused_at: new Date() }],
-  ['not_allowed', { resale_allowed: false }],
-  ['no_date', { starts_at: null, doors_at: null, ends_at: null, postponed_from: new Date() }],
-])('the Resale of an event says that it is %s, and then offers nothing', async (state, values) => {
-  const { event, offer } = await night('Not open', values);
+  ['paused', (now: Date) => ({ resale_paused_at: now })],
+  ['not_allowed', () => ({ resale_allowed: false })],
+  ['no_date', (now: Date) => ({ starts_at: null, doors_at: null, ends_at: null, postponed_from: now })],
+])('the Resale of an event says that it is %s, and then offers nothing', async (state, valuesAt) => {
+  const { event, offer } = await night('Not open', valuesAt(velvet.ctx.clock.now()));
   await offer();
   expect(await detail(event.slug)).toMatchObject({
     state,
