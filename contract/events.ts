@@ -56,7 +56,6 @@ export const EventCard = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
-  summary: z.string(),
   category: z.enum(eventCategories),
   venue_name: z.string(),
   city: z.string(),
@@ -82,6 +81,7 @@ export type EventCard = z.infer<typeof EventCard>;
 
 /** An event as its own page shows it. An allow-list: stock, sales and fees of the organizer are not in it. */
 export const EventDetail = EventCard.extend({
+  summary: z.string(),
   description_html: z.string(),
   tags: z.array(z.string()),
   line_up: z.array(z.string()),

@@ -3,17 +3,7 @@ import { eventSale } from './availability.ts';
 import { isOnNow, isTonight } from './local-dates.ts';
 
 /** Columns of an event that a card shows unchanged. A field added here and to `EventCard` is on every card. */
-export const CARD_FIELDS = [
-  'id',
-  'slug',
-  'title',
-  'summary',
-  'venue_name',
-  'city',
-  'country',
-  'time_zone',
-  'currency',
-] as const;
+export const CARD_FIELDS = ['id', 'slug', 'title', 'venue_name', 'city', 'country', 'time_zone', 'currency'] as const;
 
 /** Events `e` with their organizations `o` and their availability; columns of the event are selected by the caller. */
 export function selectEvents(db: Db | Tx, now: Date) {

@@ -40,7 +40,8 @@ export function questionsOf(row: Pick<EventRow, 'questions'>): Question[] {
 
 /** Columns of an event that its own page shows unchanged, in addition to those of its card. */
 const DETAIL_FIELDS = [
-  ...(['tags', 'line_up', 'address', 'latitude', 'longitude', 'age_limit', 'dress_code', 'house_rules'] as const),
+  ...(['summary', 'tags', 'line_up', 'address', 'latitude', 'longitude'] as const),
+  ...(['age_limit', 'dress_code', 'house_rules'] as const),
   ...(['resale_allowed', 'transfer_allowed', 'reentry_allowed'] as const),
   ...(['max_per_order', 'max_per_buyer', 'hold_minutes'] as const),
 ] as const;

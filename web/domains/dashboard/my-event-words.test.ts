@@ -8,7 +8,6 @@ const event: MyEvent = {
   id: '1',
   slug: 'undertow',
   title: 'Undertow',
-  summary: '',
   category: 'club_night',
   venue_name: 'The Cellar',
   city: 'Berlin',
