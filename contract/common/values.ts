@@ -49,11 +49,17 @@ export const Cursor = z
   .optional()
   .meta({ description: 'As `next` or `previous` of another page of the same list has it.' });
 
+/** A text without the characters that turn the direction of what follows, also of our own words. No script needs them. */
+export function withoutDirections(value: string): string {
+  return value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+}
+
 /** A trimmed, single-line text of at most `max` characters. */
 export function line(max: number) {
   return (
     z
       .string({ error: 'Enter some text.' })
+      .overwrite(withoutDirections)
       .trim()
       .max(max, `Use at most ${max} characters.`)
       // oxlint-disable-next-line no-control-regex -- control characters are to be refused
@@ -69,6 +75,7 @@ export function text(max: number, { error = 'Enter some text.' } = {}) {
   return (
     z
       .string({ error })
+      .overwrite(withoutDirections)
       .trim()
       .max(max, `Use at most ${max.toLocaleString('en')} characters.`)
       // oxlint-disable-next-line no-control-regex -- control characters are to be refused
