@@ -80,6 +80,7 @@ export const mailsAbout: Readonly<Record<string, 'event' | 'other'>> = {
   dispute_won: 'other',
   dispute_lost: 'other',
   dispute_lost_resale: 'other',
+  dispute_won_resale: 'other',
   dispute_due_staff: 'other',
   dispute_lost_buyer: 'event',
   fraud_warning: 'other',

@@ -7,7 +7,7 @@ import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { type Block, button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
-import { findOrganizerPart } from './organizer-part.ts';
+import { findGivenBack, findOrganizerPart } from './organizer-part.ts';
 
 const Payload = z.object({ dispute_id: z.uuid() });
 
@@ -41,7 +41,18 @@ export const disputeEmails: MailTemplates = {
       text: `The bank decided for the payer. Your part of it, ${part}, is taken back like a refund: from what the event still has, else from what you earn next. Our own fees are given back, too.`,
       next: 'Tickets of a payment that was taken back in full are no longer valid, unless they were already used.',
     })),
-  dispute_lost_resale: toHostOfResale,
+  dispute_lost_resale: (ctx, mail) =>
+    toHostOfResale(ctx, mail, (part) => ({
+      subject: 'Your share of a Resale sale was taken back',
+      title: `${part} was taken back`,
+      text: `A bank gave the buyer of a ticket in Resale their money back. Your share of that sale, ${part}, is taken back like a refund: from what the event still has, else from what you earn next.`,
+    })),
+  dispute_won_resale: (ctx, mail) =>
+    toHostOfResale(ctx, mail, (part) => ({
+      subject: 'Your share of a Resale sale is back',
+      title: `${part} is back`,
+      text: `A bank had given the buyer of a ticket in Resale their money back, and has now decided otherwise. Your share of that sale, ${part}, is yours again: it is paid out with the next payout of the event.`,
+    })),
   dispute_due_staff: toStaff,
   dispute_lost_buyer: toBuyer,
 };
@@ -93,18 +104,20 @@ async function toHost(ctx: AppContext, mail: OutboxMail, tell: (words: Words) =>
   });
 }
 
+type TellShare = (part: string) => Omit<Told, 'next'>;
+
 /** Names neither buyer nor seller: what they agreed is not the host's. */
-async function toHostOfResale(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+async function toHostOfResale(ctx: AppContext, mail: OutboxMail, tell: TellShare): Promise<RenderedMail | null> {
   const dispute = await load(ctx, mail);
   if (!dispute) return null;
-  const { title, handle, organization_name, words } = dispute;
+  const { currency, handle, organization_name } = dispute;
+  const amount = await findGivenBack(ctx.db, dispute.id);
+  const { subject, title, text } = tell(formatMoney({ amount, currency }));
   return renderMail(ctx.config, {
-    subject: `Your share of a Resale sale was taken back: ${title}`,
-    title: `${words.part} was taken back`,
+    subject: `${subject}: ${dispute.title}`,
+    title,
     blocks: [
-      paragraph(
-        `A bank gave the buyer of a ticket in Resale their money back. Your share of that sale, ${words.part}, is taken back like a refund: from what the event still has, else from what you earn next.`,
-      ),
+      paragraph(text),
       paragraph('You have nothing to do. Your own sales of the event stay as they are.'),
       button('See payouts', `${ctx.config.publicUrl}/dashboard/payouts?organization=${encodeURIComponent(handle)}`),
     ],

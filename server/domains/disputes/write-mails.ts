@@ -19,9 +19,11 @@ export async function writeDisputeMails(tx: Tx, { dispute_id: id, state, order, 
   const payload = { dispute_id: id };
   const template = state === 'open' ? 'dispute_opened' : `dispute_${state}`;
   await writeHostMails(tx, { template, id, payload, organization_id, kind, now });
-  if (state !== 'lost') return;
+  if (state === 'open') return;
+  // One that is won after it was lost gives back what was taken then.
   if (kind === 'resale' && (await findGivenBack(tx, id)) > 0)
-    await writeTeamMails(tx, { template: 'dispute_lost_resale', id, payload, organization_id, now });
+    await writeTeamMails(tx, { template: `dispute_${state}_resale`, id, payload, organization_id, now });
+  if (state !== 'lost') return;
   await writeMail(tx, {
     key: `dispute-lost-buyer:${id}`,
     template: 'dispute_lost_buyer',
