@@ -20,7 +20,7 @@ export function refusalFor({ outcome, available }: Refusal): AppError {
       return conflict(
         'buyer_limit',
         left > 0
-          ? `You can have ${left} more for this event.`
+          ? `You can still get ${left} ${left === 1 ? 'ticket' : 'tickets'} for this event.`
           : 'You already have as many tickets as one person can have for this event.',
         { available: left },
       );
