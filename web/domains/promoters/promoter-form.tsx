@@ -112,7 +112,8 @@ function CommissionFields({ form, currency, is_percent, is_new }: CommissionFiel
         />
       </div>
       <p className="-mt-2 text-sm text-ink-soft">
-        Of the price after discounts, before fees. {!is_new && 'Past sales keep their rate.'}
+        Of the price after discounts, before fees{!is_percent && '; never more than that price'}.{' '}
+        {!is_new && 'Past sales keep their rate.'}
       </p>
     </>
   );

@@ -1,4 +1,5 @@
-const maxLength = 512;
+/** Room for a page with many chosen tickets and the parameters of an advertisement. */
+const maxLength = 2000;
 // oxlint-disable-next-line no-control-regex -- control characters are to be refused
 const forbidden = /[\\\s\u0000-\u001f\u007f-\u009f]/;
 
