@@ -20,7 +20,7 @@ export const handle = { is_private: true };
 
 /** One ticket in Resale: for everybody, or with the key of its link for one friend. */
 export default function ListingPage() {
-  const { slug = '', listing: id = '' } = useParams();
+  const { listing: id = '' } = useParams();
   const [search] = useSearchParams();
   const key = search.get('key') ?? undefined;
   const query = apiQuery('getListing', { params: { id }, query: key === undefined ? {} : { key } });
@@ -37,7 +37,7 @@ export default function ListingPage() {
   return (
     <div className="page-width">
       <PageMeta title="Resale" is_indexed={false} />
-      <Gone slug={slug} title="We can’t find this ticket">
+      <Gone title="We can’t find this ticket">
         It may have been taken back, or the link is incomplete. Ask the person who sent it to you.
       </Gone>
     </div>
@@ -89,9 +89,9 @@ function detailOf(found: Found): ResaleDetail {
   };
 }
 
-type GoneProps = { slug: string | undefined; title: string; children: string };
+type GoneProps = { slug?: string | undefined; title: string; children: string };
 
-/** `slug`: of the event, if its Resale may have another ticket. */
+/** `slug`: of the event, if the reader may see its Resale and another ticket may be there. */
 function Gone({ slug, title, children }: GoneProps) {
   return (
     <section aria-labelledby="gone" className="grid justify-items-start gap-3 pt-10">
