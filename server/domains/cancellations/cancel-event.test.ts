@@ -7,7 +7,7 @@ import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
-import { guestEmail } from '#server/testing/checkout.ts';
+import { call, guestEmail } from '#server/testing/checkout.ts';
 import type { OutboxMail } from '#server/platform/mail/types.ts';
 import { waitingListCalls } from '#server/testing/waiting-list.ts';
 import { runCancellations } from './run-cancellations.ts';
@@ -201,5 +201,28 @@ describe('a cancelled event', () => {
       ends_at: new Date('2020-01-02T04:00:00Z'),
     });
     expect((await over.send('POST', '/cancellation/', any)).body).toMatchObject({ code: 'event_over' });
+  });
+
+  test('gets no new ticket types, codes, doormen, links, guests or free tickets', async () => {
+    const night = await world.buildNight();
+    await night.cancel();
+    const email = guestEmail();
+    const code = { kind: 'percent', percent_basis_points: 1000 };
+    const type = { event: night.event.id, name: 'Late', price: { amount: 500, currency: 'eur' } };
+    const answers = await Promise.all([
+      call(world.url, '/ticket-types/', {
+        method: 'POST',
+        headers: { authorization: night.authorization },
+        body: type,
+      }),
+      night.send('POST', '/promo-codes/', { ...code, code: 'LATE' }),
+      night.send('POST', '/promo-code-batches/', { ...code, name: 'Late', quantity: 2 }),
+      night.send('POST', '/doormen/', { user: email }),
+      night.send('POST', '/door-links/', { name: 'Back door' }),
+      night.send('POST', '/invitations/', { email }),
+      night.send('POST', '/invitations/many/', { text: email }),
+      night.send('POST', '/complimentary/', { name: 'Ana', email, ticket_type_id: night.free.id, quantity: 1 }),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [409, 'event_cancelled']));
   });
 });

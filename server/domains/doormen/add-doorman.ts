@@ -5,6 +5,7 @@ import { limitKey } from '#server/domains/auth/limit-key.ts';
 import { mayBeMailed } from '#server/domains/auth/mail-limit.ts';
 import { findUserByLogin } from '#server/domains/auth/queries.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -28,6 +29,7 @@ export async function addDoorman(
   { event_id, user, ...values }: Input,
 ): Promise<Doorman> {
   const event = await getOwnEvent(ctx, actor, event_id);
+  refuseCancelled(event);
   const person = await findPerson(ctx, user);
   await ctx.limits.consume('doormen_event', limitKey(event.id));
   const mayMail = await mayBeMailed(ctx, ['doorman_added_email'], person.mail_to);

@@ -3,6 +3,7 @@ import { qrOf } from '#contract/qr-of.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockEvent } from '#server/domains/events/edited-event.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import type { AuditAction } from '#server/platform/db/audit-actions.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -27,7 +28,7 @@ export async function createDoorLink(
   const [token, pin] = [newSecret(), newNumericCode(6)];
   const link = await inTransaction(ctx.db, async (tx) => {
     // Locked, so that several requests at once keep to the limit.
-    await lockEvent(tx, event_id);
+    refuseCancelled(await lockEvent(tx, event_id));
     if ((await countLinks(tx, event_id)) >= MOST_LINKS) throw tooManyLinks();
     const { id } = await tx
       .insertInto('door_links')

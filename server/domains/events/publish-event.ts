@@ -11,6 +11,7 @@ import { eventAndSeriesChanged } from './event-series.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { getHostSituation } from './host-facts.ts';
 import { checklistOf } from './host-state.ts';
+import { refuseCancelled } from './refuse-cancelled.ts';
 
 type Input = { id: string; hooks: EditingHooks };
 
@@ -21,7 +22,7 @@ export async function publishEvent(ctx: AppContext, actor: Actor, { id, hooks }:
     // Locks its ticket types, so that none is deleted between the check and the commit.
     const event = await lockEventWithStock(tx, eventId);
     if (event.state === 'published') return;
-    if (event.state === 'cancelled') throw conflict('event_cancelled', 'This event is cancelled.');
+    refuseCancelled(event);
     await refuseUnready(ctx, tx, { id: eventId, hooks });
     const published_at = event.published_at ?? ctx.clock.now();
     await moveTo(ctx, tx, { actor, event, state: 'published', published_at });
@@ -37,7 +38,7 @@ export async function unpublishEvent(ctx: AppContext, actor: Actor, id: string):
     // A checkout that waits for these locks then finds a draft.
     const event = await lockEventWithStock(tx, eventId);
     if (event.state === 'draft') return;
-    if (event.state === 'cancelled') throw conflict('event_cancelled', 'This event is cancelled.');
+    refuseCancelled(event);
     if (await hasOrders(tx, eventId))
       throw conflict('has_sales', 'Tickets have been sold or are in checkout, so it stays published.');
     await moveTo(ctx, tx, { actor, event, state: 'draft', published_at: event.published_at });

@@ -12,6 +12,7 @@ import { getOwnEvent } from './get-own-event.ts';
 import { hasEnded } from './host-state.ts';
 import { mergeChanges } from './merge-changes.ts';
 import { planUpdate, type Update } from './plan-update.ts';
+import { refuseCancelled } from './refuse-cancelled.ts';
 import { changeBuyerLimit, changeCapacity } from './stock-limits.ts';
 import { countHolders, RELIED_ON } from './ticket-holders.ts';
 import { dateMoveOf, isMoved, movedFrom, noticeHolders } from './moved-event.ts';
@@ -23,7 +24,7 @@ export async function updateEvent(ctx: AppContext, actor: Actor, { id, body, hoo
   const { id: eventId } = await getOwnEvent(ctx, actor, id);
   await inTransactionWithSlug(ctx.db, async (tx) => {
     const event = await (limitsStock(body) ? lockEventWithStock : lockEvent)(tx, eventId);
-    if (event.state === 'cancelled') throw conflict('event_cancelled', 'This event is cancelled.');
+    refuseCancelled(event);
     const changes = await mergeChanges(tx, { event, body, actor });
     const update = await planUpdate(tx, { event, changes, body, now: ctx.clock.now() });
     if (update.fields.length === 0 && update.slug === event.slug) return;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { hasHosted } from '#server/domains/events/has-hosted.ts';
+import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import { addMilliseconds, DAY, HOUR, SECOND } from '#server/platform/lib/clock.ts';
 import { AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
 
@@ -18,7 +19,7 @@ export async function lockForInviting(ctx: AppContext, tx: Tx, id: string): Prom
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  if (event.state === 'cancelled') throw conflict('event_cancelled', 'This event is cancelled.');
+  refuseCancelled(event);
   if (event.state === 'draft')
     throw conflict('not_published', 'Publish the event first, so that invitations can link to it.');
   if (event.ends_at && event.ends_at <= ctx.clock.now()) throw conflict('event_over', 'This event is over.');

@@ -3,6 +3,7 @@ import { orderNumber } from '#contract/order-number.ts';
 import type { AppContext } from '#server/context.ts';
 import { issueComplimentary, lockStock } from '#server/domains/checkout/issue-complimentary.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -52,7 +53,7 @@ async function refuseOver(ctx: AppContext, tx: Tx, eventId: string): Promise<voi
     .where('id', '=', eventId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  if (event.state === 'cancelled') throw conflict('event_cancelled', 'This event is cancelled.');
+  refuseCancelled(event);
   if (event.state === 'draft') throw conflict('not_published', 'Publish the event first: then you can give tickets.');
   if (event.ends_at && event.ends_at <= ctx.clock.now()) throw conflict('event_over', 'This event is over.');
 }

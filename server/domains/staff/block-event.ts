@@ -3,11 +3,12 @@ import { lockEventWithStock } from '#server/domains/events/edited-event.ts';
 import { insertChange } from '#server/domains/events/event-changes.ts';
 import { eventAndSeriesChanged } from '#server/domains/events/event-series.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
+import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { conflict, notFound } from '#server/platform/lib/errors.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
 import { tellTeam } from './tell-team.ts';
 
 type Input = { id: string; reason: string };
@@ -20,7 +21,7 @@ export async function blockEvent(ctx: AppContext, actor: Actor, { id, reason }: 
   const now = ctx.clock.now();
   await change(ctx, id, async (tx) => {
     const event = await lockEventWithStock(tx, id);
-    if (event.state === 'cancelled') throw conflict('event_cancelled', 'This event is cancelled.');
+    refuseCancelled(event);
     const version = event.version + 1;
     await tx
       .updateTable('events')

@@ -1,6 +1,7 @@
 import type { HostTicketType, SaleHours, TicketTypeFields } from '#contract/host-ticket-types.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { findMadeType, requestOf } from './find-made-type.ts';
@@ -20,6 +21,7 @@ export async function createTicketType(
 ): Promise<HostTicketType> {
   const { event: eventId, repeated_hours, ...fields } = body;
   const event = await getOwnEvent(ctx, actor, eventId);
+  refuseCancelled(event);
   const { user_id: actor_user_id } = actor;
   const request = key === undefined ? undefined : requestOf(key, body);
   const id = await inTransaction(ctx.db, async (tx) => {

@@ -6,6 +6,7 @@ import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
+import { takesGuests } from '#web/domains/events/workspace/only-while-open.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
@@ -61,10 +62,6 @@ export default function InvitationsPage() {
       )}
     </section>
   );
-}
-
-function takesGuests({ state, availability }: Workspace): boolean {
-  return state === 'published' && availability !== 'ended';
 }
 
 function InviteLinks({ event }: { event: Workspace }) {

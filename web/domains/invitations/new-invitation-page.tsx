@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showSuccess } from '#web/platform/api/successes.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { OnlyWhileOpen } from '#web/domains/events/workspace/only-while-open.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 
@@ -22,24 +23,26 @@ export default function NewInvitationPage() {
   const headersFor = useIntentKey();
   return (
     <InvitationsSubPage slug={event.slug} title="Invite a guest">
-      <InvitationForm
-        event={event}
-        values={{ ...emptyOffer, email: '', name: '' }}
-        label="Send invitation"
-        save={({ email, name, ...offer }) => {
-          const body = { email, name, ...offerOf(offer) };
-          return inBrowser().api(
-            'createInvitation',
-            { params: { id: event.slug }, body },
-            { headers: headersFor(body) },
-          );
-        }}
-        onSaved={async () => {
-          showSuccess('send_invitation');
-          await changed();
-          await navigate(paths.eventInvitations(event.slug));
-        }}
-      />
+      <OnlyWhileOpen event={event}>
+        <InvitationForm
+          event={event}
+          values={{ ...emptyOffer, email: '', name: '' }}
+          label="Send invitation"
+          save={({ email, name, ...offer }) => {
+            const body = { email, name, ...offerOf(offer) };
+            return inBrowser().api(
+              'createInvitation',
+              { params: { id: event.slug }, body },
+              { headers: headersFor(body) },
+            );
+          }}
+          onSaved={async () => {
+            showSuccess('send_invitation');
+            await changed();
+            await navigate(paths.eventInvitations(event.slug));
+          }}
+        />
+      </OnlyWhileOpen>
     </InvitationsSubPage>
   );
 }

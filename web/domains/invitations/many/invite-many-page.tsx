@@ -2,6 +2,7 @@ import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { OnlyWhileOpen } from '#web/domains/events/workspace/only-while-open.tsx';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -30,20 +31,22 @@ export default function InviteManyPage() {
   });
   return (
     <InvitationsSubPage slug={event.slug} title="Invite many">
-      <p className="-mt-3 max-w-prose text-ink-soft">
-        Paste your guest list and check it first. Nobody gets a second e-mail: duplicates and people you have already
-        invited are skipped.
-      </p>
-      <FormProvider {...form}>
-        <form noValidate method="post" onSubmit={submitCheck} className="grid max-w-2xl gap-6">
-          <ListField form={form} />
-          <OfferFields event={event} />
-          <Button type="submit" is_busy={check.isPending} className="justify-self-start">
-            Check the list
-          </Button>
-        </form>
-      </FormProvider>
-      <Verdict form={form} check={check} send={send} />
+      <OnlyWhileOpen event={event}>
+        <p className="-mt-3 max-w-prose text-ink-soft">
+          Paste your guest list and check it first. Nobody gets a second e-mail: duplicates and people you have already
+          invited are skipped.
+        </p>
+        <FormProvider {...form}>
+          <form noValidate method="post" onSubmit={submitCheck} className="grid max-w-2xl gap-6">
+            <ListField form={form} />
+            <OfferFields event={event} />
+            <Button type="submit" is_busy={check.isPending} className="justify-self-start">
+              Check the list
+            </Button>
+          </form>
+        </FormProvider>
+        <Verdict form={form} check={check} send={send} />
+      </OnlyWhileOpen>
     </InvitationsSubPage>
   );
 }

@@ -7,6 +7,7 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
+import { OnlyWhileOpen } from '#web/domains/events/workspace/only-while-open.tsx';
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
@@ -37,53 +38,55 @@ export default function GivePage() {
   });
   return (
     <SubPage title="Give tickets" tab={{ name: 'Guests', path: paths.eventGuests(event.slug) }}>
-      <p className="max-w-prose text-ink-soft">
-        They get the tickets by e-mail right away and pay nothing. The tickets count as sold, but not towards the limit
-        per person.
-      </p>
-      <form noValidate method="post" onSubmit={submit} className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          dir="auto"
-          autoComplete="off"
-          maxLength={120}
-          errors={errors.name?.message}
-          {...form.register('name', { required: 'Enter a name.' })}
-        />
-        <TextField
-          label="E-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          errors={errors.email?.message}
-          {...form.register('email', { required: 'Enter an e-mail address.' })}
-        />
-        <SelectField
-          label="Ticket type"
-          errors={errors.ticket_type_id?.message}
-          options={[{ value: '', label: 'Choose one' }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
-          {...form.register('ticket_type_id', { required: 'Choose a ticket type.' })}
-        />
-        <TextField
-          label="How many"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={20}
-          hint="The first is in their name, the others are for people they bring."
-          errors={errors.quantity?.message}
-          {...form.register('quantity', {
-            valueAsNumber: true,
-            validate: (value) => (Number.isInteger(value) && value >= 1 && value <= 20) || 'From 1 to 20.',
-          })}
-        />
-        <Button variant="primary" type="submit" is_busy={giving.isPending} className="justify-self-start">
-          Give tickets
-        </Button>
-      </form>
+      <OnlyWhileOpen event={event}>
+        <p className="max-w-prose text-ink-soft">
+          They get the tickets by e-mail right away and pay nothing. The tickets count as sold, but not towards the
+          limit per person.
+        </p>
+        <form noValidate method="post" onSubmit={submit} className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
+          <TextField
+            label="Name"
+            dir="auto"
+            autoComplete="off"
+            maxLength={120}
+            errors={errors.name?.message}
+            {...form.register('name', { required: 'Enter a name.' })}
+          />
+          <TextField
+            label="E-mail"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            errors={errors.email?.message}
+            {...form.register('email', { required: 'Enter an e-mail address.' })}
+          />
+          <SelectField
+            label="Ticket type"
+            errors={errors.ticket_type_id?.message}
+            options={[{ value: '', label: 'Choose one' }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
+            {...form.register('ticket_type_id', { required: 'Choose a ticket type.' })}
+          />
+          <TextField
+            label="How many"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={20}
+            hint="The first is in their name, the others are for people they bring."
+            errors={errors.quantity?.message}
+            {...form.register('quantity', {
+              valueAsNumber: true,
+              validate: (value) => (Number.isInteger(value) && value >= 1 && value <= 20) || 'From 1 to 20.',
+            })}
+          />
+          <Button variant="primary" type="submit" is_busy={giving.isPending} className="justify-self-start">
+            Give tickets
+          </Button>
+        </form>
+      </OnlyWhileOpen>
     </SubPage>
   );
 }

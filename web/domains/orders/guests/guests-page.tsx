@@ -5,6 +5,7 @@ import type { Workspace } from '#contract/workspace.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { takesGuests } from '#web/domains/events/workspace/only-while-open.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
@@ -84,10 +85,10 @@ function Links({ event, query, hasNone }: { event: Workspace; query: Record<stri
 }
 
 /** Only those who may change the event give tickets away. */
-function GiveLink({ event: { slug, permissions, state, availability } }: { event: Workspace }) {
-  if (!permissions.includes('edit_events') || state !== 'published' || availability === 'ended') return null;
+function GiveLink({ event }: { event: Workspace }) {
+  if (!event.permissions.includes('edit_events') || !takesGuests(event)) return null;
   return (
-    <LinkButton to={paths.eventGuests(slug, 'give')} variant="primary">
+    <LinkButton to={paths.eventGuests(event.slug, 'give')} variant="primary">
       Give tickets
     </LinkButton>
   );
