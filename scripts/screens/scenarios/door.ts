@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../expect.ts';
 import { demoPeople } from '#server/demo/logins.ts';
+import { buildDoorman } from '#server/domains/doormen/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
-import { getEvent } from '../find-records.ts';
+import { getEvent, getUser } from '../find-records.ts';
 import type { ScenarioContext, Scenario } from '../scenario.ts';
 
 const slug = 'open-studio-day';
@@ -44,7 +46,17 @@ export const door: Scenario = async (context) => {
   const other = await context.open(`/dashboard/door/${slug}`, demoPeople.visitor.username);
   await expect(other.getByRole('heading', { level: 1, name: 'Not your door' })).toBeVisible();
   await capture(other, 'door-not-yours', 'Somebody who does not work here');
+  await captureDraft(context);
 };
+
+async function captureDraft({ ctx, open, capture }: ScenarioContext): Promise<void> {
+  const doorman = await getUser(ctx, demoPeople.doorman.username);
+  const draft = await buildEvent(ctx, { state: 'draft', title: 'Dress Rehearsal' });
+  await buildDoorman(ctx, { event_id: draft.id, user_id: doorman.id, email: null });
+  const page = await open(`/dashboard/door/${draft.slug}`, doorman.username);
+  await expect(page.getByRole('heading', { level: 1, name: 'Not open yet' })).toBeVisible();
+  await capture(page, 'door-draft', 'The door of an event that is not published yet');
+}
 
 async function nameDoor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Name this door' }).click();

@@ -43,6 +43,10 @@ async function captureCancelling(context: ScenarioContext): Promise<void> {
   await page.getByRole('button', { name: /and cancel$/ }).click();
   await expect(page.getByText(/refunded\. You can close this page|^Done\./)).toBeVisible();
   await capture(page, 'cancel-progress', 'A cancelled event while its refunds are sent', { fullPage: true });
+  await visit(page, `/events/${event.slug}/ticket-types`);
+  await capture(page, 'cancelled-types', 'The ticket types of a cancelled event');
+  await visit(page, `/dashboard/events/${event.slug}/guests/give`);
+  await capture(page, 'cancelled-give', 'Nothing is given away for a cancelled event');
 }
 
 async function capturePostponing(context: ScenarioContext): Promise<void> {

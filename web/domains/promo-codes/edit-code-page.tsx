@@ -7,6 +7,7 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
+import { UnlessCancelled } from '#web/domains/events/workspace/only-while-open.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -32,7 +33,11 @@ export default function EditCodePage() {
   const promo = data?.code;
   return (
     <CodesPage slug={event.slug} title={promo?.code ?? 'Promo code'}>
-      {promo ? <EditForm key={promo.version} promo={promo} /> : null}
+      {promo ? (
+        <UnlessCancelled event={event}>
+          <EditForm key={promo.version} promo={promo} />
+        </UnlessCancelled>
+      ) : null}
       {!promo && error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!promo && !error ? <Skeleton className="h-72 w-full max-w-xl" /> : null}
     </CodesPage>

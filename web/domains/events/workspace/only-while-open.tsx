@@ -15,6 +15,11 @@ export function OnlyWhileOpen({ event, children }: { event: Workspace; children:
   return <Notice>{reasonOf(event)}</Notice>;
 }
 
+/** A form that changes what an event sells: not of a cancelled one. */
+export function UnlessCancelled({ event, children }: { event: Workspace; children: ReactNode }) {
+  return event.state === 'cancelled' ? <Notice>{reasonOf(event)}</Notice> : children;
+}
+
 function reasonOf({ state }: Workspace): string {
   if (state === 'draft') return 'Publish the event first. Then you can bring guests.';
   return state === 'cancelled' ? 'This event is cancelled.' : 'This event takes no more guests.';
