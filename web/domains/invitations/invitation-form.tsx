@@ -7,6 +7,7 @@ import type { Workspace } from '#contract/workspace.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { failureMessage, showFailure } from '#web/platform/api/failures.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
@@ -47,6 +48,7 @@ export function InvitationForm(props: InvitationFormProps) {
     },
   });
   const noteSaved = useUnsaved('the invitation', isDirty);
+  useFormBackUp(`${label} ${event.id} ${JSON.stringify(values)}`, form, isDirty);
   const submit = form.handleSubmit((given) => {
     if (!saving.isPending) saving.mutate(given);
   });

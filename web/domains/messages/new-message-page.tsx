@@ -4,6 +4,7 @@ import type { MessageAudience } from '#contract/messages.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
@@ -24,7 +25,9 @@ export const handle: PageFlags = { is_protected: true, is_private: true, title: 
 export default function NewMessagePage() {
   const event = useWorkspace();
   const form = useForm<MessageForm>({ defaultValues: emptyMessage });
-  const noteSaved = useUnsaved('the message', form.formState.isDirty);
+  const { isDirty } = form.formState;
+  const noteSaved = useUnsaved('the message', isDirty);
+  useFormBackUp(`message ${event.id}`, form, isDirty);
   const { preview, test, send } = useMessageActions(form, { slug: event.slug, noteSaved });
   const [segment, ticket_type_ids] = useWatch({ control: form.control, name: ['segment', 'ticket_type_ids'] });
   const { data: audience } = useAudience(event.slug, { segment, ticket_type_ids });

@@ -4,6 +4,7 @@ import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import type { PromoCode } from '#contract/promo-codes.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
@@ -36,7 +37,9 @@ export function CodeForm({ event, values, label, save, onSaved }: CodeFormProps)
     onSuccess: (promo) => onSaved(promo, form),
     onError: (error) => showRefusal(form, error, 'The code could not be saved. Please try again.'),
   });
-  useUnsaved('the promo code', isDirty && !saving.isSuccess);
+  const isUnsaved = isDirty && !saving.isSuccess;
+  useUnsaved('the promo code', isUnsaved);
+  useFormBackUp(`${label} ${event.id} ${JSON.stringify(values)}`, form, isUnsaved);
   const submit = form.handleSubmit((given) => {
     const body = bodyOf(given, event.currency);
     const problem = valueProblem(given.kind, body !== undefined);

@@ -9,6 +9,7 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { idempotencyHeader } from '#web/platform/api/browser-headers.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { UnlessCancelled } from '#web/domains/events/workspace/only-while-open.tsx';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
@@ -39,7 +40,9 @@ export default function NewBatchPage() {
   const { types } = useTypes(event);
   const { form, make, submit } = useBatchForm(event);
   const { errors, isDirty } = form.formState;
-  useUnsaved('the codes', isDirty && !make.isSuccess);
+  const isUnsaved = isDirty && !make.isSuccess;
+  useUnsaved('the codes', isUnsaved);
+  useFormBackUp(`codes ${event.id}`, form, isUnsaved);
   return (
     <CodesPage slug={event.slug} title="Create many codes">
       <UnlessCancelled event={event}>

@@ -5,6 +5,7 @@ import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-type
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 
 import { Clash, clashIn, type ClashBody } from './clash.tsx';
@@ -18,7 +19,9 @@ type EditProps = { slug: string; list: HostTicketTypes; onDone: () => void };
 export function AddType({ slug, list, event_id, onDone }: EditProps & { event_id: string }) {
   const form = useForm<Values>({ defaultValues: emptyForm });
   const add = useAddType(slug);
-  useUnsaved('New ticket type', form.formState.isDirty);
+  const { isDirty } = form.formState;
+  useUnsaved('New ticket type', isDirty);
+  useFormBackUp(`ticket type ${event_id}`, form, isDirty);
   const save = () => {
     if (add.isPending) return;
     const body = { ...bodyOf(form.getValues(), list.currency), event: event_id };

@@ -5,6 +5,7 @@ import type { EventEditor } from '#contract/event-editing.ts';
 
 import { ConnectionError } from '#web/platform/api/api-error.ts';
 import { RepeatedHourChoice } from '#web/domains/events/edit/repeated-hour.tsx';
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { spokenZoneName } from '#contract/time-zones.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -31,7 +32,9 @@ export function CopyForm({ event }: { event: EventEditor }) {
   });
   const values = useWatch({ control: form.control }) as CopyValues;
   const copy = useCopyEvent(event, form, () => setDone(true));
-  useUnsaved('this copy', form.formState.isDirty && !isDone);
+  const isUnsaved = form.formState.isDirty && !isDone;
+  useUnsaved('this copy', isUnsaved);
+  useFormBackUp(`copy ${event.id}`, form, isUnsaved);
   const count = copyCount(values);
   const problem = form.formState.errors.dates?.message ?? form.formState.errors.root?.message;
   const submit = form.handleSubmit((typed) => {

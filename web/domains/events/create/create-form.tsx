@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
 import type { OwnOrganization } from '#contract/organizations.ts';
 
 import { ConnectionError } from '#web/platform/api/api-error.ts';
-import { useBackUp, useRestored } from '#web/domains/events/workspace/form-backup.ts';
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -18,21 +17,15 @@ import { useCreateEvent } from './use-create-event.ts';
 
 type CreateFormProps = { organizations: OwnOrganization[]; preset: OwnOrganization | undefined };
 
-const backupName = 'new event';
-
 /** The short form beside a picture of what it makes. */
 export function CreateForm({ organizations, preset = organizations[0] }: CreateFormProps) {
   const form = useForm<CreateValues>({ defaultValues: preset && emptyForm(preset) });
-  const restored = useRestored<CreateValues>(backupName);
-  useEffect(() => {
-    if (restored) form.reset(restored, { keepDefaultValues: true });
-  }, [form, restored]);
   const values = useWatch({ control: form.control }) as CreateValues;
   const organization = organizations.find(({ id }) => id === values.organization_id) ?? preset;
   const create = useCreateEvent(form);
   const isUnsaved = form.formState.isDirty && !create.isSuccess;
   useUnsaved('this event', isUnsaved);
-  useBackUp(backupName, () => (isUnsaved ? form.getValues() : undefined));
+  useFormBackUp('new event', form, isUnsaved);
   if (!organization) return null;
   const submit = form.handleSubmit((typed) => {
     if (!create.isPending && !create.isSuccess) create.mutate(toBody(typed, organization.currency));

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
@@ -27,6 +28,22 @@ export function useBackUp<Typed>(name: string, current: () => Typed | undefined)
       if (typed !== undefined) backups.set(key, typed);
     };
   }, [key]);
+}
+
+/**
+ * Backs up a form while `isUnsaved`, and fills it again with what this person had typed. `name` holds what the form began
+ * with if others can change that: then it is not filled after such a change.
+ */
+export function useFormBackUp<Values extends FieldValues>(
+  name: string,
+  form: UseFormReturn<Values>,
+  isUnsaved: boolean,
+): void {
+  const restored = useRestored<Values>(name);
+  useEffect(() => {
+    if (restored) form.reset(restored, { keepDefaultValues: true });
+  }, [form, restored]);
+  useBackUp(name, () => (isUnsaved ? form.getValues() : undefined));
 }
 
 /** The person who began: when the session expires, nobody is logged in any more. */

@@ -2,6 +2,7 @@ import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { OnlyWhileOpen } from '#web/domains/events/workspace/only-while-open.tsx';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
@@ -24,7 +25,9 @@ export const handle: PageFlags = { is_protected: true, is_private: true, title: 
 export default function InviteManyPage() {
   const event = useWorkspace();
   const form = useForm<ManyForm>({ defaultValues: emptyList });
-  const noteSaved = useUnsaved('the list', form.formState.isDirty);
+  const { isDirty } = form.formState;
+  const noteSaved = useUnsaved('the list', isDirty);
+  useFormBackUp(`list ${event.id}`, form, isDirty);
   const { check, send } = useManyActions(form, { slug: event.slug, noteSaved });
   const submitCheck = form.handleSubmit((values) => {
     if (!check.isPending) check.mutate(values);

@@ -7,6 +7,7 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { OnlyWhileOpen } from '#web/domains/events/workspace/only-while-open.tsx';
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
@@ -32,6 +33,7 @@ export default function GivePage() {
   const form = useForm<Values>({ defaultValues: { name: '', email: '', ticket_type_id: '', quantity: 1 } });
   const { errors, isDirty } = form.formState;
   const noteSaved = useUnsaved('the tickets', isDirty);
+  useFormBackUp(`give ${event.id}`, form, isDirty);
   const giving = useGive(event.slug, form, noteSaved);
   const submit = form.handleSubmit((values) => {
     if (!giving.isPending) giving.mutate(values);
