@@ -1,10 +1,23 @@
 import type { AppContext } from '#server/context.ts';
-import { unavailable } from '#server/platform/lib/errors.ts';
+import { conflict, unavailable } from '#server/platform/lib/errors.ts';
 import { endHoldAtProvider } from './expire-holds.ts';
+import { isPaymentUnderWay } from './payment-sessions.ts';
 
-/** One buyer must not have two open payment pages of an event: the earlier hold ends at the provider first. */
+/**
+ * One buyer must not have two open payment pages of an event: the earlier hold ends at the provider first. One whose
+ * payment takes days cannot end, and the buyer is told so.
+ */
 export async function endReplaced(ctx: AppContext, orderId: string): Promise<void> {
-  const end = await endHoldAtProvider(ctx, orderId, 'replaced');
-  if (end === 'unknown')
-    throw unavailable('payment_unavailable', 'Your earlier checkout is still being ended. Please try again.');
+  // Before the hold is marked as replaced: it may still fail, for another reason.
+  if (await isPaymentUnderWay(ctx.db, orderId)) throw underWay();
+  if ((await endHoldAtProvider(ctx, orderId, 'replaced')) !== 'unknown') return;
+  // The provider may have said only now that it was paid.
+  if (await isPaymentUnderWay(ctx.db, orderId)) throw underWay();
+  throw unavailable('payment_unavailable', 'Your earlier checkout is still being ended. Please try again.');
 }
+
+const underWay = () =>
+  conflict(
+    'already_paid',
+    'Your payment for other tickets of this event is still being confirmed. You can get more once it is.',
+  );

@@ -197,6 +197,19 @@ describe('WH-03 a new checkout that replaces one with an open payment page', () 
     await world.control('DELETE', '/faults');
     expect((await again(first, email)).status).toBe(201);
   });
+
+  test('does not begin while its payment is being confirmed, which is not an error of ours', async () => {
+    const email = guestEmail();
+    const first = await world.holdAndPay({ email });
+    await world.card(first.page, SLOW_CARD);
+    // Before we have heard of the payment, and after.
+    for (let time = 0; time < 2; time += 1) {
+      expect(await again(first, email)).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+      await world.settleWebhooks();
+    }
+    expect(await world.look(first)).toMatchObject({ status: 'processing' });
+    expect(await world.stock(first)).toEqual({ held: 2, sold: 0 });
+  });
 });
 
 describe('a request for the same tickets after the hold is overdue, before the sweeper ran', () => {

@@ -9,6 +9,12 @@ export function listPaymentSessions(db: Db | Tx, orderId: string): Promise<Payme
   return db.selectFrom('payment_sessions').selectAll().where('order_id', '=', orderId).orderBy('attempt').execute();
 }
 
+/** Whether a payment page of an order was completed by a method that takes days, and nobody knows yet how it ends. */
+export async function isPaymentUnderWay(db: Db, orderId: string): Promise<boolean> {
+  const sessions = await listPaymentSessions(db, orderId);
+  return sessions.some(({ state }) => state === 'complete');
+}
+
 /** The order a provider's session belongs to. */
 export async function findOrderOfProviderSession(db: Db | Tx, providerSessionId: string): Promise<string | undefined> {
   const row = await db

@@ -1,6 +1,7 @@
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 import type { AppContext } from '#server/context.ts';
 import { endHoldAtProvider } from '#server/domains/checkout/expire-holds.ts';
+import { isPaymentUnderWay } from '#server/domains/checkout/payment-sessions.ts';
 import { conflict, notFound, unavailable } from '#server/platform/lib/errors.ts';
 import { type ByLink, findByLink } from './own-entry.ts';
 import { presentEntry } from './present.ts';
@@ -43,6 +44,8 @@ async function endOffer(ctx: AppContext, { state, order_id }: EntryRow): Promise
   if (state !== 'offered' || !order_id) return;
   const end = await endHoldAtProvider(ctx, order_id, 'given_back');
   if (end === 'paid') throw alreadyPurchased();
+  if (end === 'unknown' && (await isPaymentUnderWay(ctx.db, order_id)))
+    throw conflict('already_paid', 'Your payment for these tickets is still being confirmed.');
   if (end === 'unknown')
     throw unavailable('payment_unavailable', 'Your payment page is still being ended. Please try again.');
   ctx.wake.waiting_list();
