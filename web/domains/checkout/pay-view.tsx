@@ -21,7 +21,7 @@ import { HolderFields } from './holder-fields.tsx';
 import { OrderCard } from './order-card.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { useOwnName } from './use-own-name.ts';
-import { useCheckoutAnswers } from './use-checkout-answers.ts';
+import { useCheckoutAnswers, type SaveOptions } from './use-checkout-answers.ts';
 import { usePay } from './use-pay.ts';
 
 type PayViewProps = {
@@ -47,7 +47,7 @@ export function PayView({ details, is_cancelled_return, onChanged, onOtherBrowse
   const [isCorrecting, setCorrecting] = useState(false);
   const [email, setEmail] = useState(() => readCheckoutEmail(session_id));
 
-  const saveAnswers = () => save(answersOf(order, form.getValues()));
+  const saveAnswers = (options?: SaveOptions) => save(answersOf(order, form.getValues()), options);
   // Saves what was typed, so that it survives a reload; a connection error is shown only when paying.
   const saveQuietly = () => void saveAnswers().catch((error: unknown) => void (isApiError(error) && showError(error)));
 
@@ -59,7 +59,7 @@ export function PayView({ details, is_cancelled_return, onChanged, onOtherBrowse
         method="post"
         aria-label="Checkout"
         className={checkoutFrame}
-        onSubmit={form.handleSubmit(() => pay(saveAnswers))}
+        onSubmit={form.handleSubmit(() => pay(() => saveAnswers({ isForced: true })))}
       >
         <h1 className="sr-only">Checkout</h1>
         <div className="lg:col-start-2">

@@ -5,15 +5,20 @@ import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 
 import type { CheckoutAnswers } from './checkout-form.ts';
 
+export type SaveOptions = {
+  /** Also when nothing has changed here: another tab may have saved something else. */
+  isForced?: boolean;
+};
+
 /** Saves names and answers, one request at a time and only when something has changed. */
 export function useCheckoutAnswers(sessionId: string, saved: CheckoutAnswers) {
   const last = useRef(JSON.stringify(saved));
   const queue = useRef<Promise<void>>(Promise.resolve());
 
-  return (answers: CheckoutAnswers): Promise<void> => {
+  return (answers: CheckoutAnswers, { isForced = false }: SaveOptions = {}): Promise<void> => {
     const text = JSON.stringify(answers);
     const save = async () => {
-      if (text === last.current) return;
+      if (text === last.current && !isForced) return;
       const input = { params: { session_id: sessionId }, body: answers };
       await inBrowser().api('updateCheckout', input, { headers: browserHeaders() });
       last.current = text;
