@@ -164,6 +164,8 @@ export const CheckoutDetails = z.object({
   order: OrderSummary,
   /** The payment page was opened, so the order may be paid at any moment, also in another tab. */
   is_payment_open: z.boolean(),
+  /** The buyer has paid by a method that takes days, and nobody knows yet how it ends. */
+  is_payment_under_way: z.boolean(),
   refunded: Money.nullable(),
   /** The tickets its buyer still holds. */
   purchasedTickets: z.array(PurchasedTicket),

@@ -42,6 +42,36 @@ test('the organizer’s questions are required before the payment, and answers s
   await expectTickets(page);
 });
 
+test('what is on the screen is what is bought, whatever another tab has saved', async ({ page, context, world }) => {
+  const questions = [{ id: 'food', label: 'What do you not eat?', kind: 'text', required: true, choices: [] }];
+  const party = await world.buildParty({ questions: JSON.stringify(questions) });
+  await takeHold(page, party, { email: freshEmail(), quantity: 2 });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByLabel('Ticket 1')).toBeVisible();
+  await fillIn(page, 'Ticket 1', 'Ada Lovelace');
+  await fillIn(page, 'What do you not eat?', 'Nuts');
+  // The other tab was opened before, so it saves an empty name and no answer.
+  await fillIn(other, 'Ticket 2', 'Grace Hopper');
+  await fillIn(page, 'Ticket 2', 'Mary Somerville');
+  await fillIn(other, 'Ticket 2', 'Grace');
+  await goToPayment(page);
+  await payWith(page, cards.good);
+  await expectTickets(page);
+  await expect(page.getByText('Ada Lovelace')).toBeVisible();
+  await expect(page.getByText('Mary Somerville')).toBeVisible();
+});
+
+test('a payment that takes days is said to be confirmed later, not in a few seconds', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await takeHold(page, party, { email: freshEmail() });
+  await goToPayment(page);
+  await payWith(page, cards.staysOpen);
+  await expect(page.getByText('Your tickets stay held until we know.')).toBeVisible();
+  await expect(page.getByText('a few seconds')).toBeHidden();
+  await expectAccessible(page);
+});
+
 test('going back from the checkout restores the selection and leads to the same hold', async ({ page, world }) => {
   const party = await world.buildParty();
   const email = freshEmail();
@@ -237,4 +267,12 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
   }
   await expect(target).toBeFocused();
+}
+
+/** Fills in a field of the checkout and waits until it is saved. */
+async function fillIn(page: Page, label: string, text: string): Promise<void> {
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
+  await page.getByLabel(label).fill(text);
+  await page.getByLabel(label).press('Tab');
+  await saved;
 }

@@ -80,6 +80,7 @@ async function presentDetails(ctx: AppContext, order: OrderRow, actor: Actor | n
     server_time: ctx.clock.now().toISOString(),
     order: summary,
     is_payment_open: sessions.some(({ state }) => state === 'open' || state === 'complete'),
+    is_payment_under_way: isPaymentUnderWay,
     refunded: refunded > 0 ? { amount: refunded, currency: order.currency } : null,
     purchasedTickets: presentTickets(order, tickets, actor),
     passed_on: isPaid(order) ? passedOn(order, counts) : 0,

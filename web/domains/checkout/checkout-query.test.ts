@@ -12,7 +12,15 @@ afterEach(() => void vi.useRealTimers());
 function intervalOf(status: CheckoutStatus, isReturned: boolean) {
   const { refetchInterval, refetchIntervalInBackground } = checkoutQuery('session', isReturned);
   const [expires_at, server_time] = [new Date(at + 60_000).toISOString(), new Date(at).toISOString()];
-  const data = { status, expires_at, server_time, is_payment_open: false, purchasedTickets: [], passed_on: 0 };
+  const data = {
+    status,
+    expires_at,
+    server_time,
+    is_payment_open: false,
+    is_payment_under_way: false,
+    purchasedTickets: [],
+    passed_on: 0,
+  };
   const query = { state: { data: data as Partial<CheckoutDetails>, dataUpdatedAt: at } };
   const every = typeof refetchInterval === 'function' ? refetchInterval(query as never) : refetchInterval;
   return [every, refetchIntervalInBackground];

@@ -1,14 +1,15 @@
 import type { CheckoutDetails } from '#contract/checkout.ts';
 
-type CheckoutState = Pick<CheckoutDetails, 'status' | 'expires_at'>;
+type CheckoutState = Pick<CheckoutDetails, 'status' | 'expires_at' | 'is_payment_under_way'>;
 
 /** What a checkout's page shows: the form, the wait for a final state, or one of the four final states. */
 export type CheckoutView = 'pay' | 'time_up' | 'confirming' | 'paid' | 'expired' | 'failed' | 'refunded';
 
 /** The view of a checkout. `isReturned`: the buyer comes back from the payment page; `now`: the server's time. */
-export function viewOf({ status, expires_at }: CheckoutState, isReturned: boolean, now: number): CheckoutView {
+export function viewOf(state: CheckoutState, isReturned: boolean, now: number): CheckoutView {
+  const { status, expires_at, is_payment_under_way } = state;
   if (status !== 'held' && status !== 'processing') return status;
-  if (isReturned) return 'confirming';
+  if (isReturned || is_payment_under_way) return 'confirming';
   if (now >= Date.parse(expires_at)) return 'time_up';
   return status === 'held' ? 'pay' : 'confirming';
 }

@@ -32,34 +32,44 @@ export function ConfirmingView(props: ConfirmingViewProps) {
 
 function Confirming({ details, is_time_up, is_failing }: ConfirmingViewProps) {
   const isTakingLong = useIsTakingLong();
-  const { email_masked, event } = details.order;
+  const { status, order } = details;
   return (
     <OutcomeFrame
-      event={event}
+      event={order.event}
       title={is_time_up ? 'Your time is up' : 'Confirming your payment'}
-      text={
-        is_time_up ? (
-          <p>{details.status === 'processing' ? details.message : 'The tickets go back on sale.'}</p>
-        ) : (
-          <p>This usually takes a few seconds. If you close this page, your tickets still come to {email_masked}.</p>
-        )
-      }
-      actions={
-        details.status === 'held' && <UnpaidActions details={details} is_time_up={is_time_up} is_long={isTakingLong} />
-      }
+      text={<WaitWords details={details} is_time_up={is_time_up} />}
+      actions={status === 'held' && <UnpaidActions details={details} is_time_up={is_time_up} is_long={isTakingLong} />}
     >
-      {!is_time_up && <TicketPlaceholders count={ticketNames(details.order).length} />}
+      {!is_time_up && <TicketPlaceholders count={ticketNames(order).length} />}
       {is_failing && (
         <Notice tone="caution" is_alert className="max-w-prose">
           No connection right now. Nothing is lost: this page continues as soon as you’re back online.
         </Notice>
       )}
-      {isTakingLong && !is_failing && !is_time_up && (
+      {isTakingLong && !is_failing && status === 'held' && !is_time_up && (
         <Notice className="max-w-prose">
           This is taking longer than usual. If you have paid, you’ll get your tickets or your money back.
         </Notice>
       )}
     </OutcomeFrame>
+  );
+}
+
+type WaitWordsProps = Pick<ConfirmingViewProps, 'details' | 'is_time_up'>;
+
+/** What is waited for, and how the buyer hears of it. */
+function WaitWords({ details: { status, message, order, is_payment_under_way }, is_time_up }: WaitWordsProps) {
+  if (is_payment_under_way)
+    return (
+      <p>
+        {message} This can take some days. You can close this page: the result comes to {order.email_masked}.
+      </p>
+    );
+  // It is ending.
+  if (status === 'processing') return <p>{message}</p>;
+  if (is_time_up) return <p>The tickets go back on sale.</p>;
+  return (
+    <p>This usually takes a few seconds. If you close this page, your tickets still come to {order.email_masked}.</p>
   );
 }
 
