@@ -82,6 +82,8 @@ export const MyListing = z.object({
   private_url: z.string().nullable(),
   /** The end of the hold, while somebody is paying for it. */
   reserved_until: Instant.nullable(),
+  /** Why nobody can buy it at the moment; empty otherwise. */
+  why_not_buyable: z.string(),
   listed_at: Instant,
   ended_at: Instant.nullable(),
   /** Why staff took it down; empty otherwise. */

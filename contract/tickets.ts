@@ -24,6 +24,8 @@ const TicketListing = z.object({
   is_private: z.boolean(),
   /** The end of the hold, while somebody is paying for it. */
   reserved_until: Instant.nullable(),
+  /** Why nobody can buy it at the moment; empty otherwise. */
+  why_not_buyable: z.string(),
 });
 
 /** A pending transfer of a ticket, as its sender sees it. */

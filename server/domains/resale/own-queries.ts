@@ -27,7 +27,7 @@ function selectOwnListings(db: Db | Tx, now: Date) {
         'l.ended_at',
         'l.taken_down_reason',
       ])
-      .select(['b.expires_at as reserved_until'])
+      .select(['b.expires_at as reserved_until', 'e.resale_paused_at'])
       .select(sql<boolean>`l.link_hash is not null`.as('is_private'))
       .select(sql<boolean>`l.link_hash is null and l.shown_at is not null`.as('is_shown'))
       .select(payoutFacts.as('payout_facts'))

@@ -2,6 +2,7 @@ import type { MyListing } from '#contract/selling.ts';
 import type { AppContext } from '#server/context.ts';
 import { presentEventCard } from '#server/domains/events/present.ts';
 import { cutOffOf } from '#server/domains/tickets/resale-terms.ts';
+import { whyNotBuyable } from '#server/domains/tickets/selling-words.ts';
 import { presentPrice } from '#server/domains/tickets/selling.ts';
 import { money } from '#server/platform/lib/money.ts';
 import type { OwnListingRow } from './own-queries.ts';
@@ -20,6 +21,7 @@ export async function presentOwnListing(ctx: AppContext, row: OwnListingRow): Pr
     ...amountsOf(ctx, row),
     ...visibilityOf(ctx, row),
     ...timesOf(ctx, row),
+    why_not_buyable: whyNotBuyable(row),
     taken_down_reason: row.taken_down_reason,
     payout: payoutOf(row, ctx.settings),
   };

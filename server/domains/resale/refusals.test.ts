@@ -157,3 +157,23 @@ describe('tickets that may not be sold, each with its own message', () => {
     await sql`update tickets set owner_user_id = ${own.seller.id} where id = ${own.ticket.id}`.execute(velvet.ctx.db);
   });
 });
+
+test('a ticket on sale says why nobody can buy it, until somebody can', async () => {
+  const own = await buildOwn();
+  const reasons = async () => {
+    const [listing] = await mine(own, 'active');
+    return [(await open(own)).listing?.why_not_buyable, listing?.why_not_buyable];
+  };
+  await list(own);
+  expect(await reasons()).toEqual(['', '']);
+  await setEvent(own, { resale_paused_at: velvet.ctx.clock.now() });
+  const paused = expect.stringContaining('The host has paused Resale');
+  expect(await reasons()).toEqual([paused, paused]);
+  await setEvent(own, { resale_paused_at: null, state: 'draft' });
+  const draft = expect.stringContaining('not on sale at the moment');
+  expect(await reasons()).toEqual([draft, draft]);
+  const postponed_from = addMilliseconds(velvet.ctx.clock.now(), 50 * HOUR);
+  await setEvent(own, { state: 'published', doors_at: null, starts_at: null, ends_at: null, postponed_from });
+  const undated = expect.stringContaining('no date yet');
+  expect(await reasons()).toEqual([undated, undated]);
+});

@@ -24,6 +24,16 @@ const WORDS: Record<string, string> = {
   payment_suspected: 'The payment of this ticket is being checked. It cannot be sold.',
 };
 
+type OnSale = { listing_state: string; state: string; starts_at: Date | null; resale_paused_at: Date | null };
+
+/** Why nobody can buy a ticket that is on sale; empty if somebody can. Whoever is paying for one may finish. */
+export function whyNotBuyable({ listing_state, state, starts_at, resale_paused_at }: OnSale): string {
+  if (listing_state !== 'active') return '';
+  if (state === 'draft') return 'This event is not on sale at the moment, so nobody can buy it.';
+  if (starts_at === null) return 'This event has no date yet. Nobody can buy it until there is one.';
+  return resale_paused_at ? 'The host has paused Resale of this event. Nobody can buy it in the meantime.' : '';
+}
+
 /** Why a ticket may not be offered in Resale, as a sentence. */
 export function whyNotSell(code: string, facts: Facts, settings: Settings): string {
   if (code === 'resale_not_yet' && facts.paid_at) {

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 import { money } from '#server/platform/lib/money.ts';
 import type { Settings } from '#server/settings.ts';
 import { ratesOf, slideOf } from './resale-terms.ts';
-import { whyNotSell } from './selling-words.ts';
+import { whyNotBuyable, whyNotSell } from './selling-words.ts';
 
 type Source = Pick<AppContext, 'settings' | 'clock'>;
 
@@ -16,6 +16,8 @@ export type Selling = Dated & {
   /** A code of functions/resale_refusal.sql; null if it may be offered. */
   refusal: string | null;
   paid_at: Date | null;
+  event_state: string;
+  resale_paused_at: Date | null;
   listing: LiveListing | null;
 };
 
@@ -49,6 +51,7 @@ export async function findSelling(
   const { resale_tickets_per_seller, resale_seller_days } = settings;
   const { rows } = await sql<SellingRow>`
     select t.id as ticket_id, e.doors_at, e.starts_at, e.time_zone, t.currency, o.paid_at,
+           e.state as event_state, e.resale_paused_at,
            resale_refusal(t.id, ${resale_floor_amount}, make_interval(mins => ${resale_after_payment_minutes}::integer),
                           make_interval(mins => ${resale_cut_off_minutes}::integer), ${resale_tickets_per_seller},
                           make_interval(days => ${resale_seller_days}::integer), ${clock.now()}) as refusal,
@@ -96,6 +99,7 @@ export function presentSelling(
       asked: money(listing.price_amount, currency),
       floor: listing.floor_amount === null ? null : money(listing.floor_amount, currency),
       reserved_until: reserved_until?.toISOString() ?? null,
+      why_not_buyable: whyNotBuyable({ ...selling, listing_state: state, state: selling.event_state }),
     },
     can_sell: false,
     why_not_sell,

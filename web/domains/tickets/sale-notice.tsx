@@ -17,6 +17,8 @@ export function SaleNotice({ ticket }: { ticket: Ticket }) {
   const listing = ticket.listing ?? null;
   if (!listing) return null;
   const isReserved = listing.state === 'reserved';
+  // Absent from older copies, too.
+  const whyNotBuyable = listing.why_not_buyable ?? '';
   return (
     <section aria-label="On sale" className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="grid gap-1">
@@ -26,7 +28,8 @@ export function SaleNotice({ ticket }: { ticket: Ticket }) {
         <p className="text-sm text-ink-soft">
           A buyer pays {formatMoney(listing.total)} in total. You get {formatMoney(listing.payout)}.
         </p>
-        {listing.next_drop && (
+        {whyNotBuyable && <p className="text-sm font-semibold">{whyNotBuyable}</p>}
+        {listing.next_drop && !whyNotBuyable && (
           <p className="text-sm text-ink-soft">
             It falls to {formatMoney(listing.next_drop.total)} in total on{' '}
             <DateTime instant={listing.next_drop.at} zone={ticket.event.time_zone} />.
@@ -51,7 +54,7 @@ export function SaleNotice({ ticket }: { ticket: Ticket }) {
             <Button variant="primary" is_busy={takeBack.isPending} onClick={() => takeBack.mutate(listing.id)}>
               Take it back
             </Button>
-            <LinkButton to={paths.sellTicket(ticket.id)}>Change the price</LinkButton>
+            {!whyNotBuyable && <LinkButton to={paths.sellTicket(ticket.id)}>Change the price</LinkButton>}
           </>
         )}
         <Link to={paths.myListings()} className="inline-block min-h-6 py-1 font-semibold underline underline-offset-4">

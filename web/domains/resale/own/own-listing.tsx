@@ -22,7 +22,8 @@ const states: Record<ListingState, { label: string; tone: BadgeTone }> = {
   void: { label: 'Ended', tone: 'neutral' },
 };
 
-function badgeOf({ state, payout, taken_down_reason }: MyListing): { label: string; tone: BadgeTone } {
+function badgeOf({ state, payout, taken_down_reason, why_not_buyable }: MyListing): { label: string; tone: BadgeTone } {
+  if (why_not_buyable !== '') return { label: 'On hold', tone: 'caution' };
   if (taken_down_reason !== '') return { label: 'Taken down', tone: states[state].tone };
   if (payout?.state !== 'stopped') return states[state];
   return { label: payout.paid_at ? 'Money taken back' : 'Not paid out', tone: 'neutral' };
@@ -47,6 +48,7 @@ export function OwnListing({ listing }: { listing: MyListing }) {
             <Until listing={listing} />
           </p>
         </div>
+        {listing.why_not_buyable && <p className="text-sm font-semibold">{listing.why_not_buyable}</p>}
         {state === 'sold' ? <PayoutLine listing={listing} /> : <Facts listing={listing} />}
         {listing.private_url && <PrivateLink url={listing.private_url} title={event.title} />}
         {state === 'active' && <Actions listing={listing} />}
@@ -115,14 +117,14 @@ function Until({ listing: { state, ended_at, event } }: { listing: MyListing }) 
   );
 }
 
-function Actions({ listing: { id, ticket_id } }: { listing: MyListing }) {
+function Actions({ listing: { id, ticket_id, why_not_buyable } }: { listing: MyListing }) {
   const takeBack = useTakeBack({ id: ticket_id });
   return (
     <div className="flex flex-wrap gap-2.5">
       <Button is_busy={takeBack.isPending} onClick={() => takeBack.mutate(id)}>
         Take it back
       </Button>
-      <LinkButton to={paths.sellTicket(ticket_id)}>Change the price</LinkButton>
+      {!why_not_buyable && <LinkButton to={paths.sellTicket(ticket_id)}>Change the price</LinkButton>}
     </div>
   );
 }
