@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { buy, open, signIn } from './support/buying.ts';
 import { linkIn, waitForMail } from './support/mailbox.ts';
@@ -95,6 +96,33 @@ test('a guest’s tickets open without a network, by the mailed link and right a
   expect(await offlinePages(page, 'velvet-guest-pages')).not.toContain(pathname);
 });
 
+test('a tab that slept while somebody else logged in shows nothing of the person before', async ({ page, world }) => {
+  const party = await world.buildParty();
+  const first = await world.buildPerson({ first_name: 'Ada' });
+  const second = await world.buildPerson({ first_name: 'Grace' });
+  const { ticket } = await world.buildTicket(party, { owner: first });
+  await signIn(page, first.username, PASSWORD);
+  await page.goto(`/my-tickets/${ticket.id}`);
+  await expect.poll(() => storedTickets(page)).toBe(1);
+  await page.getByRole('link', { name: 'My Tickets' }).click();
+  await expect(page.getByRole('heading', { name: party.title })).toBeVisible();
+
+  // What the tab sees when it wakes up: another person's session. Their tickets never come.
+  await page.route('**/tickets/my-tickets/**', () => undefined);
+  const login = { username: second.username, password: PASSWORD };
+  const { token, user } = await (await page.request.post('/services/api/auth/login/', { data: login })).json();
+  await page.evaluate(
+    (session) => {
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    },
+    { authToken: token, authUser: JSON.stringify(user) },
+  );
+  await expect(page.getByRole('button', { name: /^Account of Grace/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: party.title })).toBeHidden();
+  expect(await storedTickets(page)).toBe(0);
+});
+
 test('the website installs', async ({ page }) => {
   await open(page, '/events');
   const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
@@ -113,4 +141,9 @@ function offlinePages(page: Page, cache = 'velvet-pages'): Promise<string[]> {
     const requests = await (await caches.open(name)).keys();
     return requests.map(({ url }) => new URL(url).pathname);
   }, cache);
+}
+
+/** How many tickets of an account are stored on the device. */
+function storedTickets(page: Page): Promise<number> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('offlineTicket:')).length);
 }
