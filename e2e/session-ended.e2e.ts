@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { chooseTickets, getTickets, logIn, open } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
+import type { World } from './support/world.ts';
 
 test('what was typed into an event is there again after the session ended and the same person logged in', async ({
   page,
@@ -75,3 +77,103 @@ test('chosen tickets are still chosen after a login on the way, and after a sess
   await getTickets(page, 2).click();
   await expect(page.getByText('2 × General')).toBeVisible();
 });
+
+test('the forms of a host are as they were after the session ended and the same person logged in', async ({
+  page,
+  world,
+}) => {
+  test.slow();
+  const host = await world.buildHost();
+  const party = await world.buildParty({ organization_id: host.organization.id }, [{ name: 'Early', price_amount: 0 }]);
+  await page.goto('/login');
+  await logIn(page, host.username, PASSWORD);
+  for (const form of formsOf(`/dashboard/events/${party.slug}`, host.organization.handle)) {
+    await test.step(form.path, async () => {
+      await page.goto(form.path);
+      if (form.choose) await page.getByLabel(form.choose).check();
+      for (const [label, text] of Object.entries(form.typed)) await fieldOf(page, label).fill(text);
+      if (form.shows) await expect(page.getByText(form.shows).first()).toBeVisible();
+      await logInAgain(page, { world, host, button: form.button });
+      for (const [label, text] of Object.entries(form.typed)) await expect(fieldOf(page, label)).toHaveValue(text);
+    });
+  }
+});
+
+test('a ticket type that was being changed or added is open again after the session ended', async ({ page, world }) => {
+  const host = await world.buildHost();
+  const party = await world.buildParty({ organization_id: host.organization.id }, [{ name: 'Early', price_amount: 0 }]);
+  await page.goto(`/login?redirect=/events/${party.slug}/ticket-types`);
+  await logIn(page, host.username, PASSWORD);
+  await page.getByRole('button', { name: 'Early', exact: true }).click();
+  await fieldOf(page, 'Description').fill('Until midnight.');
+  await logInAgain(page, { world, host, button: 'Save' });
+  await expect(fieldOf(page, 'Description')).toHaveValue('Until midnight.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(fieldOf(page, 'Description')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Add ticket type' }).click();
+  await fieldOf(page, 'Name').fill('Late');
+  await fieldOf(page, 'Price in EUR').fill('0');
+  await logInAgain(page, { world, host, button: 'Add ticket type' });
+  await expect(fieldOf(page, 'Name')).toHaveValue('Late');
+  await page.getByRole('button', { name: 'Add ticket type' }).click();
+  await expect(page.getByRole('button', { name: 'Late', exact: true })).toBeVisible();
+});
+
+type HostForm = {
+  path: string;
+  /** Chosen before anything is typed. */
+  choose?: string;
+  typed: Record<string, string>;
+  /** Shown once everything that was typed has been read. */
+  shows?: string;
+  button: string;
+};
+
+function formsOf(event: string, handle: string): HostForm[] {
+  const shows = 'You get';
+  return [
+    {
+      path: `${event}/messages/new`,
+      typed: { Subject: 'A cold yard', Message: 'Bring a coat.\n\nAnd a hat.' },
+      button: 'Preview',
+    },
+    { path: `${event}/promo-codes/new`, typed: { Code: 'WINTER', Percent: '20' }, shows, button: 'Create code' },
+    {
+      path: `${event}/promo-codes/new-batch`,
+      typed: { 'Name of the batch': 'Flyers', 'How many': '10', Percent: '20' },
+      shows,
+      button: 'Create codes',
+    },
+    {
+      path: `${event}/invitations/new`,
+      typed: { 'E-mail': 'ana@example.com', Note: 'You played here first.' },
+      button: 'Send invitation',
+    },
+    { path: `${event}/invitations/many`, typed: { 'Guest list': 'ana@example.com' }, button: 'Check the list' },
+    {
+      path: `${event}/postpone`,
+      choose: 'The new date will be announced later; nothing is sold until then',
+      typed: { 'Message to ticket holders': 'The roof leaks.' },
+      button: 'Postpone',
+    },
+    {
+      path: `/dashboard/organization/${handle}`,
+      typed: { 'Short description': 'Owls of the Spree.' },
+      button: 'Save profile',
+    },
+  ];
+}
+
+const fieldOf = (page: Page, label: string) =>
+  page.getByRole('main').getByRole('textbox', { name: new RegExp(`^${label}( \\(optional\\))?$`) });
+
+type EndedSession = { world: World; host: { id: string; username: string }; button: string };
+
+/** The session has ended when the form is sent; the same person logs in on the way back to it. */
+async function logInAgain(page: Page, { world, host, button }: EndedSession): Promise<void> {
+  await world.endSessions(host);
+  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?/);
+  await logIn(page, host.username, PASSWORD);
+}

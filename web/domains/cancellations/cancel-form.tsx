@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { CancellationPage, CancellationRehearsal } from '#contract/cancellations.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
@@ -26,6 +27,7 @@ type CancelFormProps = { event: Workspace; rehearsal: CancellationRehearsal };
 export function CancelForm({ event, rehearsal }: CancelFormProps) {
   const { cancel, has_changed } = useCancel(event.slug);
   const form = useForm({ defaultValues: { message: '' } });
+  useFormBackUp(`${event.id} cancellation`, form, form.formState.isDirty);
   const submit = form.handleSubmit(({ message }) => {
     if (!cancel.isPending) cancel.mutate({ fingerprint: rehearsal.fingerprint, message });
   });

@@ -5,6 +5,7 @@ import type { PostponementPage, PostponementRehearsal } from '#contract/postpone
 import type { Workspace } from '#contract/workspace.ts';
 
 import { RepeatedHourChoice } from '#web/domains/events/edit/repeated-hour.tsx';
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { showRefusal } from '#web/domains/promo-codes/use-rule-form.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
@@ -25,6 +26,7 @@ const labels = { starts_at: 'New start', ends_at: 'New end', doors_at: 'New door
 /** The new date, or that it will be announced later, and how many people hear of it. */
 export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
   const form = useForm<PostponeValues>({ defaultValues: emptyValues });
+  useFormBackUp(`${event.id} new date`, form, form.formState.isDirty);
   const postpone = usePostpone(event.slug, form);
   const isOpen = useWatch({ control: form.control, name: 'when' }) === 'open';
   const submit = form.handleSubmit((values) => {

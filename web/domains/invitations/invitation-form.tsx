@@ -48,7 +48,7 @@ export function InvitationForm(props: InvitationFormProps) {
     },
   });
   const noteSaved = useUnsaved('the invitation', isDirty);
-  useFormBackUp(`${label} ${event.id} ${JSON.stringify(values)}`, form, isDirty);
+  useFormBackUp(`${event.id} invitation ${values.email}`, form, isDirty);
   const submit = form.handleSubmit((given) => {
     if (!saving.isPending) saving.mutate(given);
   });

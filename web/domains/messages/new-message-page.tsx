@@ -3,8 +3,8 @@ import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-
 import type { MessageAudience } from '#contract/messages.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
-import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
 import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
+import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
@@ -27,7 +27,7 @@ export default function NewMessagePage() {
   const form = useForm<MessageForm>({ defaultValues: emptyMessage });
   const { isDirty } = form.formState;
   const noteSaved = useUnsaved('the message', isDirty);
-  useFormBackUp(`message ${event.id}`, form, isDirty);
+  useFormBackUp(`${event.id} message`, form, isDirty);
   const { preview, test, send } = useMessageActions(form, { slug: event.slug, noteSaved });
   const [segment, ticket_type_ids] = useWatch({ control: form.control, name: ['segment', 'ticket_type_ids'] });
   const { data: audience } = useAudience(event.slug, { segment, ticket_type_ids });

@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-types.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
-import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
+import { useBackUp, useFormBackUp, useRestored } from '#web/domains/events/workspace/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 
+import { backupOf } from './type-backups.ts';
 import { Clash, clashIn, type ClashBody } from './clash.tsx';
 import { TypeForm } from './type-form.tsx';
 import { bodyOf, changesIn, emptyForm, formOf, typeFields, type TypeForm as Values } from './type-form-values.ts';
@@ -21,7 +22,7 @@ export function AddType({ slug, list, event_id, onDone }: EditProps & { event_id
   const add = useAddType(slug);
   const { isDirty } = form.formState;
   useUnsaved('New ticket type', isDirty);
-  useFormBackUp(`ticket type ${event_id}`, form, isDirty);
+  useFormBackUp(backupOf.newType(event_id), form, isDirty);
   const save = () => {
     if (add.isPending) return;
     const body = { ...bodyOf(form.getValues(), list.currency), event: event_id };
@@ -40,13 +41,27 @@ export function AddType({ slug, list, event_id, onDone }: EditProps & { event_id
   );
 }
 
+/** What was typed, and the ticket type it was typed into. */
+type Typed = { begun: { version: number; values: Values }; values: Values };
+
 /** The form of a ticket type that exists. It sends only what was changed, and the version it began from. */
 export function EditType({ slug, list, type, onDone }: EditProps & { type: HostTicketType }) {
-  const [begun, setBegun] = useState({ version: type.version, values: formOf(type, list.time_zone) });
+  const restored = useRestored<Typed>(backupOf.type(type.id));
+  const [begun, setBegun] = useState(
+    restored?.begun ?? { version: type.version, values: formOf(type, list.time_zone) },
+  );
   const [clash, setClash] = useState<ClashBody>();
   const form = useForm<Values>({ defaultValues: begun.values });
+  const { reset } = form;
+  useEffect(() => {
+    if (restored) reset(restored.values, { keepDefaultValues: true });
+  }, [reset, restored]);
   const change = useChangeType(slug);
-  useUnsaved(type.name, form.formState.isDirty);
+  const { isDirty } = form.formState;
+  useUnsaved(type.name, isDirty);
+  useBackUp(backupOf.type(type.id), (): Typed | undefined =>
+    isDirty ? { begun, values: form.getValues() } : undefined,
+  );
 
   const save = (version = begun.version) => {
     if (change.isPending) return;

@@ -4,6 +4,7 @@ import type { HostTicketTypes } from '#contract/host-ticket-types.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
+import { useRestored } from '#web/domains/events/workspace/form-backup.ts';
 import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -14,6 +15,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { PayoutsHint } from '#web/domains/connect/payouts-hint.tsx';
 
+import { backupOf } from './type-backups.ts';
 import { AddType } from './edit-type.tsx';
 import { TypeList } from './type-list.tsx';
 import { TypeTotals } from './type-totals.tsx';
@@ -44,7 +46,7 @@ export default function TicketTypesPage() {
 }
 
 function Types({ event, list }: { event: Workspace; list: HostTicketTypes }) {
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(useRestored(backupOf.newType(event.id)) !== undefined);
   const [isOrdering, setOrdering] = useState(false);
   const isEmpty = list.types.length === 0;
   const canOrder = list.types.filter(({ state }) => state !== 'archived').length > 1;

@@ -2,9 +2,11 @@ import { memo, useEffect, useRef, useState } from 'react';
 
 import type { HostTicketType } from '#contract/host-ticket-types.ts';
 
+import { useRestored } from '#web/domains/events/workspace/form-backup.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 
 import { EditType } from './edit-type.tsx';
+import { backupOf } from './type-backups.ts';
 import { actionsOf } from './type-actions.ts';
 import { TypeRow } from './type-row.tsx';
 import { useTicketTypes } from './use-ticket-types.ts';
@@ -23,7 +25,7 @@ type TypeItemProps = {
 
 /** One ticket type, or its form while it is edited. */
 export const TypeItem = memo(function TypeItem({ type, time_zone, before, undo, tools, ...place }: TypeItemProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(useRestored(backupOf.type(type.id)) !== undefined);
   const name = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   // Back to the name, as soon as it is there again.

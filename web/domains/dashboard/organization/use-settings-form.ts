@@ -8,6 +8,7 @@ import type { CallInput } from '#web/platform/api/client.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
@@ -32,6 +33,7 @@ export function useSettingsForm({ title, organization, fields, rules = {} }: Set
   const form = useForm<Values>({ defaultValues: values, values, resetOptions: { keepDirtyValues: true } });
   const { isDirty, errors } = form.formState;
   useUnsaved(title, isDirty);
+  useFormBackUp(`${organization.id} ${title}`, form, isDirty);
   const save = useMutation({
     mutationFn: (typed: Values) => {
       const changed = fields.filter((name) => typed[name] !== values[name]);

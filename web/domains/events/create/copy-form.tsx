@@ -34,7 +34,7 @@ export function CopyForm({ event }: { event: EventEditor }) {
   const copy = useCopyEvent(event, form, () => setDone(true));
   const isUnsaved = form.formState.isDirty && !isDone;
   useUnsaved('this copy', isUnsaved);
-  useFormBackUp(`copy ${event.id}`, form, isUnsaved);
+  useFormBackUp(`${event.id} copy`, form, isUnsaved);
   const count = copyCount(values);
   const problem = form.formState.errors.dates?.message ?? form.formState.errors.root?.message;
   const submit = form.handleSubmit((typed) => {

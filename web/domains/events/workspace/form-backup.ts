@@ -30,19 +30,17 @@ export function useBackUp<Typed>(name: string, current: () => Typed | undefined)
   }, [key]);
 }
 
-/**
- * Backs up a form while `isUnsaved`, and fills it again with what this person had typed. `name` holds what the form began
- * with if others can change that: then it is not filled after such a change.
- */
-export function useFormBackUp<Values extends FieldValues>(
+/** Backs up a form while `isUnsaved`, and begins with what was typed into it when the session expired. */
+export function useFormBackUp<Typed extends FieldValues>(
   name: string,
-  form: UseFormReturn<Values>,
+  form: Pick<UseFormReturn<Typed>, 'getValues' | 'reset'>,
   isUnsaved: boolean,
 ): void {
-  const restored = useRestored<Values>(name);
+  const restored = useRestored<Typed>(name);
+  const { reset } = form;
   useEffect(() => {
-    if (restored) form.reset(restored, { keepDefaultValues: true });
-  }, [form, restored]);
+    if (restored) reset(restored, { keepDefaultValues: true });
+  }, [reset, restored]);
   useBackUp(name, () => (isUnsaved ? form.getValues() : undefined));
 }
 

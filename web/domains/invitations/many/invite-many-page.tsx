@@ -27,7 +27,7 @@ export default function InviteManyPage() {
   const form = useForm<ManyForm>({ defaultValues: emptyList });
   const { isDirty } = form.formState;
   const noteSaved = useUnsaved('the list', isDirty);
-  useFormBackUp(`list ${event.id}`, form, isDirty);
+  useFormBackUp(`${event.id} invitation list`, form, isDirty);
   const { check, send } = useManyActions(form, { slug: event.slug, noteSaved });
   const submitCheck = form.handleSubmit((values) => {
     if (!check.isPending) check.mutate(values);

@@ -33,7 +33,7 @@ export default function GivePage() {
   const form = useForm<Values>({ defaultValues: { name: '', email: '', ticket_type_id: '', quantity: 1 } });
   const { errors, isDirty } = form.formState;
   const noteSaved = useUnsaved('the tickets', isDirty);
-  useFormBackUp(`give ${event.id}`, form, isDirty);
+  useFormBackUp(`${event.id} given tickets`, form, isDirty);
   const giving = useGive(event.slug, form, noteSaved);
   const submit = form.handleSubmit((values) => {
     if (!giving.isPending) giving.mutate(values);
