@@ -158,3 +158,56 @@ test(
     await expect(page.getByRole('button', { name: 'Have a promo code?' })).toBeVisible();
   },
 );
+
+test('two people change one code: what both changed is shown with both values, the rest is kept', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  const party = await world.buildParty();
+  const promo = await world.buildPromoCode(party, { code: 'SHARED' });
+  const other = await newPerson();
+  for (const person of [page, other]) {
+    await signIn(person, organizer.username);
+    await person.goto(`${codesOf(party)}/${promo.id}`);
+    await expect(person.getByLabel('Percent')).toHaveValue('20');
+  }
+  await other.getByLabel('Percent').fill('30');
+  await other.getByLabel('Maximum number of orders').fill('50');
+  await other.getByRole('button', { name: 'Save code' }).click();
+  await expect(other).toHaveURL(/promo-codes$/);
+
+  await page.getByLabel('Percent').fill('25');
+  await page.getByLabel('Code', { exact: true }).fill('SHARED-2');
+  await page.getByRole('button', { name: 'Save code' }).click();
+  const clash = page.getByRole('alert').filter({ hasText: 'Which one do you want to keep?' });
+  await expect(clash.getByText('Mine: Percent off, 25. Theirs: Percent off, 30.')).toBeVisible();
+  await expectAccessible(page);
+  await clash.getByRole('button', { name: 'Theirs' }).click();
+  await expect(page.getByLabel('Percent')).toHaveValue('30');
+  await expect(page.getByLabel('Maximum number of orders')).toHaveValue('50');
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue('SHARED-2');
+  await page.getByRole('button', { name: 'Save code' }).click();
+  await expect(page).toHaveURL(/promo-codes$/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'SHARED-2' }).getByText('30% off').first()).toBeAttached();
+});
+
+test('two people change different parts of one code, and both are saved', async ({ page, newPerson, world }) => {
+  const party = await world.buildParty();
+  const promo = await world.buildPromoCode(party, { code: 'SHARED' });
+  const other = await newPerson();
+  for (const person of [page, other]) {
+    await signIn(person, organizer.username);
+    await person.goto(`${codesOf(party)}/${promo.id}`);
+    await expect(person.getByLabel('Percent')).toHaveValue('20');
+  }
+  await other.getByLabel('Maximum number of orders').fill('50');
+  await other.getByRole('button', { name: 'Save code' }).click();
+  await expect(other).toHaveURL(/promo-codes$/);
+  await page.getByLabel('Percent').fill('25');
+  await page.getByRole('button', { name: 'Save code' }).click();
+  await expect(page).toHaveURL(/promo-codes$/);
+  await page.goto(`${codesOf(party)}/${promo.id}`);
+  await expect(page.getByLabel('Percent')).toHaveValue('25');
+  await expect(page.getByLabel('Maximum number of orders')).toHaveValue('50');
+});

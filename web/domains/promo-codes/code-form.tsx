@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 
 import type { PromoCode } from '#contract/promo-codes.ts';
@@ -23,23 +24,25 @@ type CodeFormProps = {
   values: CodeFormValues;
   /** The name of the act: "Create code". */
   label: string;
-  save: (body: NonNullable<CodeBody>) => Promise<PromoCode>;
+  save: (body: NonNullable<CodeBody>, given: CodeFormValues) => Promise<PromoCode>;
   onSaved: (promo: PromoCode, form: UseFormReturn<CodeFormValues>) => void;
+  /** Shown above the buttons. */
+  notice?: (form: UseFormReturn<CodeFormValues>, submit: () => void) => ReactNode;
 };
 
 /** The form of one code, with what it does to prices beside it. */
-export function CodeForm({ event, values, label, save, onSaved }: CodeFormProps) {
+export function CodeForm({ event, values, label, save, onSaved, notice }: CodeFormProps) {
   const form = useForm<CodeFormValues>({ defaultValues: values });
   const { types } = useTypes(event);
   const { isDirty, errors } = form.formState;
   const saving = useMutation({
-    mutationFn: save,
+    mutationFn: (body: NonNullable<CodeBody>) => save(body, form.getValues()),
     onSuccess: (promo) => onSaved(promo, form),
     onError: (error) => showRefusal(form, error, 'The code could not be saved. Please try again.'),
   });
   const isUnsaved = isDirty && !saving.isSuccess;
   useUnsaved('the promo code', isUnsaved);
-  useFormBackUp(`${label} ${event.id} ${JSON.stringify(values)}`, form, isUnsaved);
+  useFormBackUp(`${event.id} promo code ${values.code}`, form, isUnsaved);
   const submit = form.handleSubmit((given) => {
     const body = bodyOf(given, event.currency);
     const problem = valueProblem(given.kind, body !== undefined);
@@ -72,6 +75,7 @@ export function CodeForm({ event, values, label, save, onSaved }: CodeFormProps)
         <div className="xl:sticky xl:top-24">
           <PricePreview slug={event.slug} currency={event.currency} />
         </div>
+        <div className="xl:col-start-1">{notice?.(form, () => void submit())}</div>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" is_busy={saving.isPending}>
             {label}

@@ -4,8 +4,7 @@ import type { HostTicketTypes, TypeConflict } from '#contract/host-ticket-types.
 import type { ErrorBody } from '#web/platform/api/api-error.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { formatClock, formatDateTime } from '#contract/format-time.ts';
-import { Button } from '#web/platform/ui/button.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
+import { ClashNotice } from '#web/domains/events/workspace/clash-notice.tsx';
 
 import { typeFields } from './type-form-values.ts';
 
@@ -44,28 +43,17 @@ export function Clash({ clash, list, onMine, onTheirs }: ClashProps) {
   const { name, is_you } = first.by;
   const who = is_you ? 'You' : name || 'Somebody';
   return (
-    <Notice tone="caution" is_alert>
-      <p>
-        {who} saved this at {formatClock(first.at, list.time_zone)}
-        {is_you && ' in another tab'}. Which one do you want to keep?
-      </p>
-      <ul className="mt-2 grid gap-2">
-        {clash.conflicts.map(({ field, yours, theirs }) => (
-          <li key={field} className="text-ink">
-            <span className="font-semibold">{names[field]}.</span> Mine: {spoken(field, yours, list)}. {possessive(who)}
-            : {spoken(field, theirs, list)}.
-          </li>
-        ))}
-      </ul>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="sm" onClick={onMine}>
-          Mine
-        </Button>
-        <Button size="sm" onClick={onTheirs}>
-          {possessive(who)}
-        </Button>
-      </div>
-    </Notice>
+    <ClashNotice
+      text={`${who} saved this at ${formatClock(first.at, list.time_zone)}${is_you ? ' in another tab' : ''}.`}
+      rows={clash.conflicts.map(({ field, yours, theirs }) => ({
+        name: names[field],
+        mine: spoken(field, yours, list),
+        theirs: spoken(field, theirs, list),
+      }))}
+      theirs={possessive(who)}
+      onMine={onMine}
+      onTheirs={onTheirs}
+    />
   );
 }
 
