@@ -110,3 +110,35 @@ test('a host postpones; one holder keeps the ticket, another gives it back', asy
   await page.reload();
   await expect(page.getByText('1, €53.00')).toBeVisible();
 });
+
+test('a cancelled event has no form that could only be refused', async ({ page, world }) => {
+  const party = await world.buildParty({ state: 'cancelled' });
+  await signIn(page, 'tomas');
+  const at = `/dashboard/events/${party.slug}`;
+  for (const path of [`/events/${party.slug}/edit`, `${at}/promo-codes/new`, `${at}/promo-codes/new-batch`]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByText('This event is cancelled')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    });
+  }
+});
+
+test('who fills in a form while somebody else cancels the event is told, and sees it cancelled', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  const party = await world.buildParty({}, [{ price_amount: 0 }]);
+  await signIn(page, 'tomas');
+  await page.goto(`/dashboard/events/${party.slug}/invitations/new`);
+  await page.getByLabel('E-mail').fill('ana@example.com');
+  const other = await newPerson();
+  await signIn(other, 'tomas');
+  await other.goto(`/dashboard/events/${party.slug}/cancel`);
+  await other.getByRole('button', { name: 'Cancel event' }).click();
+  await expect(other.getByText('was cancelled on')).toBeVisible();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeHidden();
+});

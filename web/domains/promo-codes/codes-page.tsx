@@ -1,11 +1,26 @@
 import type { ReactNode } from 'react';
 
+import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
+import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 
-type CodesPageProps = { slug: string; title: string; actions?: ReactNode; children: ReactNode };
+type CodesPageProps = {
+  slug: string;
+  title: string;
+  actions?: ReactNode;
+  /** A form that makes codes: a cancelled event gets no more of them. */
+  makes_codes?: boolean;
+  children: ReactNode;
+};
 
 /** A page below the list of codes. */
-export function CodesPage({ slug, ...page }: CodesPageProps) {
-  return <SubPage tab={{ name: 'Promo codes', path: paths.eventPromoCodes(slug) }} {...page} />;
+export function CodesPage({ slug, makes_codes = false, children, ...page }: CodesPageProps) {
+  const event = useWorkspace();
+  const isRefused = makes_codes && event.state === 'cancelled';
+  return (
+    <SubPage tab={{ name: 'Promo codes', path: paths.eventPromoCodes(slug) }} {...page}>
+      {isRefused ? <CancelledNote event={event}>, so it gets no more codes.</CancelledNote> : children}
+    </SubPage>
+  );
 }

@@ -10,7 +10,6 @@ import { idempotencyHeader } from '#web/platform/api/browser-headers.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
 import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
-import { UnlessCancelled } from '#web/domains/events/workspace/only-while-open.tsx';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
@@ -42,66 +41,64 @@ export default function NewBatchPage() {
   const { errors, isDirty } = form.formState;
   const isUnsaved = isDirty && !make.isSuccess;
   useUnsaved('the codes', isUnsaved);
-  useFormBackUp(`codes ${event.id}`, form, isUnsaved);
+  useFormBackUp(`${event.id} promo codes`, form, isUnsaved);
   return (
-    <CodesPage slug={event.slug} title="Create many codes">
-      <UnlessCancelled event={event}>
-        <p className="-mt-3 max-w-prose text-ink-soft">
-          Each guest gets a code of their own, with a link that applies it. Download them as a spreadsheet afterwards.
-        </p>
-        <FormProvider {...form}>
-          <form
-            noValidate
-            method="post"
-            onSubmit={submit}
-            className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]"
-          >
-            <div className="grid gap-6">
-              <div className="grid items-start gap-5 sm:grid-cols-2">
-                <TextField
-                  label="Name of the batch"
-                  hint="Only your team sees it."
-                  autoComplete="off"
-                  maxLength={80}
-                  errors={errors.name?.message}
-                  {...form.register('name', { required: 'Enter a name.' })}
-                />
-                <TextField
-                  label="How many"
-                  hint={`Up to ${most.toLocaleString('en')}.`}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={5}
-                  errors={errors.quantity?.message}
-                  {...form.register('quantity', { required: 'Enter a number.', pattern: wholeNumber })}
-                />
-                <TextField
-                  label="Codes start with"
-                  is_optional
-                  autoCapitalize="characters"
-                  autoComplete="off"
-                  spellCheck={false}
-                  maxLength={20}
-                  errors={errors.prefix?.message}
-                  {...form.register('prefix')}
-                />
-              </div>
-              <RuleFields types={types} currency={event.currency} time_zone={event.time_zone} is_batch />
+    <CodesPage slug={event.slug} title="Create many codes" makes_codes>
+      <p className="-mt-3 max-w-prose text-ink-soft">
+        Each guest gets a code of their own, with a link that applies it. Download them as a spreadsheet afterwards.
+      </p>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          method="post"
+          onSubmit={submit}
+          className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]"
+        >
+          <div className="grid gap-6">
+            <div className="grid items-start gap-5 sm:grid-cols-2">
+              <TextField
+                label="Name of the batch"
+                hint="Only your team sees it."
+                autoComplete="off"
+                maxLength={80}
+                errors={errors.name?.message}
+                {...form.register('name', { required: 'Enter a name.' })}
+              />
+              <TextField
+                label="How many"
+                hint={`Up to ${most.toLocaleString('en')}.`}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={5}
+                errors={errors.quantity?.message}
+                {...form.register('quantity', { required: 'Enter a number.', pattern: wholeNumber })}
+              />
+              <TextField
+                label="Codes start with"
+                is_optional
+                autoCapitalize="characters"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={20}
+                errors={errors.prefix?.message}
+                {...form.register('prefix')}
+              />
             </div>
-            <div className="xl:sticky xl:top-24">
-              <PricePreview slug={event.slug} currency={event.currency} />
-            </div>
-            <div className="flex flex-wrap items-center gap-3">
-              <Button type="submit" variant="primary" is_busy={make.isPending}>
-                Create codes
-              </Button>
-              <p role="status" className="text-sm text-ink-soft">
-                {make.isPending ? `Creating ${codesWords(Number(make.variables.quantity))}…` : ''}
-              </p>
-            </div>
-          </form>
-        </FormProvider>
-      </UnlessCancelled>
+            <RuleFields types={types} currency={event.currency} time_zone={event.time_zone} is_batch />
+          </div>
+          <div className="xl:sticky xl:top-24">
+            <PricePreview slug={event.slug} currency={event.currency} />
+          </div>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" variant="primary" is_busy={make.isPending}>
+              Create codes
+            </Button>
+            <p role="status" className="text-sm text-ink-soft">
+              {make.isPending ? `Creating ${codesWords(Number(make.variables.quantity))}…` : ''}
+            </p>
+          </div>
+        </form>
+      </FormProvider>
     </CodesPage>
   );
 }

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
-import { UnlessCancelled } from '#web/domains/events/workspace/only-while-open.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
@@ -22,21 +21,19 @@ export default function NewCodePage() {
   const navigate = useNavigate();
   const changed = useCodesChanged();
   return (
-    <CodesPage slug={event.slug} title="New promo code">
-      <UnlessCancelled event={event}>
-        <CodeForm
-          event={event}
-          values={empty}
-          label="Create code"
-          save={(body) => inBrowser().api('createPromoCode', { params: { id: event.slug }, body })}
-          onSaved={async ({ code }, form) => {
-            form.reset(form.getValues());
-            toast.success(`${code} works now. Copy its link to share it.`, { title: 'Code created' });
-            await changed();
-            await navigate(paths.eventPromoCodes(event.slug));
-          }}
-        />
-      </UnlessCancelled>
+    <CodesPage slug={event.slug} title="New promo code" makes_codes>
+      <CodeForm
+        event={event}
+        values={empty}
+        label="Create code"
+        save={(body) => inBrowser().api('createPromoCode', { params: { id: event.slug }, body })}
+        onSaved={async ({ code }, form) => {
+          form.reset(form.getValues());
+          toast.success(`${code} works now. Copy its link to share it.`, { title: 'Code created' });
+          await changed();
+          await navigate(paths.eventPromoCodes(event.slug));
+        }}
+      />
     </CodesPage>
   );
 }

@@ -5,6 +5,7 @@ import type { EventEditor } from '#contract/event-editing.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -30,11 +31,23 @@ export const handle: PageFlags = { title: 'Edit event' };
 
 /** The editor of an event, for its team: sections that are saved separately. */
 export default function EditEventPage() {
-  const { id, title } = useWorkspace();
+  const event = useWorkspace();
+  return (
+    <>
+      <PageMeta title={`Edit ${event.title}`} is_indexed={false} />
+      {event.state === 'cancelled' ? (
+        <CancelledNote event={event}>, so its details can’t be changed. A copy takes them over.</CancelledNote>
+      ) : (
+        <Editor id={event.id} />
+      )}
+    </>
+  );
+}
+
+function Editor({ id }: { id: string }) {
   const editor = useQuery(editorQuery(id));
   return (
     <>
-      <PageMeta title={`Edit ${title}`} is_indexed={false} />
       {editor.data && <Sections key={editor.data.id} event={editor.data} />}
       {!editor.data && editor.error && (
         <div className="grid justify-items-start gap-4">
