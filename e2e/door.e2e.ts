@@ -55,6 +55,23 @@ test('where people may come back, the door lets out and in again', async ({ page
   await expectWord(door, 'Admitted');
 });
 
+test('a door that lets people out lets them in again as soon as the host ends re-entry', async ({
+  newPerson,
+  world,
+}) => {
+  const party = await world.buildParty({ ...doorsOpenNow(), reentry_allowed: true });
+  const { code } = await world.buildTicket(party);
+  const door = await openDoor(await newPerson(), party);
+  await door.getByText('Going out').click();
+  await scan(door, code);
+  await expectWord(door, 'Not inside');
+  await world.forbidReentry(party);
+  // The door asks for its settings every 10 seconds.
+  await expect(door.getByText('Going out')).toBeHidden({ timeout: 20_000 });
+  await scan(door, code);
+  await expectWord(door, 'Admitted');
+});
+
 test('each refusal has its own word', async ({ page, newPerson, world }) => {
   const tonight = await world.buildParty(doorsOpenNow());
   const later = await world.buildParty();

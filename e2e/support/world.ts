@@ -109,6 +109,9 @@ export async function openWorld() {
       await ctx.db.updateTable('events').set(doorsOpenNow()).where('id', '=', id).execute();
       await expireTransfers(ctx);
     },
+    /** The host no longer lets people come back in. */
+    forbidReentry: ({ id }: { id: string }) =>
+      ctx.db.updateTable('events').set({ reentry_allowed: false }).where('id', '=', id).execute(),
     /** Ends the event three days ago, so that its sellers are paid. */
     endParty: async ({ id }: { id: string }) => {
       const [starts_at, ends_at] = [76, 72].map((hours) => new Date(Date.now() - hours * HOUR));

@@ -35,7 +35,9 @@ type DoorAppProps = {
 /** The door at work: the verdict on the upper half, camera and controls below it in reach of a thumb. */
 export function DoorApp({ door, state, scanner, settings, children }: DoorAppProps) {
   const { event, is_supervisor } = door;
-  const [kind, setKind] = useState<ScanKind>('in');
+  const [chosenKind, setKind] = useState<ScanKind>('in');
+  // The host may end re-entry while somebody counts people out.
+  const kind = event.reentry_allowed ? chosenKind : 'in';
   const [isSearching, setSearching] = useState(false);
   const [overridden, setOverridden] = useState<Attempt>();
   const scan = (input: Omit<ScanInput, 'door' | 'kind'> & { kind?: ScanKind }) =>
