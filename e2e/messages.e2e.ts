@@ -110,3 +110,13 @@ test('AC-14 a preview with scripts in it would not run them', async ({ browser, 
   expect(await page.evaluate(() => 'taken' in window)).toBe(false);
   await context.close();
 });
+
+test('long names of ticket types are whole in the list to choose from, on a phone too', async ({ page, world }) => {
+  const name = 'unbreakable'.repeat(6);
+  const party = await world.buildParty({}, [{ name }, { name: 'Short' }]);
+  await signIn(page, 'tomas');
+  await page.goto(`/dashboard/events/${party.slug}/messages/new`);
+  const list = page.getByRole('group', { name: 'With these tickets' });
+  const [frame, label] = [await list.boundingBox(), await list.getByText(name).boundingBox()];
+  expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0));
+});

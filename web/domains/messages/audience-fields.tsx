@@ -35,7 +35,7 @@ export function AudienceFields({ event }: { event: Workspace }) {
               <Checkbox
                 key={id}
                 value={id}
-                label={<bdi className="break-words">{name}</bdi>}
+                label={<bdi className="wrap-anywhere">{name}</bdi>}
                 {...register('ticket_type_ids')}
               />
             ))}
