@@ -50,7 +50,16 @@ export const setEventPoster = defineRoute({
   summary:
     'Make a picture the poster of an event of one’s own, drafts too: JPEG, PNG, WebP or AVIF, at least 600 pixels each way, at most 5 MB and 40 megapixels, sent as base64. All pictures of an organization’s events take at most 200 MB. Without `image` the picture stays and its focal point moves.',
   params,
-  body: z.strictObject({ image: PictureFile.optional(), focal_x: share, focal_y: share }),
+  body: z.strictObject({
+    image: PictureFile.optional(),
+    focal_x: share,
+    focal_y: share,
+    /**
+     * The version of the poster whose picture this replaces, null for a drawn one. If the event has another by now, the
+     * answer is 409 `edited_meanwhile`.
+     */
+    replaces: z.string().max(100).nullish(),
+  }),
   body_limit: PICTURE_BODY_LIMIT,
   responses,
 });

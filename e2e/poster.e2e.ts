@@ -32,3 +32,37 @@ test('a host uploads a poster, moves its focal point by key and pointer, and rem
   await page.getByRole('button', { name: 'Remove the picture' }).click();
   await expect(page.getByRole('img', { name: 'The poster we drew' })).toBeVisible();
 });
+
+test('two people choose a poster: who saves second sees the other one, and decides', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  const party = await world.buildParty({ state: 'draft' });
+  const pictureOf = async (background: string) => ({
+    name: 'a.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 900, height: 900, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  });
+  const other = await newPerson();
+  for (const [person, color] of [
+    [page, '#2a6'],
+    [other, '#a26'],
+  ] as const) {
+    await signIn(person, organizer.username);
+    await person.goto(`/events/${party.slug}/edit`);
+    await person.getByLabel('Picture file').setInputFiles(await pictureOf(color));
+    await expect(person.getByRole('slider', { name: 'Focal point' })).toBeVisible();
+  }
+  await other.getByRole('button', { name: 'Save the poster' }).click();
+  await expect(other.getByText(`"${party.title}" was updated.`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save the poster' }).click();
+  const clash = page.getByRole('alert').filter({ hasText: 'Which one do you want to keep?' });
+  await expect(clash.getByRole('img', { name: 'The poster they saved' })).toBeVisible();
+  await clash.getByRole('button', { name: 'Mine' }).click();
+  await expect(page.getByText(`"${party.title}" was updated.`)).toBeVisible();
+  await expect(clash).toBeHidden();
+});

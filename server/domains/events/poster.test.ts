@@ -46,6 +46,21 @@ async function colorOf(path: string) {
   return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : 'both';
 }
 
+test('a poster that somebody else has changed meanwhile is not replaced unseen', async () => {
+  const { event, headers } = await buildOwned();
+  const image = await base64(halves(900, 900));
+  const first = await send(event.slug, headers, { image, replaces: null });
+  expect(first.status).toBe(200);
+  const late = await send(event.slug, headers, { image: await base64(halves(700, 700)), replaces: null });
+  expect(late).toMatchObject({ status: 409, body: { code: 'edited_meanwhile' } });
+  const moved = await send(event.slug, headers, { focal_x: 10, replaces: 'another' });
+  expect(moved).toMatchObject({ status: 409, body: { code: 'edited_meanwhile' } });
+  const now = await call<EventPoster>(velvet.url, `/events/${event.slug}/poster/`, { headers });
+  expect(now.body.poster.version).toBe(first.body.poster.version);
+  const seen = await send(event.slug, headers, { focal_x: 10, replaces: first.body.poster.version });
+  expect(seen).toMatchObject({ status: 200, body: { picture: { focal_x: 10 } } });
+});
+
 describe('an uploaded poster', () => {
   test.each([
     [0, 'red'],

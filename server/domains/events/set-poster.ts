@@ -3,13 +3,19 @@ import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { refusedPicture } from '#server/platform/pictures/redraw-picture.ts';
+import { conflict } from '#server/platform/lib/errors.ts';
 import { cleanPicture, pictureColors, pictureVersion } from '#server/platform/posters/picture.ts';
 import { eventChanged } from './event-changed.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { limitPictures } from './limit-pictures.ts';
 import { deletePicture, findPicture, putPicture } from './picture-queries.ts';
 
-type PosterInput = { image?: string | undefined; focal_x: number; focal_y: number };
+type PosterInput = {
+  image?: string | undefined;
+  focal_x: number;
+  focal_y: number;
+  replaces?: string | null | undefined;
+};
 
 /** Sets the poster of the caller's own event from a base64 picture; without one, moves the focal point. */
 export async function setPoster(ctx: AppContext, actor: Actor, idOrSlug: string, input: PosterInput): Promise<void> {
@@ -19,7 +25,10 @@ export async function setPoster(ctx: AppContext, actor: Actor, idOrSlug: string,
   const picture = { webp, focal: { x: input.focal_x, y: input.focal_y } };
   const values = { ...picture, version: pictureVersion(picture), colors: await pictureColors(picture) };
   await inTransaction(ctx.db, async (tx) => {
-    const put = () => putPicture(tx, { event_id, ...values, now: ctx.clock.now() });
+    const put = async () => {
+      const { replaces } = input;
+      if (!(await putPicture(tx, { event_id, ...values, replaces, now: ctx.clock.now() }))) throw changedMeanwhile();
+    };
     // Moving the focal point needs no space.
     if (input.image === undefined) await put();
     else await limitPictures(ctx, tx, { organization_id, put });
@@ -36,6 +45,10 @@ export async function removePoster(ctx: AppContext, actor: Actor, idOrSlug: stri
     await eventChanged(tx, id);
   });
   await ctx.posters.deleteFiles(id);
+}
+
+function changedMeanwhile() {
+  return conflict('edited_meanwhile', 'Somebody else has changed the poster in the meantime.');
 }
 
 async function pictureFile(ctx: AppContext, eventId: string, image: string | undefined): Promise<Buffer> {

@@ -4,6 +4,7 @@ import type { FocalPoint } from '#contract/crop.ts';
 import type { EventCard } from '#contract/events.ts';
 import type { EventPoster as SavedPoster } from '#contract/posters.ts';
 
+import { isApiError } from '#web/platform/api/api-error.ts';
 import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { EventPoster } from '#web/domains/events/event-poster.tsx';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
@@ -27,7 +28,9 @@ const middle: FocalPoint = { x: 50, y: 50 };
 /** An event's poster: a drawn one, or a picture with a focal point that every crop contains. */
 export function PosterSection({ event, saved }: { event: PosterEvent; saved: SavedPoster }) {
   const headingId = useId();
-  const { picture, focal, isChanged, begin, move, save, saving, remove } = useDraft(event, saved);
+  const draft = useDraft(event, saved);
+  const { picture, focal, isChanged, begin, move, saveOver, saving } = draft;
+  const isClash = isApiError(saving.error, 409) && isChanged;
   useUnsaved('Poster', isChanged);
   return (
     <section aria-labelledby={headingId} className="border-t border-line py-8">
@@ -36,25 +39,34 @@ export function PosterSection({ event, saved }: { event: PosterEvent; saved: Sav
         {isChanged && <span className="font-sans text-sm font-semibold text-caution">Not saved</span>}
       </h2>
       <p className="mt-2 max-w-prose text-ink-soft">{picture ? wordsOfPicture : wordsOfDrawn}</p>
-      {saving.error && <Problem error={saving.error} />}
+      {saving.error && !isClash && <Problem error={saving.error} />}
+      {isClash && <PosterClash event={event} saved={saved} onMine={saveOver} onTheirs={() => begin()} />}
       <div className="mt-5 grid items-start gap-6 md:grid-cols-[minmax(0,24rem)_1fr] md:gap-10">
         {picture ? <Focus picture={picture} focal={focal} onChange={move} /> : <Drawn event={event} saved={saved} />}
       </div>
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        {isChanged && (
-          <Button variant="primary" is_busy={saving.isPending} onClick={save}>
-            Save the poster
-          </Button>
-        )}
-        {isChanged && <Button onClick={() => begin()}>Undo changes</Button>}
-        <ChoosePicture label={picture ? 'Choose another picture' : 'Choose a picture'} onChosen={begin} />
-        {!isChanged && saved.picture && (
-          <Button variant="quiet" is_busy={remove.isPending} onClick={() => remove.mutate()}>
-            Remove the picture
-          </Button>
-        )}
-      </div>
+      <Actions draft={draft} hasPicture={saved.picture !== null} />
     </section>
+  );
+}
+
+type ActionsProps = { draft: ReturnType<typeof useDraft>; hasPicture: boolean };
+
+function Actions({ draft: { picture, isChanged, begin, save, saving, remove }, hasPicture }: ActionsProps) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3">
+      {isChanged && (
+        <Button variant="primary" is_busy={saving.isPending} onClick={save}>
+          Save the poster
+        </Button>
+      )}
+      {isChanged && <Button onClick={() => begin()}>Undo changes</Button>}
+      <ChoosePicture label={picture ? 'Choose another picture' : 'Choose a picture'} onChosen={begin} />
+      {!isChanged && hasPicture && (
+        <Button variant="quiet" is_busy={remove.isPending} onClick={() => remove.mutate()}>
+          Remove the picture
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -62,9 +74,15 @@ export function PosterSection({ event, saved }: { event: PosterEvent; saved: Sav
 function useDraft(event: PosterEvent, saved: SavedPoster) {
   const [chosen, setChosen] = useState<ReadPicture>();
   const [moved, setMoved] = useState<FocalPoint>();
+  const [base, setBase] = useState<SavedPoster>();
   const begin = (picture?: ReadPicture) => {
     setMoved(undefined);
     setChosen(picture);
+    setBase(picture && saved);
+  };
+  const move = (point: FocalPoint) => {
+    setMoved(point);
+    setBase(base ?? saved);
   };
   const { save, remove } = usePoster(event, begin);
   const picture = chosen ?? savedPicture(saved);
@@ -75,8 +93,10 @@ function useDraft(event: PosterEvent, saved: SavedPoster) {
     focal,
     isChanged,
     begin,
-    move: setMoved,
-    save: () => save.mutate({ chosen, focal }),
+    move,
+    save: () => save.mutate({ chosen, focal, replaces: pictureVersion(base ?? saved) }),
+    /** Over what somebody else has saved meanwhile. */
+    saveOver: () => save.mutate({ chosen, focal, replaces: pictureVersion(saved) }),
     saving: save,
     remove,
   };
@@ -108,6 +128,36 @@ function Drawn({ event, saved }: { event: PosterEvent; saved: SavedPoster }) {
       className="poster-frame max-w-xs"
     />
   );
+}
+
+type PosterClashProps = { event: PosterEvent; saved: SavedPoster; onMine: () => void; onTheirs: () => void };
+
+/** Somebody else has saved another poster: shows it, and asks which one to keep. */
+function PosterClash({ event, saved, onMine, onTheirs }: PosterClashProps) {
+  return (
+    <Notice tone="caution" is_alert className="mt-4">
+      <p>Somebody else has changed the poster in the meantime. Which one do you want to keep?</p>
+      <EventPoster
+        event={{ id: event.id, poster: saved.poster }}
+        sizes="8rem"
+        alt="The poster they saved"
+        className="poster-frame mt-3 w-32"
+      />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="sm" onClick={onMine}>
+          Mine
+        </Button>
+        <Button size="sm" onClick={onTheirs}>
+          Theirs
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** The version of the uploaded picture; null while the poster is drawn. */
+function pictureVersion({ picture, poster }: SavedPoster): string | null {
+  return picture ? poster.version : null;
 }
 
 function savedPicture({ picture }: SavedPoster): ReadPicture | undefined {
