@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { demoPeople } from '#server/demo/logins.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { buy, open, signIn } from './support/buying.ts';
@@ -141,4 +142,24 @@ test('who fills in a form while somebody else cancels the event is told, and see
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await expect(page.getByLabel('E-mail')).toBeHidden();
+});
+
+test('an event that staff took off sale is no draft to its holders, and its team reads why', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  const party = await world.buildParty({ state: 'draft', blocked_at: new Date(), blocked_reason: 'A check.' });
+  const holder = await world.buildPerson();
+  await world.buildTicket(party, { owner: holder });
+  await signIn(page, holder.username, PASSWORD);
+  await open(page, `/events/${party.slug}`);
+  await expect(page.getByText('This event is not on sale at the moment. Tickets stay valid.')).toBeVisible();
+  await expect(page.getByText('Only your team sees this')).toBeHidden();
+
+  const host = await newPerson();
+  await signIn(host, organizer.username);
+  await host.goto(`/dashboard/events/${party.slug}/guests/give`);
+  await expect(host.getByText('Our staff has taken this event off sale')).toBeVisible();
+  await expect(host.getByText('Off sale', { exact: true })).toBeVisible();
 });

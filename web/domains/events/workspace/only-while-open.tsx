@@ -15,12 +15,8 @@ export function OnlyWhileOpen({ event, children }: { event: Workspace; children:
   return <Notice>{reasonOf(event)}</Notice>;
 }
 
-/** A form that changes what an event sells: not of a cancelled one. */
-export function UnlessCancelled({ event, children }: { event: Workspace; children: ReactNode }) {
-  return event.state === 'cancelled' ? <Notice>{reasonOf(event)}</Notice> : children;
-}
-
-function reasonOf({ state }: Workspace): string {
+function reasonOf({ state, is_off_sale }: Workspace): string {
+  if (is_off_sale) return 'Our staff has taken this event off sale. Until they allow it again, it takes no guests.';
   if (state === 'draft') return 'Publish the event first. Then you can bring guests.';
   return state === 'cancelled' ? 'This event is cancelled.' : 'This event takes no more guests.';
 }

@@ -1,7 +1,7 @@
 import type { Workspace } from '#contract/workspace.ts';
 
 import { EventPoster } from '#web/domains/events/event-poster.tsx';
-import { hostLabel } from '#web/domains/events/event-words.ts';
+import { hostLabel, type StateLabel } from '#web/domains/events/event-words.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
@@ -12,7 +12,7 @@ import { NextStepButton } from './next-step-button.tsx';
 
 /** The event that the workspace is about: poster, title, date, state, its public page and the one next step. */
 export function WorkspaceHeader({ workspace }: { workspace: Workspace }) {
-  const label = hostLabel(workspace) ?? { text: 'Published', tone: 'positive' as const };
+  const label = labelOf(workspace);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="flex min-w-0 grow basis-80 items-center gap-4">
@@ -35,4 +35,9 @@ export function WorkspaceHeader({ workspace }: { workspace: Workspace }) {
       </div>
     </header>
   );
+}
+
+function labelOf(workspace: Workspace): StateLabel {
+  if (workspace.is_off_sale) return { text: 'Off sale', tone: 'caution' };
+  return hostLabel(workspace) ?? { text: 'Published', tone: 'positive' };
 }
