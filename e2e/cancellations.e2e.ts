@@ -154,7 +154,7 @@ test('an event that staff took off sale is no draft to its holders, and its team
   await world.buildTicket(party, { owner: holder });
   await signIn(page, holder.username, PASSWORD);
   await open(page, `/events/${party.slug}`);
-  await expect(page.getByText('This event is not on sale at the moment. Tickets stay valid.')).toBeVisible();
+  await expect(page.getByText('Not on sale at the moment. Tickets stay valid.')).toBeVisible();
   await expect(page.getByText('Only your team sees this')).toBeHidden();
 
   const host = await newPerson();

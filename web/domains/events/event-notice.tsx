@@ -10,7 +10,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 export function EventNotice({ event }: { event: EventDetail }) {
   // Outside the team only ticket holders see one: of an event that staff took off sale.
   if (event.state === 'draft' && !event.can.edit && !event.can.scan)
-    return <Notice className="my-4 sm:mt-0">This event is not on sale at the moment. Tickets stay valid.</Notice>;
+    return <Notice className="my-4 sm:mt-0">Not on sale at the moment. Tickets stay valid.</Notice>;
   if (event.state === 'draft') {
     return (
       <Notice className="my-4 sm:mt-0">

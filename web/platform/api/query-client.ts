@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 
 import { isApiError } from './api-error.ts';
 import type { ApiClient, CallName } from './client.ts';
@@ -10,14 +10,7 @@ const maxRetryAfterMs = 15_000;
 
 /** Cached answers: fresh for 5 minutes, one retry, fetched again on focus. Mutations are not retried. */
 export function createQueryClient(api: ApiClient, { is_in_process = false } = {}): QueryClient {
-  const client: QueryClient = new QueryClient({
-    mutationCache: new MutationCache({
-      // Somebody else has cancelled the event: its pages are to say so.
-      onError: (error) => {
-        if (isApiError(error, 409) && error.body.code === 'event_cancelled')
-          void client.invalidateQueries({ queryKey: ['getWorkspace'] });
-      },
-    }),
+  return new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: (context) => callByKey(api, context),
@@ -30,7 +23,6 @@ export function createQueryClient(api: ApiClient, { is_in_process = false } = {}
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  return client;
 }
 
 /** docs/decisions/0006: a 401 ends the session, a 429 says how long to wait, and in process an error response decides the page's status. */

@@ -18,6 +18,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { NotForRole } from './not-for-role.tsx';
 import { mayUse, tabAt } from './tabs.ts';
 import { UnsavedProvider } from './unsaved.tsx';
+import { useCancelledMeanwhile } from './use-cancelled-meanwhile.ts';
 import { WorkspaceHeader } from './workspace-header.tsx';
 import { WorkspaceTabs } from './workspace-tabs.tsx';
 
@@ -27,6 +28,7 @@ export const handle: PageFlags = { title: 'Your event', is_protected: true, is_p
 export default function WorkspaceLayout() {
   const { slug = '' } = useParams();
   const { data: workspace, error, refetch } = useQuery(apiQuery('getWorkspace', { params: { id: slug } }));
+  useCancelledMeanwhile();
   if (!workspace && error) return <WorkspaceError error={error} onRetry={() => void refetch()} />;
   if (!workspace) return <WorkspaceSkeleton />;
   return (
