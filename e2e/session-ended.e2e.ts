@@ -35,28 +35,6 @@ test('what was typed into an event is there again after the session ended and th
   await expect(page.getByText('Event Updated')).toBeVisible();
 });
 
-test('a message, and a list of guests, are there again after the session ended', async ({ page, world }) => {
-  const host = await world.buildHost();
-  const party = await world.buildParty({ organization_id: host.organization.id });
-  await page.goto(`/login?redirect=/dashboard/events/${party.slug}/messages/new`);
-  await logIn(page, host.username, PASSWORD);
-  await page.getByLabel('Subject').fill('Bring a coat');
-  await page.getByLabel('Message', { exact: true }).fill('The garden is open all night.');
-  await world.endSessions(host);
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page).toHaveURL(/\/login\?/);
-  await logIn(page, host.username, PASSWORD);
-  await expect(page.getByLabel('Subject')).toHaveValue('Bring a coat');
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('The garden is open all night.');
-  await page.goto(`/dashboard/events/${party.slug}/invitations/many`);
-  await page.getByLabel('Guest list', { exact: true }).fill('ana@example.com');
-  await world.endSessions(host);
-  await page.getByRole('button', { name: 'Check the list' }).click();
-  await expect(page).toHaveURL(/\/login\?/);
-  await logIn(page, host.username, PASSWORD);
-  await expect(page.getByLabel('Guest list', { exact: true })).toHaveValue('ana@example.com');
-});
-
 test('chosen tickets are still chosen after a login on the way, and after a session that has ended', async ({
   page,
   world,
