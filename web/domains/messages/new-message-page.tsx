@@ -3,9 +3,8 @@ import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-
 import type { MessageAudience } from '#contract/messages.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
-import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
-import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
+import { useFormBackUp, useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
