@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { chooseTickets, expectTickets, getTickets, open, takeHold } from './support/buying.ts';
+import { chooseTickets, expectTickets, getTickets, open, signIn, takeHold } from './support/buying.ts';
 import { expectKeyboardWalk } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
@@ -97,6 +98,24 @@ test('whoever holds the last tickets finds the way back to them on the event’s
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('You cancelled this order. You were not charged.')).toBeVisible();
   await open(page, `/events/${party.slug}`);
+  await expect(back).toBeHidden();
+});
+
+test('whoever uses the device next does not find the way back to the checkout', async ({ page, world }) => {
+  const party = await world.buildParty();
+  const [first, second] = [await world.buildPerson(), await world.buildPerson()];
+  await signIn(page, first.username, PASSWORD);
+  await takeHold(page, party);
+  await expect(page.getByText('Held for you')).toBeVisible();
+  const back = page.getByRole('link', { name: 'Back to checkout' });
+  await open(page, `/events/${party.slug}`);
+  await expect(back).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, second.username, PASSWORD);
+  await open(page, `/events/${party.slug}`);
+  await expect(getTickets(page, 1)).toBeVisible();
   await expect(back).toBeHidden();
 });
 

@@ -114,7 +114,7 @@ test('a tab that slept while somebody else logged in shows nothing of the person
   await page.evaluate(
     (session) => {
       for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
     },
     { authToken: token, authUser: JSON.stringify(user) },
   );

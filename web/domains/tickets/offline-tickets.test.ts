@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TicketDetail } from '#contract/tickets.ts';
 
 import { forgetPastTickets } from '#web/platform/offline/forget-past-tickets.ts';
-import { forgetGuestTickets, forgetTickets } from '#web/platform/offline/offline-state.ts';
+import { forgetTraces, forgetTickets } from '#web/platform/offline/offline-state.ts';
 
 import {
   forgetGuestLink,
@@ -107,7 +107,7 @@ it('a visitor who is not signed in keeps a guest’s tickets; a logout and "remo
   await forgetGuestLink('first');
   expect(listOfflineTickets().map(({ ticket }) => ticket.id)).toEqual(['b']);
   expect(caches.get('velvet-guest-pages')?.size).toBe(0);
-  forgetGuestTickets();
+  forgetTraces();
   expect(listOfflineTickets()).toEqual([]);
   expect(caches.has('velvet-guest-pages')).toBe(false);
 });

@@ -111,6 +111,18 @@ describe('the session', () => {
     await expect.poll(() => session.get().status).toBe('authenticated');
   });
 
+  it('is over before that of the next login begins, for a tab that slept through the logout', async () => {
+    const storage = buildStorage();
+    const session = createSessionStore(storage, async () => ({ ...user, id: '2' }));
+    session.begin('t', user);
+    const states: string[] = [];
+    session.subscribe(() => states.push(session.get().status));
+    storage.setItem('authToken', 'of-somebody-else');
+    session.follow('authToken');
+    await expect.poll(() => session.get().user?.id).toBe('2');
+    expect(states).toEqual(['unauthenticated', 'loading', 'authenticated']);
+  });
+
   it('follows what another tab saved about the user, and never to another session', async () => {
     const storage = buildStorage();
     const session = createSessionStore(storage, async () => user);

@@ -38,7 +38,9 @@ export function createSessionStore(
   /** At start, and when another tab changed the token: the profile call decides whether the stored token is valid. */
   async function restore(): Promise<void> {
     const token = storage.getItem(tokenKey);
-    if (token === null) return setState(unauthenticated);
+    // The session that this tab knows is over, even when it slept through the logout and sees the next login only.
+    if (token === null || token !== get().token) setState(unauthenticated);
+    if (token === null) return;
     const user = isOffline() ? storedUser(storage) : undefined;
     isUnconfirmed = user !== undefined;
     if (user) return setState({ status: 'authenticated', user, token });
@@ -81,8 +83,7 @@ export function createSessionStore(
   /** Another tab changed local storage (`key` is null when it cleared everything). */
   function follow(key: string | null): void {
     if (key === userKey) return setState(withStoredUser(get(), storage));
-    if (key !== tokenKey && key !== null) return;
-    if (storage.getItem(tokenKey) !== get().token) void restore();
+    if ((key === tokenKey || key === null) && storage.getItem(tokenKey) !== get().token) void restore();
   }
 
   /** Whether this is the session's token, in this tab and in the storage that another tab may have changed just now. */

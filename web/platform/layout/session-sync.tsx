@@ -6,7 +6,7 @@ import { timeoutMs } from '#web/platform/api/client.ts';
 import { endingChannel } from '#web/platform/api/session.ts';
 import { endsSession } from '#web/platform/api/unauthorized.ts';
 import { whenIdle } from '#web/platform/lib/when-idle.ts';
-import { forgetGuestTickets, forgetTickets, markOnline } from '#web/platform/offline/offline-state.ts';
+import { forgetTraces, forgetTickets, markOnline } from '#web/platform/offline/offline-state.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 
@@ -43,26 +43,36 @@ export function SessionSync() {
   }, [navigate]);
 
   useEffect(() => {
-    const { session } = inBrowser();
-    const stop = clearForOthers();
+    const { session, queryClient } = inBrowser();
+    let token = session.token();
+    let resetting: ReturnType<typeof setTimeout> | undefined;
+    const stop = session.subscribe(() => {
+      if (session.get().status === 'unauthenticated') {
+        forgetTickets();
+        if (token !== null) forgetTraces();
+      }
+      if (session.get().status === 'loading' || session.token() === token) return;
+      token = session.token();
+      // Public lists are the same for everyone; everything else may depend on the user. After a logout the pages that need a
+      // session close first: their queries must not be sent again without a token.
+      if (token === null) resetting = setTimeout(() => void queryClient.resetQueries());
+      else void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'listEvents' });
+    });
     const follow = (event: StorageEvent) => session.follow(event.key);
-    // A page that the browser kept while another one was open has heard of nothing.
-    const wake = (event: PageTransitionEvent) => event.persisted && session.follow(null);
     const confirm = () => {
       markOnline();
       void session.confirm();
     };
     window.addEventListener('storage', follow);
     window.addEventListener('online', confirm);
-    window.addEventListener('pageshow', wake);
     // In a separate task, because it renders at once and the page has just been hydrated.
     const start = setTimeout(() => session.get().status === 'loading' && void session.restore());
     return () => {
       stop();
       clearTimeout(start);
+      clearTimeout(resetting);
       window.removeEventListener('storage', follow);
       window.removeEventListener('online', confirm);
-      window.removeEventListener('pageshow', wake);
     };
   }, []);
 
@@ -72,34 +82,4 @@ export function SessionSync() {
   }, []);
 
   return null;
-}
-
-/** Clears what is a person's as soon as somebody else, or nobody, is signed in; returns what ends this. */
-function clearForOthers(): () => void {
-  const { session, queryClient } = inBrowser();
-  let token = session.token();
-  let person: string | undefined;
-  let resetting: ReturnType<typeof setTimeout> | undefined;
-  const stop = session.subscribe(() => {
-    const { status, user } = session.get();
-    // A tab that slept has missed the logout before somebody else’s login.
-    const isSomebodyElse = person !== undefined && user !== null && user.id !== person;
-    if (status === 'unauthenticated' || isSomebodyElse) {
-      forgetTickets();
-      if (token !== null) forgetGuestTickets();
-    }
-    if (status === 'loading') return;
-    person = user?.id;
-    if (session.token() === token) return;
-    token = session.token();
-    if (isSomebodyElse) return void queryClient.resetQueries();
-    // Public lists are the same for everyone; everything else may depend on the user. After a logout the pages that need a
-    // session close first: their queries must not be sent again without a token.
-    if (token === null) resetting = setTimeout(() => void queryClient.resetQueries());
-    else void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'listEvents' });
-  });
-  return () => {
-    stop();
-    clearTimeout(resetting);
-  };
 }

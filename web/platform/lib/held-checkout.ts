@@ -1,7 +1,5 @@
 import { presentMs } from './clock.ts';
-import { readStored, removeStored, store } from './storage.ts';
-
-const key = 'heldCheckout';
+import { HELD_CHECKOUT as key, readStored, removeStored, store } from './storage.ts';
 
 type Held = { event_id: string; session_id: string; expires_at: string };
 

@@ -1,5 +1,8 @@
 const memory = new Map<string, string>();
 
+/** The key of the checkout that an event's page leads back to (held-checkout.ts). */
+export const HELD_CHECKOUT = 'heldCheckout';
+
 /** Reads a text from local storage; where the browser refuses it, from this tab’s memory. */
 export function readStored(key: string): string | null {
   try {

@@ -1,4 +1,4 @@
-import { removeStored } from '#web/platform/lib/storage.ts';
+import { HELD_CHECKOUT, removeStored } from '#web/platform/lib/storage.ts';
 
 // Every page loads this module: it is as small as can be.
 
@@ -36,9 +36,13 @@ export function forgetTickets(): void {
   forgetPages(OFFLINE_PAGES);
 }
 
-/** Deletes the tickets of guests' links and their pages, too: somebody has just logged out of this device. */
-export function forgetGuestTickets(): void {
+/**
+ * Deletes the tickets of guests' links, their pages, and the way back to a checkout, too: somebody has just logged out of
+ * this device.
+ */
+export function forgetTraces(): void {
   removeStored(OFFLINE_GUEST_TICKETS);
+  removeStored(HELD_CHECKOUT);
   forgetPages(OFFLINE_GUEST_PAGES);
 }
 
