@@ -3,7 +3,7 @@ export const defaultSettings = {
   /** Platform fee per paid ticket: basis points of the price after discount, plus a fixed part in minor units. */
   fee_basis_points: 500,
   fee_fixed_amount: 50,
-  /** The provider accepts no payment below this, in minor units. */
+  /** The provider accepts no payment below this, in minor units; in some currencies more (platform/lib/smallest-payment.ts). */
   minimum_payment_amount: 50,
   hold_minutes: 15,
   /** The provider's session outlasts the hold: its minimum is 30 minutes, one more for clock skew. */

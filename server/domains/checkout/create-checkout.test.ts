@@ -174,6 +174,15 @@ describe('prices', () => {
     expect(await typeRow(type.id)).toMatchObject({ held: 0 });
   });
 
+  test('PAY-19 in a currency in which the provider asks for more than 0.50', async () => {
+    const event = await buildEvent(velvet.ctx, { currency: 'czk', fee_payer: 'organizer' });
+    const buy = async (price_amount: number) => {
+      const { id: ticket_type_id } = await buildTicketType(velvet.ctx, { event_id: event.id, price_amount });
+      return (await checkout(velvet.url, { ticket_type_id, quantity: 1, email: guestEmail() })).status;
+    };
+    expect([await buy(1499), await buy(1500)]).toEqual([400, 201]);
+  });
+
   test('the smallest total that a card can pay is accepted; below it, the code that caused it is named', async () => {
     const { id: event_id } = await buildEvent(velvet.ctx, { fee_payer: 'organizer' });
     const { id: ticket_type_id } = await buildTicketType(velvet.ctx, { event_id, price_amount: 50 });

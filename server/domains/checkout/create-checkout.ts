@@ -22,6 +22,7 @@ import { priceOrder } from './price-order.ts';
 import { redeemOffer } from './redeem-offer.ts';
 import { refusalFor, refuseHidden } from './refusals.ts';
 import type { HoldOutcome } from './take-holds.ts';
+import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 
 const MAX_ATTEMPTS = 4;
 
@@ -82,7 +83,7 @@ async function draftOf(ctx: AppContext, { offers }: CheckoutParts, input: DraftI
   refuseHidden(lines, { promo, invitation });
   refuseUninvited(lines, invitation);
   const priced = priceOrder(lines, offer.event, promo);
-  refuseTooLittle(ctx, priced.total_amount, promo);
+  refuseTooLittle(ctx, { total: priced.total_amount, currency: offer.event.currency, promo });
   const referral = await findReferral(ctx, { eventId: offer.event.id, code: body.referral_code, buyer });
   const { idempotencyKey } = input;
   return draftOrder(ctx, { offer, priced, buyer, promo, referral, invitation, body, idempotencyKey });
@@ -104,8 +105,10 @@ function refuseUninvited(lines: Lines, invitation: InvitationValues | null): voi
   if (closed) throw conflict('by_request', `“${closed.type.name}” is only by request. Ask the host to come first.`);
 }
 
-function refuseTooLittle(ctx: AppContext, total: number, promo: PromoCodeRow | null): void {
-  if (total === 0 || total >= ctx.settings.minimum_payment_amount) return;
+type Priced = { total: number; currency: string; promo: PromoCodeRow | null };
+
+function refuseTooLittle(ctx: AppContext, { total, currency, promo }: Priced): void {
+  if (total === 0 || total >= smallestPayment(ctx.settings, currency)) return;
   const message = 'The total would be below the smallest amount a card can pay.';
   throw promo ? invalid({ promo_code: [message] }) : invalidForm([message]);
 }

@@ -16,6 +16,7 @@ import { type PromoParts, refuse, refuseTooMany } from './create-promo-code.ts';
 import { presentBatch } from './present.ts';
 import { insertPromoAudit, listAllTypes } from './queries.ts';
 import { readWindow } from './read-window.ts';
+import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 
 /** 44 bits: too many to guess within the rate limit. */
 const RANDOM_LENGTH = 9;
@@ -43,7 +44,7 @@ export async function createBatch(
     await lockOffer(tx, event.id);
     const types = await listAllTypes(tx, event.id);
     const reserve = { reserved_ticket_type_id: null, reserved_quantity: 0 };
-    const world = { event, types, priceOrder, minimum: ctx.settings.minimum_payment_amount, kept_ids: [] };
+    const world = { event, types, priceOrder, minimum: smallestPayment(ctx.settings, event.currency), kept_ids: [] };
     refuse({ ...errorsOfValues({ ...values, ...reserve }, world), ...errors });
     const batch = await insertBatch(tx, {
       event_id: event.id,

@@ -15,6 +15,7 @@ import { presentPromoCode } from './present.ts';
 import { countPromoCodes, findPromoCode, insertPromoAudit, listAllTypes } from './queries.ts';
 import { readWindow } from './read-window.ts';
 import { lockTypes, reserveStock } from './reserve-stock.ts';
+import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 
 const MOST_CODES = 20_000;
 
@@ -33,7 +34,7 @@ export async function createPromoCode(
   const now = ctx.clock.now();
   const { errors, starts_at = null, ends_at = null } = readWindow(body, { zone: event.time_zone, now });
   const values = { ...body, starts_at, ends_at };
-  const minimum = ctx.settings.minimum_payment_amount;
+  const minimum = smallestPayment(ctx.settings, event.currency);
   const id = await inTransaction(ctx.db, async (tx) => {
     await lockOffer(tx, event.id);
     await lockTypes(tx, [values.reserved_ticket_type_id]);

@@ -8,6 +8,7 @@ import { errorsOfValues, type PriceOrder } from './check-values.ts';
 import { type PromoParts, refuse } from './create-promo-code.ts';
 import { covers, type PromoRule, reveals } from './discount.ts';
 import { listAllTypes } from './queries.ts';
+import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 
 type Input = { event_id: string; rule: PromoRule; quantity: number };
 
@@ -28,7 +29,7 @@ export async function previewPrices(
     reserved_ticket_type_id: null,
     reserved_quantity: 0,
   };
-  const minimum = ctx.settings.minimum_payment_amount;
+  const minimum = smallestPayment(ctx.settings, event.currency);
   refuse(errorsOfValues(values, { event, types, priceOrder, minimum, kept_ids: types.map((type) => type.id) }));
   return types
     .filter((type) => type.state !== 'archived')

@@ -22,6 +22,7 @@ import {
 } from './queries.ts';
 import { changedValues, mergeChange, type NextValues } from './merge-change.ts';
 import { lockTypes, reserveStock } from './reserve-stock.ts';
+import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 
 type Input = { event_id: string; id: string; change: PromoCodeChange };
 
@@ -75,7 +76,7 @@ async function checkedChange(ctx: AppContext, tx: Tx, { event, promo, change, pa
   // Pausing must work whatever has happened to the event's ticket types.
   if (!isValueChanged) return next;
   const types = await listAllTypes(tx, event.id);
-  const minimum = ctx.settings.minimum_payment_amount;
+  const minimum = smallestPayment(ctx.settings, event.currency);
   const kept_ids = promo.ticket_type_ids ?? [];
   refuse({
     ...errorsOfValues(next, { event, types, priceOrder: parts.priceOrder, minimum, kept_ids }),

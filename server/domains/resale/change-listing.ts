@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MyListing } from '#contract/selling.ts';
 import type { AppContext } from '#server/context.ts';
+import { lowestPrice, lowestPriceOf } from '#server/domains/tickets/resale-terms.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { type AppError, conflict, notFound } from '#server/platform/lib/errors.ts';
@@ -12,13 +13,13 @@ type Change = { id: string; price: number; floor: number | null; version: number
 
 /** Changes the price of one of the caller's listings. A buyer who is paying pays the price they saw. */
 export async function changeListing(ctx: AppContext, actor: Actor, change: Change): Promise<MyListing> {
-  const lowest_amount = ctx.settings.resale_floor_amount;
+  const lowest = lowestPriceOf(ctx.settings, sql`(select currency from listings where id = ${change.id})`);
   // Like when it is listed: refused with a message below.
   const floor = change.floor !== null && change.floor >= change.price ? 0 : change.floor;
   const { outcome, cap_amount } = await inTransaction(ctx.db, async (tx) => {
     const { rows } = await sql<{ outcome: string; cap_amount: number }>`
       select * from change_listing(${change.id}, ${actor.user_id}, ${change.price}, ${floor}, ${change.version},
-        ${lowest_amount}, ${ctx.clock.now()})`.execute(tx);
+        ${lowest}, ${ctx.clock.now()})`.execute(tx);
     const changed = rows[0] ?? { outcome: 'not_found', cap_amount: 0 };
     if (changed.outcome === 'changed') await listingChanged(tx, change.id);
     return changed;
@@ -37,7 +38,7 @@ async function refusalOf(ctx: AppContext, actor: Actor, { change, outcome, cap_a
   if (outcome === 'listing_reserved') return reserved(row.reserved_until, row.time_zone);
   if (outcome === 'resale_paused')
     return conflict('resale_paused', 'The host has paused Resale of this event. You can still take your ticket back.');
-  const bounds = { cap_amount, lowest_amount: ctx.settings.resale_floor_amount, currency: row.currency };
+  const bounds = { cap_amount, lowest_amount: lowestPrice(ctx.settings, row.currency), currency: row.currency };
   const isOut = outcome === 'above_cap' || outcome === 'below_lowest';
   const refusal = isOut ? outOfBounds(change, bounds) : undefined;
   return refusal ?? ended(outcome === 'listing_changed' ? 'listing_changed' : endedAs(row.listing_state));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MyListing } from '#contract/selling.ts';
 import type { AppContext } from '#server/context.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
+import { lowestPrice, lowestPriceOf } from '#server/domains/tickets/resale-terms.ts';
 import { findSelling } from '#server/domains/tickets/selling.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -42,15 +43,16 @@ export async function listTicket(
   actor: Pick<Actor, 'user_id'>,
   asked: Asked,
 ): Promise<Outcome> {
-  const { resale_floor_amount, resale_after_payment_minutes, resale_cut_off_minutes } = ctx.settings;
+  const { resale_after_payment_minutes, resale_cut_off_minutes } = ctx.settings;
   const { resale_tickets_per_seller, resale_seller_days } = ctx.settings;
   const id = newId();
   const linkHash = asked.is_private ? hashSecret(privateKey(ctx, id)) : null;
   // An invalid lowest price would violate a check constraint: it is refused with a message below.
   const floor = asked.floor !== null && asked.floor >= asked.price ? 0 : asked.floor;
+  const lowest = lowestPriceOf(ctx.settings, sql`(select currency from tickets where id = ${asked.ticket_id})`);
   const { rows } = await sql<Outcome>`
     select * from list_ticket(${id}, ${asked.ticket_id}, ${actor.user_id}, ${asked.price}, ${floor}, ${linkHash},
-      ${resale_floor_amount}, make_interval(mins => ${resale_after_payment_minutes}::integer),
+      ${lowest}, make_interval(mins => ${resale_after_payment_minutes}::integer),
       make_interval(mins => ${resale_cut_off_minutes}::integer), ${resale_tickets_per_seller},
       make_interval(days => ${resale_seller_days}::integer), ${ctx.clock.now()})`.execute(tx);
   return rows[0] as Outcome;
@@ -60,7 +62,7 @@ async function refusalOf(ctx: AppContext, asked: Asked, { outcome, cap_amount }:
   const selling = (await findSelling(ctx, ctx.db, [asked.ticket_id])).get(asked.ticket_id);
   if (outcome === 'not_found' || !selling) return notFound();
   if (outcome === 'private_only') return privateOnly();
-  const bounds = { cap_amount, lowest_amount: ctx.settings.resale_floor_amount, currency: selling.currency };
+  const bounds = { cap_amount, lowest_amount: lowestPrice(ctx.settings, selling.currency), currency: selling.currency };
   return (
     (outcome === 'above_cap' || outcome === 'below_lowest' ? outOfBounds(asked, bounds) : undefined) ??
     refusedTicket(outcome, selling, ctx.settings)

@@ -2,7 +2,7 @@ import type { ResaleQuote } from '#contract/selling.ts';
 import { priceForPayout, splitPrice } from '#contract/resale-split.ts';
 import type { AppContext } from '#server/context.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
-import { cutOffOf, ratesOf } from '#server/domains/tickets/resale-terms.ts';
+import { cutOffOf, lowestPrice, ratesOf } from '#server/domains/tickets/resale-terms.ts';
 import { findSelling, type Selling } from '#server/domains/tickets/selling.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
@@ -24,7 +24,7 @@ export async function quotePrice(ctx: AppContext, actor: Actor, asked: Asked): P
   refuseUnsellable(ctx, selling);
   const { cap_amount, currency } = ticket;
   const price = priceOf(asked, ticket, ctx);
-  const bounds = { cap_amount, lowest_amount: settings.resale_floor_amount, currency };
+  const bounds = { cap_amount, lowest_amount: lowestPrice(settings, currency), currency };
   const refusal = outOfBounds({ price, floor: asked.floor }, bounds);
   if (refusal) throw refusal;
   return present(ctx, { ticket, selling, price, floor: asked.floor });
@@ -61,7 +61,7 @@ async function present(ctx: AppContext, parts: Parts): Promise<ResaleQuote> {
     payout: inMoney(split.payout),
     paid: inMoney(paid_amount),
     cap: inMoney(cap_amount),
-    lowest: inMoney(ctx.settings.resale_floor_amount),
+    lowest: inMoney(lowestPrice(ctx.settings, currency)),
     rates,
     waiting,
     others: { count, from: lowest === null ? null : inMoney(splitPrice(lowest, paid_amount, rates).total) },

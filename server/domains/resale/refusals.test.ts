@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { moveTicket } from '#server/domains/tickets/factory.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
@@ -13,6 +14,7 @@ import { type Refusal, type Sellable, sellingCalls } from '#server/testing/selli
 let velvet: TestApp;
 type Calls = ReturnType<typeof sellingCalls>;
 let buildOwn: Calls['buildOwn'];
+let change: Calls['change'];
 let quote: Calls['quote'];
 let list: Calls['list'];
 let mine: Calls['mine'];
@@ -20,7 +22,7 @@ let open: Calls['open'];
 let setEvent: Calls['setEvent'];
 beforeAll(async () => {
   velvet = await createTestApp();
-  ({ buildOwn, quote, list, mine, open, setEvent } = sellingCalls(velvet));
+  ({ buildOwn, change, quote, list, mine, open, setEvent } = sellingCalls(velvet));
 });
 
 describe('tickets that may not be sold, each with its own message', () => {
@@ -129,6 +131,16 @@ describe('tickets that may not be sold, each with its own message', () => {
     expect((await list<Refusal>(free)).body.code).toBe('ticket_free');
     const cheap = await buildOwn({ type: await buildTicketType(velvet.ctx, { price_amount: 30 }) });
     expect((await list<Refusal>(cheap, { price: 100 })).body.code).toBe('ticket_too_cheap');
+    // A card cannot pay less than 15.00 in this currency.
+    const event = await buildEvent(velvet.ctx, { currency: 'czk' });
+    const own = await buildOwn({
+      type: await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 5000 }),
+    });
+    expect((await list<Refusal>(own, { price: 1499 })).status).toBe(400);
+    const { status, body } = await list<{ id: string; version: number }>(own, { price: 1500 });
+    expect(status).toBe(201);
+    const cheaper = { price: 1499, version: body.version };
+    expect((await change(own, body.id, cheaper)).status).toBe(400);
   });
 
   test('a used one, and one of a guest, who is told to register', async () => {

@@ -129,5 +129,10 @@ describe('a new ticket type', () => {
     const host = await buildHosted({ fee_fixed_amount: 0 });
     const answer = await host.add({ price: eur(30) });
     expect(answer.body).toEqual({ price: ['A card cannot pay less than €0.50. Make it free or raise the price.'] });
+    const czech = await buildHosted({ fee_fixed_amount: 0, currency: 'czk' });
+    const inCzech = await czech.add({ price: { amount: 1400, currency: 'czk' } });
+    expect(inCzech.body).toEqual({
+      price: ['A card cannot pay less than CZK\u00a015.00. Make it free or raise the price.'],
+    });
   });
 });

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { type AppError, invalid } from '#server/platform/lib/errors.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { readSaleTime } from './sale-times.ts';
+import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 
 /** The facts of an event that the fields of a ticket type are checked against. */
 export type TypesEvent = FeeRule & { id: string; currency: string; time_zone: string; max_per_order: number };
@@ -42,7 +43,7 @@ export function checkValues(ctx: Pick<AppContext, 'settings'>, type: TypeValues,
 }
 
 function priceRefusal({ settings }: Pick<AppContext, 'settings'>, amount: number, event: TypesEvent): AppError | null {
-  const least = settings.minimum_payment_amount;
+  const least = smallestPayment(settings, event.currency);
   const { total } = unitPrice(amount, event);
   if (total === 0 || total >= least) return null;
   const words = formatMoney({ amount: least, currency: event.currency });

@@ -1,6 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { SlidingPrice } from '#contract/listing-price.ts';
 import type { ResaleRates } from '#contract/resale-split.ts';
 import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
+import { smallestPayment, smallestPaymentOf } from '#server/platform/lib/smallest-payment.ts';
 import type { Settings } from '#server/settings.ts';
 
 type Dated = { doors_at: Date | null; starts_at: Date | null };
@@ -13,6 +15,16 @@ export function ratesOf(settings: Settings): ResaleRates {
     seller_fee: settings.resale_seller_fee_basis_points,
     organizer_share: settings.resale_organizer_basis_points,
   };
+}
+
+/** The lowest price in Resale in a currency, in minor units: the set one, or what can be paid at all. */
+export function lowestPrice(settings: Settings, currency: string): number {
+  return Math.max(settings.resale_floor_amount, smallestPayment(settings, currency));
+}
+
+/** The same in SQL. */
+export function lowestPriceOf(settings: Settings, currency: RawBuilder<string>): RawBuilder<number> {
+  return sql`greatest(${settings.resale_floor_amount}, ${smallestPaymentOf(settings, currency)})`;
 }
 
 /** When Resale of an event ends; null while it has no date. resale/listing-sql.ts computes the same in SQL. */

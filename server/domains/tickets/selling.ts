@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { money } from '#server/platform/lib/money.ts';
 import type { Settings } from '#server/settings.ts';
-import { ratesOf, slideOf } from './resale-terms.ts';
+import { lowestPriceOf, ratesOf, slideOf } from './resale-terms.ts';
 import { whyNotBuyable, whyNotSell } from './selling-words.ts';
 
 type Source = Pick<AppContext, 'settings' | 'clock'>;
@@ -47,12 +47,12 @@ export async function findSelling(
   db: Db | Tx,
   ticketIds: readonly string[],
 ): Promise<Map<string, Selling>> {
-  const { resale_floor_amount, resale_after_payment_minutes, resale_cut_off_minutes } = settings;
+  const { resale_after_payment_minutes, resale_cut_off_minutes } = settings;
   const { resale_tickets_per_seller, resale_seller_days } = settings;
   const { rows } = await sql<SellingRow>`
     select t.id as ticket_id, e.doors_at, e.starts_at, e.time_zone, t.currency, o.paid_at,
            e.state as event_state, e.resale_paused_at,
-           resale_refusal(t.id, ${resale_floor_amount}, make_interval(mins => ${resale_after_payment_minutes}::integer),
+           resale_refusal(t.id, ${lowestPriceOf(settings, sql`t.currency`)}, make_interval(mins => ${resale_after_payment_minutes}::integer),
                           make_interval(mins => ${resale_cut_off_minutes}::integer), ${resale_tickets_per_seller},
                           make_interval(days => ${resale_seller_days}::integer), ${clock.now()}) as refusal,
            l.id as l_id, l.state as l_state, l.version as l_version, l.link_hash is not null as l_is_private,
