@@ -156,6 +156,8 @@ test('an event that staff took off sale is no draft to its holders, and its team
   await open(page, `/events/${party.slug}`);
   await expect(page.getByText('Not on sale at the moment. Tickets stay valid.')).toBeVisible();
   await expect(page.getByText('Only your team sees this')).toBeHidden();
+  await expect(page.getByText('Draft', { exact: true })).toBeHidden();
+  await expect(page.getByText('once the event is published')).toBeHidden();
 
   const host = await newPerson();
   await signIn(host, organizer.username);

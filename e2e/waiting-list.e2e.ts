@@ -83,6 +83,19 @@ test('a guest waits for two of a sold-out night, is mailed when they come back, 
   await expectAccessible(page);
 });
 
+test('an offer whose time is up cannot be taken any more, also before the server has ended it', async ({
+  page,
+  world,
+}) => {
+  const party = await world.buildParty({}, [{ capacity: 1 }]);
+  const { email, token } = await world.buildEntry(party);
+  await waitForMail({ to: email, subject: /^Your ticket is held until/ });
+  await world.endOffer(party.id);
+  await page.goto(`/waiting-list/${token}`);
+  await expect(page.getByText('Your time is up.').or(page.getByText('The next one is the last.'))).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get your ticket' })).toBeHidden();
+});
+
 /** A sold-out night of four tickets, each with a holder of its own who may sell it. */
 async function buildSoldOut(world: World) {
   const party = await world.buildParty({}, [{ name: 'Floor', price_amount: 5000, capacity: 4 }]);

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-const LATE = 30;
+const LATE = 60;
 
 /** Expects that the Tab key reaches every control, and that each shows when it has the focus. */
 export async function expectKeyboardWalk(page: Page): Promise<void> {

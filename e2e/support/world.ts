@@ -1,3 +1,4 @@
+import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 import { tmpdir } from 'node:os';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
@@ -143,6 +144,14 @@ export async function openWorld() {
     readTicket: (id: string) => ctx.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** Expires a hold by changing the order's times, without waiting. */
     endHold: (sessionId: string) => moveHold(ctx, sessionId, -1000),
+    /** Somebody who waits for one ticket of an event, with the token of their page. */
+    buildEntry: (event: Party) => buildEntry(ctx, { event_id: event.id, email: freshEmail('waits') }),
+    /** Lets the time of the only offer of an event run out. */
+    endOffer: async (eventId: string) => {
+      const held = ctx.db.selectFrom('orders').select('session_id').where('event_id', '=', eventId);
+      const { session_id } = await held.where('status', '=', 'held').executeTakeFirstOrThrow();
+      await moveHold(ctx, session_id, -1000);
+    },
     countOrders: (eventId: string) => countOrders(ctx, eventId),
   };
 }

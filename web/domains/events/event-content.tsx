@@ -16,7 +16,7 @@ import { EventHero } from './event-hero.tsx';
 import { EventJsonLd } from './event-json-ld.tsx';
 import { posterPath } from './event-poster.tsx';
 import { EventRules } from './event-rules.tsx';
-import { categoryNames, stateLabel } from './event-words.ts';
+import { categoryNames, isOffSaleForHolder, stateLabel } from './event-words.ts';
 import { MoreEvents } from './more-events.tsx';
 import { TicketBox } from './ticket-box/ticket-box.tsx';
 
@@ -88,7 +88,7 @@ function Details({ event }: { event: EventDetail }) {
 }
 
 function Hero({ event }: { event: EventDetail }) {
-  const label = stateLabel(event);
+  const label = isOffSaleForHolder(event) ? null : stateLabel(event);
   const above = (
     <div className="flex flex-wrap items-center gap-2">
       <Link

@@ -6,10 +6,11 @@ import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
+import { isOffSaleForHolder } from './event-words.ts';
+
 /** The most important fact about an event's state: a draft, a cancellation, a new date. */
 export function EventNotice({ event }: { event: EventDetail }) {
-  // Outside the team only ticket holders see one: of an event that staff took off sale.
-  if (event.state === 'draft' && !event.can.edit && !event.can.scan)
+  if (isOffSaleForHolder(event))
     return <Notice className="my-4 sm:mt-0">Not on sale at the moment. Tickets stay valid.</Notice>;
   if (event.state === 'draft') {
     return (

@@ -1,4 +1,4 @@
-import type { EventCard, EventCategory } from '#contract/events.ts';
+import type { EventCard, EventCategory, EventDetail } from '#contract/events.ts';
 import type { HostFacts } from '#contract/hosting.ts';
 
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
@@ -60,6 +60,11 @@ export function stateLabel(event: Labelled): StateLabel | null {
   const isGone = ['sold_out', 'sale_over', 'ended'].includes(event.availability);
   if (event.is_postponed && !isGone) return { text: 'New date', tone: 'caution' };
   return availabilityLabels[event.availability] ?? null;
+}
+
+/** Only ticket holders see a draft that is not theirs: an event that staff took off sale. */
+export function isOffSaleForHolder({ state, can }: Pick<EventDetail, 'state' | 'can'>): boolean {
+  return state === 'draft' && !can.edit && !can.scan;
 }
 
 type HostedEvent = Parameters<typeof stateLabel>[0] & Pick<HostFacts, 'host_state'>;

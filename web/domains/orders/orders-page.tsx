@@ -100,7 +100,11 @@ function NothingFits({ onClear }: { onClear: () => void }) {
 function NoOrders({ event, onShowUnpaid }: { event: Workspace; onShowUnpaid: () => void }) {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
-      <p className="max-w-prose text-ink-soft">Your first order will appear here.</p>
+      <p className="max-w-prose text-ink-soft">
+        {event.state === 'cancelled'
+          ? 'Nobody had ordered when it was cancelled.'
+          : 'Your first order will appear here.'}
+      </p>
       <div className="flex flex-wrap gap-3">
         {event.state === 'published' && event.next_step?.code !== 'share' && (
           <CopyLinkButton slug={event.slug} variant="primary" />

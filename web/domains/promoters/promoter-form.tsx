@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 
 import type { Promoter } from '#contract/promoters.ts';
@@ -25,7 +26,9 @@ type PromoterFormProps = {
 };
 
 /** Adds a promoter, or changes one. */
-export function PromoterForm({ event, promoter, onDone }: PromoterFormProps) {
+export function PromoterForm({ event, promoter: current, onDone }: PromoterFormProps) {
+  // As it was when the form was opened: what somebody else saves meanwhile is not overwritten.
+  const [promoter] = useState(current);
   const form = useForm<Values>({ defaultValues: promoter ? valuesOf(promoter) : emptyValues });
   const changed = usePromotersChanged();
   const { errors } = form.formState;

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 
 import type { WaitingListEntry, WaitingListOffer } from '#contract/waiting-list.ts';
 
 import { useStartCheckout } from '#web/domains/events/ticket-box/use-start-checkout.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
+import { useHasPassed } from '#web/platform/lib/use-has-passed.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Countdown } from '#web/platform/ui/countdown.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
@@ -13,6 +14,9 @@ import { Price } from '#web/platform/ui/price.tsx';
 
 import { LeaveButton } from './leave-button.tsx';
 import { useEntryAction, useEntryReload } from './use-entry-action.ts';
+
+/** How often an offer whose time is up is looked at. */
+const endMs = 3000;
 
 type OfferCardProps = {
   entry: WaitingListEntry;
@@ -26,13 +30,10 @@ type OfferCardProps = {
 
 /** What is held: until when, what it costs, and the two answers. */
 export function OfferCard({ entry, offer, clock_offset, head, onDone }: OfferCardProps) {
-  const { token, event, is_last_chance } = entry;
+  const { token, event } = entry;
   const reload = useEntryReload(token);
-  const checkout = useStartCheckout();
-  const decline = useEntryAction(token, () => inBrowser().api('declineOffer', { params: { token } }), onDone);
-  const error = checkout.error ?? decline.error;
-  const isBusy = checkout.isPending || decline.isPending;
-  const it = offer.quantity === 1 ? 'it' : 'them';
+  const hasEnded = useHasPassed(Date.parse(offer.expires_at), clock_offset);
+  useReloadWhile(hasEnded, reload);
   return (
     <section aria-label="Your offer" className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
       {head}
@@ -46,6 +47,36 @@ export function OfferCard({ entry, offer, clock_offset, head, onDone }: OfferCar
         <span aria-hidden="true"> left</span>
       </p>
       <OfferedTickets offer={offer} />
+      {hasEnded ? (
+        <p role="status">Your time is up.</p>
+      ) : (
+        <Answers entry={entry} quantity={offer.quantity} onFailed={reload} onDone={onDone} />
+      )}
+    </section>
+  );
+}
+
+/** Until the server has ended the offer, which it does within seconds. */
+function useReloadWhile(isWaiting: boolean, reload: () => void): void {
+  const look = useEffectEvent(reload);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(look, endMs);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+}
+
+type AnswersProps = Pick<OfferCardProps, 'entry' | 'onDone'> & { quantity: number; onFailed: () => void };
+
+function Answers({ entry, quantity, onFailed, onDone }: AnswersProps) {
+  const { token, is_last_chance } = entry;
+  const checkout = useStartCheckout();
+  const decline = useEntryAction(token, () => inBrowser().api('declineOffer', { params: { token } }), onDone);
+  const error = checkout.error ?? decline.error;
+  const isBusy = checkout.isPending || decline.isPending;
+  const it = quantity === 1 ? 'it' : 'them';
+  return (
+    <>
       {error && (
         <Notice tone="danger" is_alert>
           {errorMessage(error, 'That didn’t work. Nothing was charged. Please try again.')}
@@ -56,10 +87,10 @@ export function OfferCard({ entry, offer, clock_offset, head, onDone }: OfferCar
         size="lg"
         is_busy={checkout.isPending}
         onClick={() => {
-          if (!isBusy) checkout.mutate({ offer_token: token }, { onError: reload });
+          if (!isBusy) checkout.mutate({ offer_token: token }, { onError: onFailed });
         }}
       >
-        {offer.quantity === 1 ? 'Get your ticket' : 'Get your tickets'}
+        {quantity === 1 ? 'Get your ticket' : 'Get your tickets'}
       </Button>
       <Button
         variant="quiet"
@@ -80,7 +111,7 @@ export function OfferCard({ entry, offer, clock_offset, head, onDone }: OfferCar
           <LeaveButton entry={entry} onDone={onDone} />
         </div>
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { presentMs } from '#web/platform/lib/clock.ts';
 import { formatRemaining } from '#contract/format-time.ts';
@@ -14,7 +14,13 @@ type CountdownProps = {
 /** Time left until a moment; spoken at whole minutes only. */
 export function Countdown({ until, clock_offset = 0, onEnd, className }: CountdownProps) {
   const [left, setLeft] = useState<number>();
-  const ended = useEffectEvent(() => onEnd?.());
+  const endedAt = useRef<string>(undefined);
+  // Once: whoever reads the server's clock again then has another offset, which begins the countdown anew.
+  const ended = useEffectEvent(() => {
+    if (endedAt.current === until) return;
+    endedAt.current = until;
+    onEnd?.();
+  });
 
   useEffect(() => {
     const tick = () => {

@@ -5,6 +5,7 @@ import type { TicketType } from '#contract/ticket-types.ts';
 
 import { useSession } from '#web/platform/api/use-session.ts';
 
+import { isOffSaleForHolder } from '../event-words.ts';
 import { BoxText, ClosedTypes } from './closed-types.tsx';
 import { OwnHold, useOwnHold } from './own-hold.tsx';
 import { PromoCode } from './promo-code.tsx';
@@ -164,9 +165,11 @@ function Draft({ event }: { event: EventDetail }) {
     <>
       <ClosedTypes event={event} />
       <BoxText>
-        {event.ticket_types.length > 0
-          ? 'Guests choose their tickets here once the event is published.'
-          : 'There are no ticket types yet.'}
+        {isOffSaleForHolder(event)
+          ? 'Nothing is on sale at the moment.'
+          : event.ticket_types.length > 0
+            ? 'Guests choose their tickets here once the event is published.'
+            : 'There are no ticket types yet.'}
       </BoxText>
     </>
   );
