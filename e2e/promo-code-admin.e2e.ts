@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { demoPeople } from '#server/demo/logins.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { chooseTickets, expectTickets, getTickets, open, signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
-import { freshEmail } from './support/world.ts';
+import { freshEmail, type World } from './support/world.ts';
 
 const { organizer } = demoPeople;
 const codesOf = ({ slug }: { slug: string }) => `/dashboard/events/${slug}/promo-codes`;
@@ -164,14 +165,8 @@ test('two people change one code: what both changed is shown with both values, t
   newPerson,
   world,
 }) => {
-  const party = await world.buildParty();
-  const promo = await world.buildPromoCode(party, { code: 'SHARED' });
   const other = await newPerson();
-  for (const person of [page, other]) {
-    await signIn(person, organizer.username);
-    await person.goto(`${codesOf(party)}/${promo.id}`);
-    await expect(person.getByLabel('Percent')).toHaveValue('20');
-  }
+  await openSameCode(world, [page, other]);
   await other.getByLabel('Percent').fill('30');
   await other.getByLabel('Maximum number of orders').fill('50');
   await other.getByRole('button', { name: 'Save code' }).click();
@@ -193,21 +188,28 @@ test('two people change one code: what both changed is shown with both values, t
 });
 
 test('two people change different parts of one code, and both are saved', async ({ page, newPerson, world }) => {
-  const party = await world.buildParty();
-  const promo = await world.buildPromoCode(party, { code: 'SHARED' });
   const other = await newPerson();
-  for (const person of [page, other]) {
-    await signIn(person, organizer.username);
-    await person.goto(`${codesOf(party)}/${promo.id}`);
-    await expect(person.getByLabel('Percent')).toHaveValue('20');
-  }
+  const address = await openSameCode(world, [page, other]);
   await other.getByLabel('Maximum number of orders').fill('50');
   await other.getByRole('button', { name: 'Save code' }).click();
   await expect(other).toHaveURL(/promo-codes$/);
   await page.getByLabel('Percent').fill('25');
   await page.getByRole('button', { name: 'Save code' }).click();
   await expect(page).toHaveURL(/promo-codes$/);
-  await page.goto(`${codesOf(party)}/${promo.id}`);
+  await page.goto(address);
   await expect(page.getByLabel('Percent')).toHaveValue('25');
   await expect(page.getByLabel('Maximum number of orders')).toHaveValue('50');
 });
+
+/** Opens the form of one code for several people of its team; its address. */
+async function openSameCode(world: World, people: Page[]): Promise<string> {
+  const party = await world.buildParty();
+  const promo = await world.buildPromoCode(party, { code: 'SHARED' });
+  const address = `${codesOf(party)}/${promo.id}`;
+  for (const person of people) {
+    await signIn(person, organizer.username);
+    await person.goto(address);
+    await expect(person.getByLabel('Percent')).toHaveValue('20');
+  }
+  return address;
+}

@@ -7,14 +7,15 @@ declare global {
   }
 }
 
-const LATE = 60;
+const PRESSABLE = 'a[href], button, input, select, textarea, summary';
 
 /** Expects that the Tab key reaches every control, and that each shows when it has the focus. */
 export async function expectKeyboardWalk(page: Page): Promise<void> {
-  const count = await page.evaluate(startWalk);
+  const count = await page.evaluate(startWalk, PRESSABLE);
   for (let step = 0; step < count + 2; step += 1) await page.keyboard.press('Tab');
-  // What was loaded meanwhile takes steps, too.
-  for (let step = 0; step < LATE && (await page.evaluate(endWalk)).unreached.length > 0; step += 1)
+  // What was loaded meanwhile takes steps, too: one for each control there is now.
+  const late = await page.evaluate((selector) => document.querySelectorAll(selector).length, PRESSABLE);
+  for (let step = 0; step < late && (await page.evaluate(endWalk)).unreached.length > 0; step += 1)
     await page.keyboard.press('Tab');
   const { unreached, withoutRing } = await page.evaluate(endWalk);
   expect(unreached, 'not reached with the Tab key').toEqual([]);
@@ -22,8 +23,8 @@ export async function expectKeyboardWalk(page: Page): Promise<void> {
 }
 
 /** Records the expected controls, and from now on the focused ones. Runs in the page. */
-function startWalk(): number {
-  const pressable = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
+function startWalk(selector: string): number {
+  const pressable = document.querySelectorAll<HTMLElement>(selector);
   const isExpected = (element: HTMLElement) =>
     element.checkVisibility({ visibilityProperty: true }) &&
     element.tabIndex >= 0 &&
