@@ -16,6 +16,7 @@ test('sign up, mistype the code, get a new one, and be signed in on the requeste
   await expect(page).toHaveURL(/\/login\?redirect=%2Fmy-tickets$/);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(signUpHeading(page)).toBeVisible();
   await expectAccessible(page);
   await breakNext(page, 'POST', '/auth/register/');
   await signUp(page, { email, username: `new-${newNumericCode(8)}` });
@@ -125,7 +126,11 @@ test('AC-18 only paths of this site are followed after login', async ({ page, ba
   await expect(page).toHaveURL(`${baseURL}/`);
 });
 
+const signUpHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Create an account' });
+
 async function signUp(page: Page, { email, username }: { email: string; username: string }): Promise<void> {
+  // The login has fields of the same labels, and stays until this page has loaded.
+  await expect(signUpHeading(page)).toBeVisible();
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
