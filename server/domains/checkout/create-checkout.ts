@@ -8,6 +8,7 @@ import type { InvitationValues } from '#server/domains/invitations/queries.ts';
 import { findReferral } from '#server/domains/promoters/find-referral.ts';
 import { isUsedUp, type PromoCodeRow } from '#server/domains/promo-codes/find-live-promo-code.ts';
 import { promoRefusal } from '#server/domains/promo-codes/refusals.ts';
+import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 import { buyerOf } from './buyer.ts';
 import { buyListings } from './buy-listings.ts';
 import { answerHold } from './answer-hold.ts';
@@ -22,7 +23,6 @@ import { priceOrder } from './price-order.ts';
 import { redeemOffer } from './redeem-offer.ts';
 import { refusalFor, refuseHidden } from './refusals.ts';
 import type { HoldOutcome } from './take-holds.ts';
-import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 
 const MAX_ATTEMPTS = 4;
 

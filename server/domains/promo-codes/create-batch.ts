@@ -10,13 +10,13 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict, invalid, notFound } from '#server/platform/lib/errors.ts';
 import { newReadableCode } from '#server/platform/lib/random.ts';
+import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 import { insertCodes, listBatches, type NewCodeValues } from './batch-queries.ts';
 import { errorsOfValues } from './check-values.ts';
 import { type PromoParts, refuse, refuseTooMany } from './create-promo-code.ts';
 import { presentBatch } from './present.ts';
 import { insertPromoAudit, listAllTypes } from './queries.ts';
 import { readWindow } from './read-window.ts';
-import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 
 /** 44 bits: too many to guess within the rate limit. */
 const RANDOM_LENGTH = 9;

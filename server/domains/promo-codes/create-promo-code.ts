@@ -10,12 +10,12 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { invalid, invalidForm } from '#server/platform/lib/errors.ts';
+import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 import { errorsOfValues, type PriceOrder } from './check-values.ts';
 import { presentPromoCode } from './present.ts';
 import { countPromoCodes, findPromoCode, insertPromoAudit, listAllTypes } from './queries.ts';
 import { readWindow } from './read-window.ts';
 import { lockTypes, reserveStock } from './reserve-stock.ts';
-import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 
 const MOST_CODES = 20_000;
 

@@ -4,11 +4,11 @@ import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 import type { TicketTypeRow } from '#server/domains/ticket-types/queries.ts';
 import type { Actor } from '#server/platform/http/route.ts';
+import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 import { errorsOfValues, type PriceOrder } from './check-values.ts';
 import { type PromoParts, refuse } from './create-promo-code.ts';
 import { covers, type PromoRule, reveals } from './discount.ts';
 import { listAllTypes } from './queries.ts';
-import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 
 type Input = { event_id: string; rule: PromoRule; quantity: number };
 

@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict, invalid, notFound } from '#server/platform/lib/errors.ts';
+import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 import { errorsOfValues } from './check-values.ts';
 import { codeTaken, type PromoParts, refuse } from './create-promo-code.ts';
 import { presentPromoCode } from './present.ts';
@@ -22,7 +23,6 @@ import {
 } from './queries.ts';
 import { changedValues, mergeChange, type NextValues } from './merge-change.ts';
 import { lockTypes, reserveStock } from './reserve-stock.ts';
-import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 
 type Input = { event_id: string; id: string; change: PromoCodeChange };
 

@@ -3,8 +3,8 @@ import { type FeeRule, unitPrice } from '#contract/ticket-price.ts';
 import type { AppContext } from '#server/context.ts';
 import { type AppError, invalid } from '#server/platform/lib/errors.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
-import { readSaleTime } from './sale-times.ts';
 import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
+import { readSaleTime } from './sale-times.ts';
 
 /** The facts of an event that the fields of a ticket type are checked against. */
 export type TypesEvent = FeeRule & { id: string; currency: string; time_zone: string; max_per_order: number };

@@ -8,7 +8,8 @@ import type { CallInput } from '#web/platform/api/client.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
-import { useFormBackUp, useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
+import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
 type Changes = CallInput<'updateOrganization'>['body'];

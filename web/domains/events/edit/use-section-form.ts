@@ -10,7 +10,8 @@ import {
 
 import type { EventEditor } from '#contract/event-editing.ts';
 
-import { useBackUp, useRestored, useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
+import { useBackUp, useRestored } from '#web/domains/events/workspace/form-backup.ts';
+import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 
 import { changedFields, changedSince, type Answers, type EventFields } from './event-fields.ts';
 

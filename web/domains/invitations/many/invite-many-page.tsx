@@ -3,7 +3,8 @@ import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { OnlyWhileOpen } from '#web/domains/events/workspace/only-while-open.tsx';
-import { useFormBackUp, useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
+import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextAreaField } from '#web/platform/ui/field.tsx';
