@@ -33,6 +33,11 @@ export type EventPoster = z.infer<typeof EventPoster>;
 const path = '/events/:id/poster/';
 const params = z.object({ id: z.string().min(1).max(120) });
 const responses = { 200: EventPoster };
+/**
+ * The version of the poster whose picture is replaced or taken away, null for a drawn one. If the event has another by
+ * now, the answer is 409 `edited_meanwhile`.
+ */
+const version = z.string().max(100);
 
 export const getEventPoster = defineRoute({
   method: 'GET',
@@ -54,11 +59,7 @@ export const setEventPoster = defineRoute({
     image: PictureFile.optional(),
     focal_x: share,
     focal_y: share,
-    /**
-     * The version of the poster whose picture this replaces, null for a drawn one. If the event has another by now, the
-     * answer is 409 `edited_meanwhile`.
-     */
-    replaces: z.string().max(100).nullish(),
+    replaces: version.nullish(),
   }),
   body_limit: PICTURE_BODY_LIMIT,
   responses,
@@ -70,5 +71,6 @@ export const removeEventPoster = defineRoute({
   audience: 'user',
   summary: 'Take the picture of an event of one’s own away: its poster is drawn by us again.',
   params,
+  query: z.strictObject({ replaces: version.optional() }),
   responses,
 });

@@ -42,11 +42,17 @@ export async function putPicture(tx: Tx, picture: NewPicture): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
-export async function deletePicture(tx: Tx, event_id: string, now: Date): Promise<void> {
-  await tx.deleteFrom('event_pictures').where('event_id', '=', event_id).execute();
-  await tx
+type OldPicture = { event_id: string; now: Date; replaces?: string | undefined };
+
+/** Deletes an event's picture; false, and nothing deleted, when it is another than the one named. */
+export async function deletePicture(tx: Tx, { event_id, now, replaces }: OldPicture): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('events')
     .set({ picture_version: null, picture_color: null, picture_blur: null, updated_at: now })
     .where('id', '=', event_id)
-    .execute();
+    .$if(replaces !== undefined, (update) => update.where('picture_version', '=', replaces ?? null))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await tx.deleteFrom('event_pictures').where('event_id', '=', event_id).execute();
+  return true;
 }

@@ -59,6 +59,23 @@ test('a poster that somebody else has changed meanwhile is not replaced unseen',
   expect(now.body.poster.version).toBe(first.body.poster.version);
   const seen = await send(event.slug, headers, { focal_x: 10, replaces: first.body.poster.version });
   expect(seen).toMatchObject({ status: 200, body: { picture: { focal_x: 10 } } });
+  const remove = (replaces: string) =>
+    call<EventPoster>(velvet.url, `/events/${event.slug}/poster/?replaces=${replaces}`, { method: 'DELETE', headers });
+  const unseen = await remove(first.body.poster.version);
+  expect(unseen).toMatchObject({ status: 409, body: { code: 'edited_meanwhile' } });
+  const removed = await remove(seen.body.poster.version);
+  expect(removed).toMatchObject({ status: 200, body: { picture: null } });
+});
+
+test('the poster of a cancelled event stays as it is', async () => {
+  const { event, headers } = await buildOwned();
+  const picture = await send(event.slug, headers, { image: await base64(halves(900, 900)) });
+  expect(picture.status).toBe(200);
+  await velvet.ctx.db.updateTable('events').set({ state: 'cancelled' }).where('id', '=', event.id).execute();
+  const refused = { status: 409, body: { code: 'event_cancelled' } };
+  expect(await send(event.slug, headers, { focal_x: 10 })).toMatchObject(refused);
+  const removed = await call<EventPoster>(velvet.url, `/events/${event.slug}/poster/`, { method: 'DELETE', headers });
+  expect(removed).toMatchObject(refused);
 });
 
 describe('an uploaded poster', () => {

@@ -71,8 +71,8 @@ export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks
     },
     { mayCall: (actor, id) => getOwnEvent(ctx, actor, id) },
   );
-  route(removeEventPoster, async ({ actor, params }) => {
-    await removePoster(ctx, actor, params.id);
+  route(removeEventPoster, async ({ actor, params, query }) => {
+    await removePoster(ctx, actor, { id: params.id, replaces: query.replaces });
     return getPoster(ctx, actor, params.id);
   });
 }

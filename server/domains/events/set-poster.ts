@@ -9,6 +9,7 @@ import { eventChanged } from './event-changed.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { limitPictures } from './limit-pictures.ts';
 import { deletePicture, findPicture, putPicture } from './picture-queries.ts';
+import { refuseCancelled } from './refuse-cancelled.ts';
 
 type PosterInput = {
   image?: string | undefined;
@@ -19,7 +20,9 @@ type PosterInput = {
 
 /** Sets the poster of the caller's own event from a base64 picture; without one, moves the focal point. */
 export async function setPoster(ctx: AppContext, actor: Actor, idOrSlug: string, input: PosterInput): Promise<void> {
-  const { id: event_id, organization_id } = await getOwnEvent(ctx, actor, idOrSlug);
+  const event = await getOwnEvent(ctx, actor, idOrSlug);
+  refuseCancelled(event);
+  const { id: event_id, organization_id } = event;
   await ctx.limits.consume('upload_user', limitKey(actor.user_id));
   const webp = await pictureFile(ctx, event_id, input.image);
   const picture = { webp, focal: { x: input.focal_x, y: input.focal_y } };
@@ -37,14 +40,17 @@ export async function setPoster(ctx: AppContext, actor: Actor, idOrSlug: string,
   await ctx.posters.deleteFiles(event_id);
 }
 
+type Removed = { id: string; replaces?: string | undefined };
+
 /** Removes the picture of the caller's own event. */
-export async function removePoster(ctx: AppContext, actor: Actor, idOrSlug: string): Promise<void> {
-  const { id } = await getOwnEvent(ctx, actor, idOrSlug);
+export async function removePoster(ctx: AppContext, actor: Actor, { id, replaces }: Removed): Promise<void> {
+  const event = await getOwnEvent(ctx, actor, id);
+  refuseCancelled(event);
   await inTransaction(ctx.db, async (tx) => {
-    await deletePicture(tx, id, ctx.clock.now());
-    await eventChanged(tx, id);
+    if (!(await deletePicture(tx, { event_id: event.id, now: ctx.clock.now(), replaces }))) throw changedMeanwhile();
+    await eventChanged(tx, event.id);
   });
-  await ctx.posters.deleteFiles(id);
+  await ctx.posters.deleteFiles(event.id);
 }
 
 function changedMeanwhile() {

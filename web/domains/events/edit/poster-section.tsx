@@ -44,14 +44,14 @@ export function PosterSection({ event, saved }: { event: PosterEvent; saved: Sav
       <div className="mt-5 grid items-start gap-6 md:grid-cols-[minmax(0,24rem)_1fr] md:gap-10">
         {picture ? <Focus picture={picture} focal={focal} onChange={move} /> : <Drawn event={event} saved={saved} />}
       </div>
-      <Actions draft={draft} hasPicture={saved.picture !== null} />
+      <Actions draft={draft} saved={saved} />
     </section>
   );
 }
 
-type ActionsProps = { draft: ReturnType<typeof useDraft>; hasPicture: boolean };
+type ActionsProps = { draft: ReturnType<typeof useDraft>; saved: SavedPoster };
 
-function Actions({ draft: { picture, isChanged, begin, save, saving, remove }, hasPicture }: ActionsProps) {
+function Actions({ draft: { picture, isChanged, begin, save, saving, remove }, saved }: ActionsProps) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
       {isChanged && (
@@ -61,8 +61,8 @@ function Actions({ draft: { picture, isChanged, begin, save, saving, remove }, h
       )}
       {isChanged && <Button onClick={() => begin()}>Undo changes</Button>}
       <ChoosePicture label={picture ? 'Choose another picture' : 'Choose a picture'} onChosen={begin} />
-      {!isChanged && hasPicture && (
-        <Button variant="quiet" is_busy={remove.isPending} onClick={() => remove.mutate()}>
+      {!isChanged && saved.picture && (
+        <Button variant="quiet" is_busy={remove.isPending} onClick={() => remove.mutate(saved.poster.version)}>
           Remove the picture
         </Button>
       )}

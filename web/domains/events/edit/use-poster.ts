@@ -25,6 +25,11 @@ export function usePoster({ id, title }: Pick<EventCard, 'id' | 'title'>, onDone
     onDone();
     showSuccess('update_event', title);
   };
+  const onError = async (error: Error) => {
+    showFailure('update_event', error);
+    // Somebody else has saved another one: it is read before the choice is shown.
+    if (isApiError(error, 409)) await inBrowser().queryClient.invalidateQueries(query);
+  };
   const save = useMutation({
     mutationFn: ({ chosen, focal, replaces }: Wanted) =>
       inBrowser().api('setEventPoster', {
@@ -32,16 +37,12 @@ export function usePoster({ id, title }: Pick<EventCard, 'id' | 'title'>, onDone
         body: { ...(chosen && { image: base64Of(chosen) }), focal_x: focal.x, focal_y: focal.y, replaces },
       }),
     onSuccess,
-    onError: async (error) => {
-      showFailure('update_event', error);
-      // Somebody else has saved another one: it is read before the choice is shown.
-      if (isApiError(error, 409)) await inBrowser().queryClient.invalidateQueries(query);
-    },
+    onError,
   });
   const remove = useMutation({
-    mutationFn: () => inBrowser().api('removeEventPoster', { params }),
+    mutationFn: (replaces: string) => inBrowser().api('removeEventPoster', { params, query: { replaces } }),
     onSuccess,
-    onError: (error) => showFailure('update_event', error),
+    onError,
   });
   return { save, remove };
 }
