@@ -35,7 +35,7 @@ test(
     await expect(page.getByText('Nobody has asked yet.')).toBeVisible();
     await expectAccessible(page);
 
-    await stranger.goto(`/events/${party.slug}`);
+    await open(stranger, `/events/${party.slug}`);
     await expect(stranger.getByRole('heading', { name: party.title })).toBeVisible();
     expect(await stranger.content(), 'strangers do not learn where it is').not.toContain(venue_name);
     await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
