@@ -68,7 +68,7 @@ test(
     await expectAccessible(member);
 
     const regret = freshEmail('regret');
-    await stranger.goto(`/events/${party.slug}`);
+    await open(stranger, `/events/${party.slug}`);
     await stranger.getByLabel('Your name').fill('Someone Who Regrets');
     await stranger.getByLabel('Your e-mail').fill(regret);
     await stranger.getByLabel('Who do you know there?').fill('Noor');

@@ -82,7 +82,7 @@ test('a ticket is on sale after three taps, costs what was said, and comes back 
   const price = page.getByText('Buyers pay €36.75');
   await expect(price).toBeVisible();
   expect(await price.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  await page.goto('/my-tickets/resale');
+  await open(page, '/my-tickets/resale');
   await expect(page.getByText('€35.00 · a buyer pays €36.75 in total')).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(true);

@@ -1,10 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 
 import { setPasswordPrompt } from '#web/platform/api/browser.ts';
 
-const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
-
 type Answer = (isConfirmed: boolean) => void;
+type PromptProps = { onEnd: Answer };
+
+const PasswordDialog = lazy<ComponentType<PromptProps>>(() =>
+  import('./password-dialog.tsx').then(
+    (module) => ({ default: module.PasswordDialog }),
+    () => ({ default: NotAsked }),
+  ),
+);
 
 /** Asks for the password when a call needs a recently entered one. The call is sent again once it was right. */
 export function PasswordPrompt() {
@@ -30,4 +36,10 @@ export function PasswordPrompt() {
       </Suspense>
     )
   );
+}
+
+/** If the dialog can't be loaded, the call fails as it would without it. */
+function NotAsked({ onEnd }: PromptProps) {
+  useEffect(() => onEnd(false), [onEnd]);
+  return null;
 }

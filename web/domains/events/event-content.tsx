@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 
 import type { EventDetail } from '#contract/events.ts';
 
+import { lazyPart, optionalPart } from '#web/platform/ui/lazy-part.tsx';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
@@ -21,8 +22,8 @@ import { MoreEvents } from './more-events.tsx';
 import { TicketBox } from './ticket-box/ticket-box.tsx';
 
 // Most events need none of these.
-const EventNotice = lazy(async () => ({ default: (await import('./event-notice.tsx')).EventNotice }));
-const EventSeries = lazy(async () => ({ default: (await import('./event-series.tsx')).EventSeries }));
+const EventNotice = lazyPart(async () => (await import('./event-notice.tsx')).EventNotice);
+const EventSeries = optionalPart(async () => (await import('./event-series.tsx')).EventSeries);
 
 /** An event's page: poster, title, when and where, tickets, then the details. */
 export function EventContent({ event }: { event: EventDetail }) {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { redirect, useParams, useSearchParams } from 'react-router';
 
+import { lazyPart } from '#web/platform/ui/lazy-part.tsx';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
@@ -17,7 +18,7 @@ import { EventPageSkeleton } from './event-page-skeleton.tsx';
 import { hostEventsQuery, similarEventsQuery } from './more-events.tsx';
 import { requestFormQuery } from './request-form-query.ts';
 
-const RequestView = lazy(async () => ({ default: (await import('./request/request-view.tsx')).RequestView }));
+const RequestView = lazyPart(async () => (await import('./request/request-view.tsx')).RequestView);
 
 const prefetch: Prefetch = async ({ queryClient, params, url }) => {
   const event = await queryClient.fetchQuery(eventQuery(params.slug)).catch(async (error: unknown) => {

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
+import { optionalPart } from '#web/platform/ui/lazy-part.tsx';
 import { useSaved } from '#web/platform/api/use-saved.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { useHydrated } from '#web/platform/lib/use-hydrated.ts';
@@ -7,7 +8,7 @@ import { useHydrated } from '#web/platform/lib/use-hydrated.ts';
 import { readLastCity } from './last-city.ts';
 
 // Most visitors need neither: the page that the server sends is the same for everybody.
-const ForYou = lazy(async () => ({ default: (await import('./for-you.tsx')).ForYou }));
+const ForYou = optionalPart(async () => (await import('./for-you.tsx')).ForYou);
 
 /** Rows for one person, out of sight of the first screen, so that nothing visible moves when they come. */
 export function LazyForYou() {

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
+import { optionalPart } from '#web/platform/ui/lazy-part.tsx';
 import { useSession } from '#web/platform/api/use-session.ts';
 
 // Visitors neither load it nor ask for it: the page that the server sends is the same for everybody.
-const Tonight = lazy(async () => ({ default: (await import('./tonight.tsx')).Tonight }));
+const Tonight = optionalPart(async () => (await import('./tonight.tsx')).Tonight);
 
 /** Tonight's ticket, for who is signed in and has one. */
 export function LazyTonight() {

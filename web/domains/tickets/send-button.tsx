@@ -1,13 +1,14 @@
 import Send from 'icon:send';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 
+import { lazyPart } from '#web/platform/ui/lazy-part.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import type { Sendable, SendingCalls } from './sending.ts';
 
-const SendForm = lazy(async () => ({ default: (await import('./send-form.tsx')).SendForm }));
+const SendForm = lazyPart(async () => (await import('./send-form.tsx')).SendForm);
 
 type SendButtonProps = {
   ticket: Sendable;

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useMatches } from 'react-router';
 
+import { optionalPart } from '#web/platform/ui/lazy-part.tsx';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { whenIdle } from '#web/platform/lib/when-idle.ts';
 
@@ -11,12 +12,7 @@ import { SiteHeader } from './site-header.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
 // The first page waits for nothing, and works without it.
-const AfterLoad = lazy<ComponentType>(() =>
-  import('./after-load.tsx').then(
-    (module) => ({ default: module.AfterLoad }),
-    () => ({ default: () => null }),
-  ),
-);
+const AfterLoad = optionalPart(async () => (await import('./after-load.tsx')).AfterLoad);
 
 /** Header, page and footer, according to the page's flags. */
 export function PageShell({ children }: { children: ReactNode }) {

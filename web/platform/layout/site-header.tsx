@@ -1,8 +1,7 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 
-import type { Profile } from '#contract/auth.ts';
-
+import { optionalPart } from '#web/platform/ui/lazy-part.tsx';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
 import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
@@ -16,12 +15,7 @@ import { isPartiesActive, isResaleActive } from './active-links.ts';
 import { OrganizerLink } from './organizer-link.tsx';
 
 // Loaded for signed-in users only. The page works without it.
-const AccountMenu = lazy<ComponentType<{ user: Profile }>>(() =>
-  import('./account-menu.tsx').then(
-    (module) => ({ default: module.AccountMenu }),
-    () => ({ default: () => null }),
-  ),
-);
+const AccountMenu = optionalPart(async () => (await import('./account-menu.tsx')).AccountMenu);
 
 /** The bar on top of every page. */
 export function SiteHeader() {

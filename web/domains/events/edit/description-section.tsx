@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import type { EventEditor } from '#contract/event-editing.ts';
 
+import { lazyPart } from '#web/platform/ui/lazy-part.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { EditSection } from './edit-section.tsx';
 import { useSection } from './use-section.ts';
 
 // A hundred kilobytes that only this section needs.
-const RichTextField = lazy(() =>
-  import('./rich-text/rich-text-field.tsx').then((module) => ({ default: module.RichTextField })),
-);
+const RichTextField = lazyPart(async () => (await import('./rich-text/rich-text-field.tsx')).RichTextField);
 
 type DescriptionForm = Pick<EventEditor, 'description_html'>;
 

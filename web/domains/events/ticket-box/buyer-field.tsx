@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 
+import { optionalPart } from '#web/platform/ui/lazy-part.tsx';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
@@ -9,9 +10,9 @@ import { paths } from '#web/paths.ts';
 import { useOwnSearch } from './use-choice.ts';
 
 // Only once an address was typed.
-const EmailSuggestion = lazy(async () => ({
-  default: (await import('#web/platform/ui/email-suggestion.tsx')).EmailSuggestion,
-}));
+const EmailSuggestion = optionalPart(
+  async () => (await import('#web/platform/ui/email-suggestion.tsx')).EmailSuggestion,
+);
 
 type BuyerFieldProps = { value: string; errors: string[] | undefined; onChange: (email: string) => void };
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import type { EventDetail } from '#contract/events.ts';
 import type { TicketType } from '#contract/ticket-types.ts';
 
+import { lazyPart } from '#web/platform/ui/lazy-part.tsx';
 import { useSession } from '#web/platform/api/use-session.ts';
 
 import { isOffSaleForHolder } from '../event-words.ts';
@@ -14,13 +15,13 @@ import { isBuyable, isOpen } from './ticket-selection.ts';
 import { useOffer, type Offer } from './use-offer.ts';
 
 // Most events have none of these.
-const NotYet = lazy(async () => ({ default: (await import('./not-yet.tsx')).NotYet }));
-const Cancelled = lazy(async () => ({ default: (await import('./over.tsx')).Cancelled }));
-const Ended = lazy(async () => ({ default: (await import('./over.tsx')).Ended }));
-const LazySoldOut = lazy(async () => ({ default: (await import('./sold-out.tsx')).SoldOut }));
+const NotYet = lazyPart(async () => (await import('./not-yet.tsx')).NotYet);
+const Cancelled = lazyPart(async () => (await import('./over.tsx')).Cancelled);
+const Ended = lazyPart(async () => (await import('./over.tsx')).Ended);
+const LazySoldOut = lazyPart(async () => (await import('./sold-out.tsx')).SoldOut);
 
 // Visitors load it as little as what it asks for.
-const OwnTickets = lazy(async () => ({ default: (await import('./own-tickets.tsx')).OwnTickets }));
+const OwnTickets = lazyPart(async () => (await import('./own-tickets.tsx')).OwnTickets);
 
 type BoxProps = { event: EventDetail; offer: Offer };
 

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { chooseTickets, getTickets, open, signIn } from './support/buying.ts';
+import { readCode } from './support/read-code.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail } from './support/world.ts';
+
+/** The scripts whose names begin like this do not arrive. */
+const lose = (page: Page, name: string) => page.route(`**/assets/${name}-*.js`, (route) => route.abort());
+
+test('without the script that finds mistakes in addresses, tickets are bought as ever', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await lose(page, 'email-suggestion');
+  await open(page, `/events/${party.slug}`);
+  await chooseTickets(page, 2);
+  const lost = page.waitForEvent('requestfailed');
+  await page.getByLabel('E-mail for your tickets').fill(freshEmail());
+  await page.getByLabel('E-mail for your tickets').blur();
+  await page.evaluate((url) => import(url).catch(() => undefined), (await lost).url());
+  // The checkout has it, too.
+  await page.unrouteAll();
+  await chooseTickets(page, 6);
+  await getTickets(page, 6).click();
+  await page.waitForURL('**/checkout/*');
+});
+
+test('a dialog whose script does not arrive says so; the ticket stays', async ({ page, world }) => {
+  const person = await world.buildPerson();
+  const { ticket } = await world.buildTicket(await world.buildParty(), { owner: person });
+  await lose(page, 'send-form');
+  await signIn(page, person.username, PASSWORD);
+  await page.goto(`/my-tickets/${ticket.id}`);
+  await readCode(page);
+  await page.getByRole('button', { name: 'Send to a friend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send this ticket to a friend' });
+  await expect(dialog.getByRole('alert')).toContainText('This part could not be loaded.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Send to a friend' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Send to a friend' }).click();
+  await dialog.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('button', { name: 'Send to a friend' }).click();
+  await expect(dialog.getByLabel('Your friend’s e-mail')).toBeFocused();
+});
