@@ -17,10 +17,13 @@ import { auditInvitations } from './queries.ts';
 import { readList } from './read-list.ts';
 import { getAllowance, lockForInviting, refuseLinks, sentEnough } from './sending-limits.ts';
 
-/** Returns the result that each row of a list would have. Nothing is stored. */
+/** Returns the result that each row of a list would have, or 409 if nobody could come. Nothing is stored. */
 export async function checkList(ctx: AppContext, actor: Actor, { id, body }: { id: string; body: ManyInput }) {
   const event = await getOwnEvent(ctx, actor, id);
-  const rows = await inTransaction(ctx.db, (tx) => plan(ctx, tx, { event, body, batch_id: null }));
+  const rows = await inTransaction(ctx.db, async (tx) => {
+    await lockForInviting(ctx, tx, event.id);
+    return plan(ctx, tx, { event, body, batch_id: null });
+  });
   return { rows: rows.map(rowOf), ready: rows.filter(({ result }) => result === 'ready').length };
 }
 

@@ -107,6 +107,26 @@ describe('many at once', () => {
     expect((await host.send('GET', `/invitations/many/${made.body.id}/`)).body).toMatchObject({ total: 1, sent: 1 });
   });
 
+  test('of an event that takes no guests any more is refused when it is checked, as when it is sent', async () => {
+    const host = await buildEstablished();
+    type Changes = Partial<Pick<Hosted['event'], 'state' | 'cancelled_at' | 'doors_at' | 'starts_at' | 'ends_at'>>;
+    const refusal = async (changes: Changes) => {
+      await ctx.db.updateTable('events').set(changes).where('id', '=', host.event.id).execute();
+      const [checked, sent] = [
+        await host.send<Made & { code: string }>('POST', '/invitations/check/', { text: 'ana@x.com' }),
+        await send(host, { text: 'ana@x.com' }),
+      ];
+      expect(checked.body).toEqual(sent.body);
+      return [checked.status, checked.body.code];
+    };
+    const now = ctx.clock.now();
+    const past = { doors_at: null, starts_at: new Date(now.getTime() - DAY), ends_at: new Date(now.getTime() - HOUR) };
+    expect(await refusal(past)).toEqual([409, 'event_over']);
+    expect(await refusal({ state: 'draft' })).toEqual([409, 'not_published']);
+    const cancelled = { state: 'cancelled' as const, cancelled_at: now };
+    expect(await refusal(cancelled)).toEqual([409, 'event_cancelled']);
+  });
+
   test('the same request twice, and two hosts with the same list at once, send nothing twice', async () => {
     const host = await buildEstablished();
     const text = Array.from({ length: 60 }, (_, n) => `guest${n}@y.com`).join('\n');
