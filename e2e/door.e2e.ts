@@ -83,7 +83,19 @@ test('each refusal has its own word', async ({ page, newPerson, world }) => {
   await expectWord(door, 'Other event');
   await door.goto(`/dashboard/door/${later.slug}`);
   await scan(door, codeOfLater);
+  await expect(door.getByRole('region', { name: 'Last scans' }).getByText('Too early')).toBeVisible();
   await expectWord(door, 'Too early');
+});
+
+test('a door outside its hours says so before the first scan', async ({ page, world }) => {
+  const undated = { doors_at: null, starts_at: null, ends_at: null, postponed_from: new Date() };
+  const [moved, later] = [await world.buildParty(undated), await world.buildParty()];
+  await openDoor(page, moved);
+  await expectWord(page, 'Too early');
+  await expect(page.getByRole('status').getByText('It has no new date yet.')).toBeVisible();
+  await page.goto(`/dashboard/door/${later.slug}`);
+  await expectWord(page, 'Too early');
+  await expect(page.getByRole('status').getByText(/^From \w{3}/)).toBeVisible();
 });
 
 test('a scanner works wherever the focus is', async ({ page, newPerson, world }) => {

@@ -13,6 +13,7 @@ import { CodeInput } from './code-input.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { DoorBar } from './door-bar.tsx';
 import { DoorCounts } from './door-counts.tsx';
+import { idlePanel } from './idle-panel.ts';
 import { KindSwitch } from './kind-switch.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -62,7 +63,7 @@ export function DoorApp({ door, state, scanner, settings, children }: DoorAppPro
       <ConnectionStrip state={state} scanner={scanner} />
       <div className="door-grid min-h-0 grow">
         <div className="door-verdict flex min-h-0 flex-col gap-2.5">
-          <ResultPanel attempt={state.current} is_cancelled={event.is_cancelled} actionsOf={actionsOf} />
+          <ResultPanel attempt={state.current} idle={idlePanel(state, kind)} actionsOf={actionsOf} />
           <DoorCounts counts={state.counts} types={state.types} has_inside={event.reentry_allowed} />
         </div>
         {isCameraOn && <CameraView camera={camera} />}

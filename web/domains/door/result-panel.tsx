@@ -22,24 +22,21 @@ const looks: Record<ScanTone | 'idle', { icon: Icon; style: string }> = {
   idle: { icon: ScanLine, style: 'bg-surface text-ink-soft' },
 };
 
-type PanelContent = { look: ScanTone | 'idle'; icon?: Icon; word: string; text: string; facts: string };
+export type PanelContent = { look: ScanTone | 'idle'; icon?: Icon; word: string; text: string; facts: string };
 type ResultPanelProps = {
   attempt: Attempt | undefined;
-  /** The event was cancelled: then that is what the panel shows between the scans. */
-  is_cancelled: boolean;
+  /** What the panel shows between the scans. */
+  idle: PanelContent;
   /** What can be done about this result. */
   actionsOf: (attempt: Attempt) => ReactNode;
 };
 
 /** The result of the last scan: a colour and a word readable at arm's length, a sentence for the guest. */
-export function ResultPanel({ attempt, is_cancelled, actionsOf }: ResultPanelProps) {
-  const idle = is_cancelled ? cancelled : ready;
-  return <Outcome key={attempt?.scan_id} attempt={attempt} idle={idle} actionsOf={actionsOf} />;
+export function ResultPanel(props: ResultPanelProps) {
+  return <Outcome key={props.attempt?.scan_id} {...props} />;
 }
 
-type OutcomeProps = Omit<ResultPanelProps, 'is_cancelled'> & { idle: PanelContent };
-
-function Outcome({ attempt, idle, actionsOf }: OutcomeProps) {
+function Outcome({ attempt, idle, actionsOf }: ResultPanelProps) {
   const isKnown = attempt !== undefined && attempt.status !== 'waiting' && attempt.status !== 'unanswered';
   const isOver = useIsOver(isKnown);
   useMeasure(attempt, isKnown);
@@ -62,15 +59,6 @@ function Outcome({ attempt, idle, actionsOf }: OutcomeProps) {
     </div>
   );
 }
-
-const ready: PanelContent = { look: 'idle', word: 'Ready', text: 'Scan or type a code.', facts: '' };
-
-const cancelled: PanelContent = {
-  look: 'bad',
-  word: 'Cancelled',
-  text: 'This event was cancelled: do not let anyone in.',
-  facts: '',
-};
 
 function contentOf({ status, verdict, reason }: Attempt): PanelContent {
   if (verdict) {

@@ -93,11 +93,20 @@ function judgeCode({ state, ...ticket }: ListedTicket, version: number, rotation
 function judgeMove(list: DoorList, { state, is_inside }: ListedTicket, { kind, now }: Circumstances): Judgement {
   if (kind === 'out') return say(is_inside ? 'left' : 'not_in');
   if (state === 'listed' || state === 'transferring') return say(state);
-  if (list.opens_at === null || now < new Date(list.opens_at)) return say('not_yet');
-  if (list.closes_at !== null && now > new Date(list.closes_at)) return say('too_late');
+  const closed = closedAt(list, now);
+  if (closed) return say(closed);
   if (is_inside) return say('already_in');
   if (state === 'used' && !list.reentry_allowed) return say('already_in', 'no_reentry');
   return say('admitted');
+}
+
+/** Why nobody may come in at this moment, whatever their ticket. */
+export function closedAt(
+  { opens_at, closes_at }: Pick<DoorList, 'opens_at' | 'closes_at'>,
+  now: Date,
+): 'not_yet' | 'too_late' | null {
+  if (opens_at === null || now < new Date(opens_at)) return 'not_yet';
+  return closes_at !== null && now > new Date(closes_at) ? 'too_late' : null;
 }
 
 /** A ticket after somebody was let in or out with it. */

@@ -5,7 +5,7 @@ import { formatClock, formatDay } from '#contract/format-time.ts';
 import type { Decision } from './decide.ts';
 
 // The sentences of the server (server/domains/door/present.ts), for verdicts without network.
-const messages: Record<Exclude<ScanResult, 'void' | 'already_in'>, string> = {
+export const messages: Record<Exclude<ScanResult, 'void' | 'already_in'>, string> = {
   admitted: 'Welcome in.',
   left: 'Goodbye.',
   not_in: 'This ticket is not inside.',

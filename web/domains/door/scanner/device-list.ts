@@ -5,7 +5,7 @@ import { presentDate, presentMs } from '#web/platform/lib/clock.ts';
 
 import { overridable, type Attempt, type Verdict } from '../attempts.ts';
 import type { Door, ListPage } from '../door-api.ts';
-import { decide, moved, type Decision } from '../engine/decide.ts';
+import { closedAt, decide, moved, type Decision } from '../engine/decide.ts';
 import { countTickets, Tickets, type Counts, type DoorList } from '../engine/door-list.ts';
 import { sentenceOf } from '../engine/verdict-words.ts';
 import type { StoredDoor, ListStore } from '../storage/list-store.ts';
@@ -51,6 +51,15 @@ export class DeviceList {
   /** The server's time, by this device's clock and what is known of its error. */
   serverTime(now = presentDate()): Date {
     return new Date(now.getTime() + (this.stored?.clock_offset_ms ?? 0));
+  }
+
+  /** Whether it is too early or too late for everybody, as far as this device knows; null while the door is open. */
+  closed(): { result: 'not_yet' | 'too_late'; opens_at: string | null } | null {
+    const { list, door } = this.stored ?? {};
+    // That an event has no date is known before its list.
+    const hours = list ?? (door?.event.starts_at === null ? { opens_at: null, closes_at: null } : null);
+    const result = hours && closedAt(hours, this.serverTime());
+    return result && { result, opens_at: hours.opens_at };
   }
 
   async setDoor(door: Door, now: Date): Promise<void> {

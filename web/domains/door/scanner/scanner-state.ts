@@ -8,6 +8,8 @@ import type { SentScan } from './send-stored.ts';
 /** What the door's page shows. */
 export type ScannerState = {
   door: Door | null;
+  /** Why nobody may come in now, whatever their ticket: it is too early, or too late. */
+  closed: ReturnType<DeviceList['closed']>;
   counts: Counts;
   types: Door['types'];
   attempts: Attempt[];
@@ -35,6 +37,7 @@ const noCounts = { admitted: 0, inside: 0, expected: 0 };
 /** Before anything is known. */
 export const firstState: ScannerState = {
   door: null,
+  closed: null,
   counts: noCounts,
   types: [],
   attempts: [],

@@ -147,6 +147,35 @@ describe('a door without an answer', () => {
   });
 });
 
+describe('a door outside its hours', () => {
+  const now = '2026-11-28T20:00:00Z';
+  it.each([
+    ['without a date', null, null, 'not_yet'],
+    ['in two hours', '2026-11-28T22:00:00Z', '2026-11-29T22:00:00Z', 'not_yet'],
+    ['now', '2026-11-28T19:00:00Z', '2026-11-29T22:00:00Z', undefined],
+    ['that is over', '2026-11-27T19:00:00Z', '2026-11-28T19:00:00Z', 'too_late'],
+  ])('says what it will say before the first scan: one %s', async (_when, opens_at, closes_at, result) => {
+    vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const scanner = await openScanner({
+      getList: async () => ({ ...(await server.getList()), opens_at, closes_at }),
+    });
+    expect(scanner.get().closed).toEqual(result ? { result, opens_at } : null);
+  });
+
+  it('opens by itself when its hours begin, without network too', async () => {
+    vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const opens_at = '2026-11-28T20:05:00Z';
+    const scanner = await openScanner({ getList: async () => ({ ...(await server.getList()), opens_at }) });
+    expect(scanner.get().closed).toEqual({ result: 'not_yet', opens_at });
+    server.cut(true);
+    vi.setSystemTime('2026-11-28T20:06:00Z');
+    await scanner.refresh();
+    expect(scanner.get()).toMatchObject({ is_offline: true, closed: null });
+  });
+});
+
 it('who may no longer scan has no list any more, and keeps what was not sent', async () => {
   const scanner = await openScanner();
   vi.stubGlobal('navigator', { onLine: false });

@@ -190,6 +190,7 @@ export class Scanner {
       else if (this.#state.door) this.#goOffline();
       else this.#set({ is_offline: true, is_unreachable: true });
     }
+    this.#set({ closed: this.list.closed() });
     await this.#countStored();
   }
 
@@ -221,7 +222,8 @@ export class Scanner {
     const { door, clock_offset_ms = 0 } = this.list.stored ?? {};
     if (!door) return;
     const isWrong = Math.abs(clock_offset_ms) > wrongClockMs;
-    this.#set({ door, access: 'open', seconds_ahead: isWrong ? Math.round(-clock_offset_ms / 1000) : null });
+    const seconds_ahead = isWrong ? Math.round(-clock_offset_ms / 1000) : null;
+    this.#set({ door, access: 'open', closed: this.list.closed(), seconds_ahead });
   }
 
   /** The device has lost its network. */
