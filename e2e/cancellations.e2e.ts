@@ -164,4 +164,6 @@ test('an event that staff took off sale is no draft to its holders, and its team
   await host.goto(`/dashboard/events/${party.slug}/guests/give`);
   await expect(host.getByText('Our staff has taken this event off sale')).toBeVisible();
   await expect(host.getByText('Off sale', { exact: true })).toBeVisible();
+  await host.goto(`/dashboard/events/${party.slug}`);
+  await expect(host.getByRole('heading', { name: '1 thing before it can go on sale again' })).toBeVisible();
 });

@@ -28,10 +28,11 @@ export function Checklist({ event }: { event: Workspace }) {
   );
 }
 
-function titleOf({ state }: Workspace, missing: number): string {
+function titleOf({ state, is_off_sale }: Workspace, missing: number): string {
   if (state === 'published') return 'This needs you';
   if (missing === 0) return 'Ready to publish';
-  return missing === 1 ? '1 thing before you publish' : `${missing} things before you publish`;
+  const things = missing === 1 ? '1 thing' : `${missing} things`;
+  return is_off_sale ? `${things} before it can go on sale again` : `${things} before you publish`;
 }
 
 function Item({ item: { text, field, is_done }, event }: { item: ChecklistItem; event: Workspace }) {
