@@ -95,6 +95,78 @@ test('a ticket type that was being changed or added is open again after the sess
   await expect(page.getByRole('button', { name: 'Late', exact: true })).toBeVisible();
 });
 
+test('the ticket type of tickets to be given away is still chosen after the session ended', async ({ page, world }) => {
+  const host = await world.buildHost();
+  const party = await world.buildParty({ organization_id: host.organization.id }, [{ name: 'Early', price_amount: 0 }]);
+  await page.goto(`/login?redirect=/dashboard/events/${party.slug}/guests/give`);
+  await logIn(page, host.username, PASSWORD);
+  await fieldOf(page, 'Name').fill('Ana Lima');
+  await fieldOf(page, 'E-mail').fill('ana@example.com');
+  await page.getByLabel('Ticket type').selectOption('Early');
+  await logInAgain(page, { world, host, button: 'Give tickets' });
+  await expect(fieldOf(page, 'Name')).toHaveValue('Ana Lima');
+  await expect(page.getByLabel('Ticket type').locator('option:checked')).toHaveText('Early');
+  await page.getByRole('button', { name: 'Give tickets' }).click();
+  await expect(page.getByText('Tickets given')).toBeVisible();
+});
+
+test('a dialog is open again after the session ended, as it was filled in', async ({ page, world }) => {
+  test.slow();
+  const host = await world.buildHost();
+  const party = await world.buildParty({ organization_id: host.organization.id });
+  const promoter = await world.buildPromoterLink(party, { name: 'Kofi' });
+  await page.goto('/login');
+  await logIn(page, host.username, PASSWORD);
+  const event = `/dashboard/events/${party.slug}`;
+  await test.step('a new promoter', async () => {
+    await page.goto(`${event}/promoters`);
+    await page.getByRole('button', { name: 'Add a promoter' }).click();
+    await fieldOf(page, 'E-mail or user name').fill('ana@example.com');
+    await logInAgain(page, { world, host, button: 'Add promoter' });
+    await expect(fieldOf(page, 'E-mail or user name')).toHaveValue('ana@example.com');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+  await test.step('a promoter', async () => {
+    await page.getByRole('button', { name: promoter.name }).click();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await fieldOf(page, 'Name').fill('Kofi of the yard');
+    await logInAgain(page, { world, host, button: 'Save' });
+    await expect(fieldOf(page, 'Name')).toHaveValue('Kofi of the yard');
+  });
+  await test.step('a doorman', async () => {
+    await page.goto(`${event}/doormen`);
+    await page.getByRole('button', { name: 'Add a doorman' }).click();
+    await fieldOf(page, 'E-mail address or user name').fill('bo@example.com');
+    await page.getByRole('dialog').getByLabel('Supervisor').check();
+    await logInAgain(page, { world, host, button: 'Add to the door' });
+    await expect(fieldOf(page, 'E-mail address or user name')).toHaveValue('bo@example.com');
+    await expect(page.getByRole('dialog').getByLabel('Supervisor')).toBeChecked();
+  });
+});
+
+test('a question that was being written is open again after the session ended', async ({ page, world }) => {
+  const host = await world.buildHost();
+  const party = await world.buildParty({ organization_id: host.organization.id });
+  await page.goto(`/login?redirect=/events/${party.slug}/edit`);
+  await logIn(page, host.username, PASSWORD);
+  await page.getByLabel('Summary').fill('Slow music by the water.');
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await fieldOf(page, 'Question').fill('Which meal?');
+  await page.getByLabel('Answer').selectOption('One choice');
+  await fieldOf(page, 'Choices').fill('Soup\nBread');
+  await world.endSessions(host);
+  // Something else on the page is sent while the dialog is open.
+  await page.getByText('Save basics').dispatchEvent('click');
+  await expect(page).toHaveURL(/\/login\?/);
+  await logIn(page, host.username, PASSWORD);
+  await expect(page.getByRole('dialog', { name: 'Add a question' })).toBeVisible();
+  await expect(fieldOf(page, 'Question')).toHaveValue('Which meal?');
+  await expect(fieldOf(page, 'Choices')).toHaveValue('Soup\nBread');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('One choice of 2')).toBeVisible();
+});
+
 type HostForm = {
   path: string;
   /** Chosen before anything is typed. */

@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
+import type { Workspace } from '#contract/workspace.ts';
+
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
@@ -13,22 +16,27 @@ import { toast } from '#web/platform/ui/toast.tsx';
 
 import { useCrewChanged } from './use-crew.ts';
 
-type AddDoormanDialogProps = { slug: string; is_open: boolean; onClose: () => void };
+type OfEvent = { event: Pick<Workspace, 'id' | 'slug'> };
+type AddDoormanDialogProps = OfEvent & { is_open: boolean; onClose: () => void };
+
+export const backupOf = ({ id }: OfEvent['event']) => `${id} new doorman`;
 
 /** Adds a doorman by e-mail or user name. */
-export function AddDoormanDialog({ slug, is_open, onClose }: AddDoormanDialogProps) {
+export function AddDoormanDialog({ event, is_open, onClose }: AddDoormanDialogProps) {
   return (
     <Dialog title="Add a doorman" is_open={is_open} onClose={onClose}>
-      <AddDoormanForm slug={slug} onDone={onClose} />
+      <AddDoormanForm event={event} onDone={onClose} />
     </Dialog>
   );
 }
 
 type AddValues = { user: string; name: string; is_supervisor: boolean };
 
-function AddDoormanForm({ slug, onDone }: { slug: string; onDone: () => void }) {
+function AddDoormanForm({ event, onDone }: OfEvent & { onDone: () => void }) {
   const form = useForm<AddValues>({ defaultValues: { user: '', name: '', is_supervisor: false } });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const { slug } = event;
+  useFormBackUp(backupOf(event), form, isDirty);
   const changed = useCrewChanged(slug);
   const add = useMutation({
     mutationFn: (body: AddValues) => inBrowser().api('addDoorman', { params: { id: slug }, body }),

@@ -6,12 +6,13 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
+import { useRestored } from '#web/domains/events/workspace/form-backup.ts';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
-import { AddDoormanDialog } from './add-doorman-dialog.tsx';
+import { AddDoormanDialog, backupOf } from './add-doorman-dialog.tsx';
 import { DoorLinks } from './door-links.tsx';
 import { DoormanList } from './doorman-list.tsx';
 import { Gates } from './gates.tsx';
@@ -21,7 +22,7 @@ export const handle: PageFlags = { is_protected: true, is_private: true, title: 
 /** Who works the door of an event: people with an account, and phones that a link let in. */
 export default function DoormenPage() {
   const event = useWorkspace();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(useRestored(backupOf(event)) !== undefined);
   const crew = useQuery({ ...apiQuery('listDoormen', { params: { id: event.slug } }), staleTime: 0 });
   const hasNone = crew.data?.results.length === 0;
   const isCancelled = event.state === 'cancelled';
@@ -62,7 +63,7 @@ export default function DoormenPage() {
           <Skeleton className="h-24 w-full" />
         </div>
       )}
-      <AddDoormanDialog slug={event.slug} is_open={isAdding} onClose={() => setAdding(false)} />
+      <AddDoormanDialog event={event} is_open={isAdding} onClose={() => setAdding(false)} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import type { Promoter } from '#contract/promoters.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { plainAmount } from '#web/platform/lib/format-money.ts';
 import { parseMoney } from '#web/platform/lib/parse-money.ts';
 import { showRefusal } from '#web/domains/promo-codes/use-rule-form.ts';
@@ -19,7 +20,7 @@ import { usePromotersChanged } from './use-promoters.ts';
 type Values = { user: string; name: string; referral_code: string; kind: 'percent' | 'fixed'; value: string };
 
 type PromoterFormProps = {
-  event: Pick<Workspace, 'slug' | 'currency'>;
+  event: Pick<Workspace, 'id' | 'slug' | 'currency'>;
   /** The promoter to change; left out to add one. */
   promoter?: Promoter | undefined;
   onDone: () => void;
@@ -30,18 +31,9 @@ export function PromoterForm({ event, promoter: current, onDone }: PromoterFormP
   // As it was when the form was opened: what somebody else saves meanwhile is not overwritten.
   const [promoter] = useState(current);
   const form = useForm<Values>({ defaultValues: promoter ? valuesOf(promoter) : emptyValues });
-  const changed = usePromotersChanged();
-  const { errors } = form.formState;
-  const saving = useMutation({
-    mutationFn: (body: Body) => save(event.slug, promoter, body),
-    onSuccess: ({ referral_code }) => {
-      if (promoter) toast.success('Saved. It applies to new sales.', { title: 'Promoter Changed' });
-      else toast.success(`Their code is ${referral_code}. We’ve e-mailed them the link.`, { title: 'Promoter Added' });
-      void changed();
-      onDone();
-    },
-    onError: (error) => showRefusal(form, error, 'The promoter could not be saved. Please try again.'),
-  });
+  const { errors, isDirty } = form.formState;
+  useFormBackUp(backupOf(event, promoter), form, isDirty);
+  const saving = useSave({ event, promoter, onDone }, form);
   const isPercent = useWatch({ control: form.control, name: 'kind' }) === 'percent';
   const submit = form.handleSubmit((given) => {
     const body = bodyOf(given, event.currency);
@@ -98,6 +90,11 @@ export function PromoterForm({ event, promoter: current, onDone }: PromoterFormP
   );
 }
 
+/** Names the version of a promoter, so that what somebody else saves meanwhile is not overwritten. */
+export function backupOf({ id }: Pick<Workspace, 'id'>, promoter?: Promoter): string {
+  return promoter ? `${id} promoter ${promoter.id} ${promoter.version}` : `${id} new promoter`;
+}
+
 type CommissionFieldsProps = { form: UseFormReturn<Values>; currency: string; is_percent: boolean; is_new: boolean };
 
 function CommissionFields({ form, currency, is_percent, is_new }: CommissionFieldsProps) {
@@ -139,6 +136,20 @@ function valuesOf({ name, referral_code, commission_basis_points, commission_fix
       ? plainAmount(commission_fixed).replace(/\.0+$/, '')
       : String((commission_basis_points ?? 0) / 100),
   };
+}
+
+function useSave({ event, promoter, onDone }: PromoterFormProps, form: UseFormReturn<Values>) {
+  const changed = usePromotersChanged();
+  return useMutation({
+    mutationFn: (body: Body) => save(event.slug, promoter, body),
+    onSuccess: ({ referral_code }) => {
+      if (promoter) toast.success('Saved. It applies to new sales.', { title: 'Promoter Changed' });
+      else toast.success(`Their code is ${referral_code}. We’ve e-mailed them the link.`, { title: 'Promoter Added' });
+      void changed();
+      onDone();
+    },
+    onError: (error) => showRefusal(form, error, 'The promoter could not be saved. Please try again.'),
+  });
 }
 
 type Body = NonNullable<ReturnType<typeof bodyOf>>;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Promoter } from '#contract/promoters.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
+import { useRestored } from '#web/domains/events/workspace/form-backup.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -10,7 +11,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
 
 import { count, describeRate, nameOf } from './promoter-words.ts';
-import { PromoterForm } from './promoter-form.tsx';
+import { backupOf, PromoterForm } from './promoter-form.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { copyLink } from './share-link.ts';
 import { useRemovePromoter } from './use-promoters.ts';
@@ -20,7 +21,7 @@ type Open = 'edit' | 'qr' | 'remove' | null;
 
 /** One promoter: who, what they get, what they brought, and what can be done. */
 export function PromoterRow({ event, promoter }: PromoterRowProps) {
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<Open>(useRestored(backupOf(event, promoter)) === undefined ? null : 'edit');
   const close = () => setOpen(null);
   const { id, url, referral_code, removed_at } = promoter;
   const name = nameOf(promoter);

@@ -8,13 +8,14 @@ import { errorMessage } from '#web/platform/api/error-message.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
+import { useRestored } from '#web/domains/events/workspace/form-backup.ts';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
-import { PromoterForm } from './promoter-form.tsx';
+import { backupOf, PromoterForm } from './promoter-form.tsx';
 import { PromoterRow } from './promoter-row.tsx';
 import { promotersQuery } from './use-promoters.ts';
 
@@ -23,7 +24,7 @@ export const handle: PageFlags = { is_protected: true, is_private: true, title: 
 /** Who sells for an event, what they get, and what they brought. */
 export default function PromotersPage() {
   const event = useWorkspace();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(useRestored(backupOf(event)) !== undefined);
   const list = useQuery(promotersQuery(event.slug));
   const promoters = list.data?.results;
   const add = event.state !== 'cancelled' && (

@@ -2,6 +2,7 @@ import { useForm, useWatch } from 'react-hook-form';
 
 import type { Question } from '#contract/events.ts';
 
+import { useBackUp, useRestored } from '#web/domains/events/workspace/form-backup.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
@@ -19,6 +20,7 @@ export const questionKinds: Record<Question['kind'], string> = {
 const kindOptions = Object.entries(questionKinds).map(([value, label]) => ({ value, label }));
 
 type QuestionDialogProps = {
+  event_id: string;
   /** The question to change; closed without one. */
   question: DraftQuestion | undefined;
   onKeep: (question: DraftQuestion) => void;
@@ -39,12 +41,26 @@ export function QuestionDialog({ question, onClose, ...actions }: QuestionDialog
   );
 }
 
+/** The question of an open dialog, and what was typed into it. */
+type Typed = { question: DraftQuestion; values: QuestionValues };
+
+/** The question whose dialog was open when the session expired. */
+export function useRestoredQuestion(eventId: string): DraftQuestion | undefined {
+  return useRestored<Typed>(backupOf(eventId))?.question;
+}
+
+const backupOf = (eventId: string) => `${eventId} question`;
+
 type QuestionFormProps = Omit<QuestionDialogProps, 'onClose' | 'question'> & { question: DraftQuestion };
 type QuestionValues = Pick<Question, 'label' | 'kind' | 'required'> & { choices: string };
 
-function QuestionForm({ question, onKeep, onRemove }: QuestionFormProps) {
+function QuestionForm({ event_id, question, onKeep, onRemove }: QuestionFormProps) {
   const { label, kind, required, choices } = question;
-  const form = useForm<QuestionValues>({ defaultValues: { label, kind, required, choices: choices.join('\n') } });
+  const restored = useRestored<Typed>(backupOf(event_id))?.values;
+  const form = useForm<QuestionValues>({
+    defaultValues: restored ?? { label, kind, required, choices: choices.join('\n') },
+  });
+  useBackUp(backupOf(event_id), (): Typed => ({ question, values: form.getValues() }));
   const { errors } = form.formState;
   const isChoice = useWatch({ control: form.control, name: 'kind' }) === 'choice';
   const keep = form.handleSubmit((values) =>

@@ -9,7 +9,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { SortableList } from '#web/platform/ui/sortable-list.tsx';
 
 import { EditSection } from './edit-section.tsx';
-import { QuestionDialog, questionKinds, type DraftQuestion } from './question-dialog.tsx';
+import { QuestionDialog, questionKinds, useRestoredQuestion, type DraftQuestion } from './question-dialog.tsx';
 import { useSection } from './use-section.ts';
 
 type QuestionsForm = { questions: DraftQuestion[] };
@@ -29,7 +29,7 @@ const newQuestion = (): DraftQuestion => ({
 /** What guests are asked on the checkout page. */
 export function QuestionsSection({ event }: { event: EventEditor }) {
   const section = useSection({ event, name: 'Questions', toForm, toFields });
-  const [open, setOpen] = useState<DraftQuestion>();
+  const [open, setOpen] = useState(useRestoredQuestion(event.id));
   const { form } = section;
   const { questions } = section.values;
   const set = (list: DraftQuestion[]) => form.setValue('questions', list);
@@ -55,6 +55,7 @@ export function QuestionsSection({ event }: { event: EventEditor }) {
         Add a question
       </Button>
       <QuestionDialog
+        event_id={event.id}
         question={open}
         onKeep={keep}
         onClose={() => setOpen(undefined)}

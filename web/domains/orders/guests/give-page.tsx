@@ -66,6 +66,8 @@ export default function GivePage() {
             {...form.register('email', { required: 'Enter an e-mail address.' })}
           />
           <SelectField
+            // The choice made before appears once the types are there.
+            key={data ? 'types' : 'loading'}
             label="Ticket type"
             errors={errors.ticket_type_id?.message}
             options={[{ value: '', label: 'Choose one' }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
