@@ -23,12 +23,14 @@ export const EventTeaser = EventCard.pick({
 });
 export type EventTeaser = z.infer<typeof EventTeaser>;
 
+const EventState = z.enum(['open', 'over', 'cancelled']);
+
 /** The form to ask to come: to a private event, or for the ticket types that are only by request. */
 export const RequestForm = z.object({
   event: EventTeaser,
   visibility: z.enum(['public', 'unlisted', 'private']),
   /** Whether requests are taken now, and if not, why. */
-  state: z.enum(['open', 'over', 'cancelled']),
+  state: EventState,
   /** The types one may ask for; none for a private event. */
   ticket_types: z.array(z.object({ id: z.string(), name: z.string(), total: Money })),
   questions: z.array(Question),
@@ -46,6 +48,8 @@ export const OwnRequest = z.object({
   ticket_type: z.string().nullable(),
   created_at: Instant,
   decided_at: Instant.nullable(),
+  /** A request for an event that is over or cancelled gets no answer any more. */
+  event_state: EventState,
   /** Null if the event is not visible to people who ask any more. */
   event: EventTeaser.nullable(),
 });

@@ -153,6 +153,25 @@ describe('the sender of a request', () => {
     expect((await call(velvet.url, '/requests/nobody-knows/')).status).toBe(404);
   });
 
+  test('reads that the event was cancelled, or is over, instead of waiting for an answer', async () => {
+    const { event } = await privateNight();
+    const email = guestEmail();
+    await ask(event.slug, { name: 'Ada', email });
+    const token = await linkIn(email);
+    const seen = async () => (await call<OwnRequest>(velvet.url, `/requests/${token}/`)).body;
+    expect(await seen()).toMatchObject({ state: 'waiting', event_state: 'open' });
+    const change = (values: { doors_at?: null; starts_at?: Date; ends_at?: Date; state?: 'cancelled' }) =>
+      velvet.ctx.db
+        .updateTable('events')
+        .set({ ...values, ...(values.state && { cancelled_at: ago(0) }) })
+        .where('id', '=', event.id)
+        .execute();
+    await change({ doors_at: null, starts_at: ago(3), ends_at: ago(1) });
+    expect(await seen()).toMatchObject({ state: 'waiting', event_state: 'over' });
+    await change({ state: 'cancelled' });
+    expect(await seen()).toMatchObject({ state: 'waiting', event_state: 'cancelled' });
+  });
+
   test('with an account sees the state, also of earlier requests with its address, and withdraws', async () => {
     const { event } = await privateNight();
     const user = await buildUser(velvet.ctx);

@@ -14,7 +14,7 @@ type ByLink = { token: string; network: string };
 export async function getMyRequest(ctx: AppContext, actor: Actor, id: string): Promise<{ request: OwnRequest | null }> {
   const { event } = await getRequestableEvent(ctx, id);
   const request = await findMine(ctx, actor, event.id);
-  return { request: request ? presentOwnRequest(request, await presentTeaser(ctx, event)) : null };
+  return { request: request ? presentOwnRequest(ctx, request, await presentTeaser(ctx, event)) : null };
 }
 
 /** Withdraws the caller's request for an event, while it waits. */
@@ -32,7 +32,7 @@ export async function withdrawMyRequest(
 /** A request by its link. Changes nothing, because mail scanners follow links. */
 export async function getRequest(ctx: AppContext, link: ByLink): Promise<OwnRequest> {
   const request = await findByLink(ctx, link);
-  return presentOwnRequest(request, await findTeaser(ctx, request));
+  return presentOwnRequest(ctx, request, await findTeaser(ctx, request));
 }
 
 /** Withdraws a request by its link, while it waits. */

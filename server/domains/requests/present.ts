@@ -9,7 +9,7 @@ import { nameOf } from '#server/domains/organizations/names.ts';
 import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import type { ListedRequestRow, OwnRequestRow } from './queries.ts';
-import { isOpen, type RequestableEvent } from './requestable-event.ts';
+import { isOpen, type RequestableEvent, stateOf } from './requestable-event.ts';
 
 /** Row → wire. An allow-list: strangers see no other fields of a private event. */
 export async function presentTeaser(ctx: AppContext, event: EventRow): Promise<EventTeaser> {
@@ -38,7 +38,8 @@ export async function presentRequestForm(
 }
 
 /** Row → wire, for the sender. */
-export function presentOwnRequest(request: OwnRequestRow, event: EventTeaser | null): OwnRequest {
+export function presentOwnRequest(ctx: AppContext, request: OwnRequestRow, event: EventTeaser | null): OwnRequest {
+  const { event_state: state, event_ends_at: ends_at } = request;
   return {
     ...pick(request, ['plus_ones', 'note']),
     state: request.state as RequestState,
@@ -46,6 +47,7 @@ export function presentOwnRequest(request: OwnRequestRow, event: EventTeaser | n
     ticket_type: request.ticket_type_name,
     created_at: request.created_at.toISOString(),
     decided_at: request.decided_at?.toISOString() ?? null,
+    event_state: stateOf({ state, ends_at }, ctx.clock.now()),
     event,
   };
 }

@@ -6,9 +6,10 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 export function selectOwnRequests(db: Db | Tx) {
   return db
     .selectFrom('guest_requests as r')
+    .innerJoin('events as e', 'e.id', 'r.event_id')
     .leftJoin('ticket_types as t', 't.id', 'r.ticket_type_id')
     .selectAll('r')
-    .select('t.name as ticket_type_name')
+    .select(['t.name as ticket_type_name', 'e.state as event_state', 'e.ends_at as event_ends_at'])
     .orderBy('r.id', 'desc');
 }
 

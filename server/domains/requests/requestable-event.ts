@@ -31,7 +31,7 @@ export async function openRequestableEvent(ctx: AppContext, idOrSlug: string): P
   return requestable;
 }
 
-function stateOf({ state, ends_at }: EventRow, now: Date): RequestableEvent['state'] {
+export function stateOf({ state, ends_at }: Pick<EventRow, 'state' | 'ends_at'>, now: Date): RequestableEvent['state'] {
   if (state === 'cancelled') return 'cancelled';
   return ends_at && ends_at <= now ? 'over' : 'open';
 }

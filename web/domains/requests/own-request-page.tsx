@@ -42,22 +42,32 @@ export default function OwnRequestPage() {
   );
 }
 
-const titles: Record<OwnRequest['state'], string> = {
+const titles = {
   waiting: 'Your request is with the host',
   approved: 'The host said yes',
   declined: 'Not this time',
   withdrawn: 'You withdrew your request',
 };
 
-const sentences: Record<OwnRequest['state'], string> = {
+const sentences = {
   waiting: 'The answer comes by e-mail. You have no ticket yet, and nothing was charged.',
   approved: 'Your invitation came by e-mail. Accept it there to get your tickets.',
   declined: 'The host can’t say yes this time. We hope it works out another night.',
   withdrawn: 'The host no longer sees it among the open requests.',
 };
 
+/** Title and sentence: what became of the event counts more than an answer that leads to no ticket any more. */
+function wordsOf({ state, event_state }: OwnRequest): [string, string] {
+  if (event_state === 'open' || state === 'declined' || state === 'withdrawn') return [titles[state], sentences[state]];
+  const title = event_state === 'cancelled' ? 'This event was cancelled' : 'This night’s over';
+  if (state === 'approved') return [title, 'The host had said yes to your request.'];
+  return [title, 'Your request gets no answer any more. You have no ticket, and nothing was charged.'];
+}
+
 function Opened({ request, token }: { request: OwnRequest; token: string }) {
-  const { state, event, created_at, email_masked } = request;
+  const { state, event, event_state, created_at, email_masked } = request;
+  const [title, sentence] = wordsOf(request);
+  const isOpen = event_state === 'open';
   return (
     <div className="page-width grid max-w-2xl gap-6 pt-8 sm:pt-16">
       {event && (
@@ -80,17 +90,19 @@ function Opened({ request, token }: { request: OwnRequest; token: string }) {
         </div>
       )}
       <header className="grid gap-3">
-        <h1 className="text-2xl font-extrabold text-balance sm:text-3xl">{titles[state]}</h1>
-        <p className="text-lg text-ink-soft">{sentences[state]}</p>
+        <h1 className="text-2xl font-extrabold text-balance sm:text-3xl">{title}</h1>
+        <p className="text-lg text-ink-soft">{sentence}</p>
         <p className="text-sm text-ink-soft">
           Asked on <DateTime instant={created_at} zone={deviceZone()} /> for {email_masked}
         </p>
       </header>
-      {state === 'waiting' ? (
+      {state === 'waiting' && isOpen ? (
         <Withdraw token={token} />
       ) : (
         <p className="flex flex-wrap gap-3">
-          {state === 'withdrawn' && event && <LinkButton to={paths.eventRequest(event.slug)}>Ask again</LinkButton>}
+          {state === 'withdrawn' && isOpen && event && (
+            <LinkButton to={paths.eventRequest(event.slug)}>Ask again</LinkButton>
+          )}
           <LinkButton to={paths.events()}>See other events</LinkButton>
         </p>
       )}
