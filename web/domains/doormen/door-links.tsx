@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { DoorLink, NewDoorLink } from '#contract/doormen.ts';
 import type { Workspace } from '#contract/workspace.ts';
@@ -11,14 +11,18 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LinkRow } from './link-row.tsx';
 import { NewLinkCard } from './new-link-card.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { type Removal, useCrewChanged } from './use-crew.ts';
+import { isIdle, type Removal, useCrewChanged } from './use-crew.ts';
+
+const makeKey = ['createDoorLink'];
 
 /** Links with a PIN, for phones without an account, and the phones that are in. */
 export function DoorLinks({ event, links }: { event: Workspace; links: DoorLink[] }) {
   const [made, setMade] = useState<NewDoorLink | null>(null);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const changed = useCrewChanged(event.slug);
+  const heading = useRef<HTMLHeadingElement>(null);
   const make = useMutation({
+    mutationKey: makeKey,
     mutationFn: () => inBrowser().api('createDoorLink', { params: { id: event.slug }, body: {} }),
     onSuccess: async (link) => {
       setMade(link);
@@ -26,22 +30,29 @@ export function DoorLinks({ event, links }: { event: Workspace; links: DoorLink[
     },
     onError: (error) => showError(error, 'The link could not be created. Please try again.', { id: 'crew' }),
   });
+  const done = () => {
+    setMade(null);
+    heading.current?.focus();
+  };
   return (
     <div className="grid gap-4 border-t border-line pt-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid max-w-prose gap-1">
-          <h3 className="text-lg font-bold">Phones without an account</h3>
+          <h3 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
+            Phones without an account
+          </h3>
           <p className="text-sm text-ink-soft">
             A link and a PIN let a borrowed phone scan here and nowhere else. Several phones can share one link.
           </p>
         </div>
-        {event.state !== 'cancelled' && (
-          <Button is_busy={make.isPending} onClick={() => make.mutate()}>
+        {/* Not beside a new link: nobody would know its PIN once another one takes its place. */}
+        {event.state !== 'cancelled' && !made && (
+          <Button is_busy={make.isPending} onClick={() => isIdle(makeKey) && make.mutate()}>
             {links.length === 0 ? 'Create a link' : 'Create a new link'}
           </Button>
         )}
       </div>
-      {made && <NewLinkCard made={made} title={event.title} onDone={() => setMade(null)} />}
+      {made && <NewLinkCard made={made} title={event.title} onDone={done} />}
       {links.length > 0 && (
         <ul className="grid gap-3">
           {links.map((link) => (

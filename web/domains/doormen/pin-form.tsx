@@ -13,8 +13,11 @@ import { inputStyle } from '#web/platform/ui/input-style.ts';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
 import { storeDeviceToken } from './device-token.ts';
+import { isIdle } from './use-crew.ts';
 
 type PinValues = { pin: string; device_name: string };
+
+const joinKey = ['openDoorLink'];
 
 const digitsOf = (text: string) => text.replace(/[\s-]/g, '');
 
@@ -24,14 +27,16 @@ export function PinForm({ token, tries_left }: { token: string; tries_left: numb
   const join = useJoin(token);
   const refusals = fieldErrors(join.error);
   const { errors } = form.formState;
-  const submit = form.handleSubmit((values) =>
+  const submit = form.handleSubmit((values) => {
+    // One PIN is one of few tries.
+    if (!isIdle(joinKey)) return;
     join.mutate(values, {
       onError: () => {
         form.resetField('pin');
         form.setFocus('pin');
       },
-    }),
-  );
+    });
+  });
   return (
     <form noValidate method="post" className="grid gap-5" onSubmit={submit}>
       {join.error && Object.keys(refusals).length === 0 && (
@@ -86,6 +91,7 @@ const triesIn = (count: number) => (count === 1 ? '1 try' : `${count} tries`);
 function useJoin(token: string) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: joinKey,
     mutationFn: ({ pin, device_name }: PinValues) =>
       inBrowser().api('openDoorLink', {
         params: { token },

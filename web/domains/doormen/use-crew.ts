@@ -10,6 +10,11 @@ export function useCrewChanged(slug: string) {
   return () => client.invalidateQueries({ queryKey: ['listDoormen', { params: { id: slug } }] });
 }
 
+/** Whether nothing of the kind is being sent. A second press may come before a button is drawn as busy. */
+export function isIdle(mutationKey: string[]): boolean {
+  return inBrowser().queryClient.isMutating({ mutationKey }) === 0;
+}
+
 /** Who or what loses the door. */
 export type Removal = { kind: 'doorman' | 'link' | 'device'; id: string; name: string };
 
