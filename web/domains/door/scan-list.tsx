@@ -2,10 +2,10 @@ import Undo2 from 'icon:undo-2';
 import { useState } from 'react';
 
 import { cx } from '#web/platform/lib/class-names.ts';
-import { formatClock } from '#contract/format-time.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 
-import { canUndo, type Attempt, type Verdict } from './attempts.ts';
+import { canUndo, type Attempt } from './attempts.ts';
+import { scanFacts } from './scan-facts.ts';
 import { wordsOf, type ScanTone } from './scan-words.ts';
 
 type ScanListProps = { attempts: Attempt[]; time_zone: string; onUndo: (attempt: Attempt) => Promise<void> };
@@ -41,22 +41,15 @@ export function ScanList({ attempts, time_zone, onUndo }: ScanListProps) {
 function ScanFacts({ attempt, time_zone }: { attempt: Attempt; time_zone: string }) {
   const { verdict, status } = attempt;
   const words = verdict && wordsOf(verdict);
-  const facts = verdict ? factsOf(verdict, time_zone) : [];
-  if (status === 'stored') facts.push('Not sent yet');
   return (
     <>
       <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full', dots[words?.tone ?? 'wait'])} />
       <span className="grid min-w-0 grow">
         <span className="truncate text-sm font-semibold">{words?.word ?? pending[status]}</span>
-        <span className="tabular truncate text-xs text-ink-soft">{facts.join(' · ') || 'Being checked again'}</span>
+        <span className="tabular truncate text-xs text-ink-soft">{scanFacts(attempt, time_zone)}</span>
       </span>
     </>
   );
-}
-
-function factsOf({ at, holder, ticket_type, is_override }: Verdict, time_zone: string): string[] {
-  const facts = [formatClock(at, time_zone), holder, ticket_type, is_override ? 'By a supervisor' : null];
-  return facts.filter((fact) => fact !== null);
 }
 
 const pending: Record<Attempt['status'], string> = {

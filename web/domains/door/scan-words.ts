@@ -22,7 +22,8 @@ const scanWords: Record<ScanResult, ScanWords> = {
   unknown: { word: 'Unknown', tone: 'bad' },
 };
 
-/** The word for one scan. An old code of a valid ticket is distinguished from a void ticket. */
+/** The word for one scan. An old code of a valid ticket is distinguished from a void ticket and a cancelled event. */
 export function wordsOf({ result, reason }: Pick<Scan, 'result' | 'reason'>): ScanWords {
-  return result === 'void' && reason !== null ? { word: 'Old code', tone: 'bad' } : scanWords[result];
+  const isOldCode = result === 'void' && reason !== null && reason !== 'event_cancelled';
+  return isOldCode ? { word: 'Old code', tone: 'bad' } : scanWords[result];
 }
