@@ -116,3 +116,16 @@ test('a host corrects a mistyped address, gives tickets away, and prints the doo
   await expect(page.getByRole('table').getByRole('row')).toHaveText([/In.*Name/, /Äsa Ålund \+2/, /Mira Zorn/]);
   await expectAccessible(page);
 });
+
+test('giving tickets says when the ticket types could not be loaded, and tries again', async ({ page, world }) => {
+  const party = await world.buildParty({}, [{ price_amount: 0, name: 'List' }]);
+  await signIn(page, organizer.username);
+  const call = '**/services/api/events/*/order-filters/';
+  await page.route(call, (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
+  await page.goto(tabOf(party, 'guests/give'));
+  await expect(page.getByText('The ticket types could not be loaded.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(call);
+  await press(page, 'Try again');
+  await page.getByLabel('Ticket type').selectOption('List');
+});

@@ -7,6 +7,7 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
+import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { OnlyWhileOpen } from '#web/domains/events/workspace/only-while-open.tsx';
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
 import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
@@ -28,7 +29,7 @@ type Values = { name: string; email: string; ticket_type_id: string; quantity: n
 /** Gives somebody tickets for nothing. */
 export default function GivePage() {
   const event = useWorkspace();
-  const { data } = useQuery(apiQuery('getOrderFilters', { params: { id: event.slug } }));
+  const { data, error, refetch } = useQuery(apiQuery('getOrderFilters', { params: { id: event.slug } }));
   const types = (data?.ticket_types ?? []).filter(({ is_archived }) => !is_archived);
   const form = useForm<Values>({ defaultValues: { name: '', email: '', ticket_type_id: '', quantity: 1 } });
   const { errors, isDirty } = form.formState;
@@ -45,6 +46,7 @@ export default function GivePage() {
           They get the tickets by e-mail right away and pay nothing. The tickets count as sold, but not towards the
           limit per person.
         </p>
+        {!data && error && <LoadError what="ticket types" error={error} onRetry={() => void refetch()} />}
         <form noValidate method="post" onSubmit={submit} className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
           <TextField
             label="Name"
