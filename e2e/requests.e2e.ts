@@ -155,3 +155,20 @@ test(
     expect(await mailsTo(ada)).toHaveLength(2);
   },
 );
+
+test('who asked to come reads by the link of the mail that the night is over', async ({ page, world }) => {
+  const party = await world.buildParty({ visibility: 'private', takes_requests: true });
+  const email = freshEmail('ada');
+  await open(page, `/events/${party.slug}`);
+  await page.getByLabel('Your name').fill('Ada Winter');
+  await page.getByLabel('Your e-mail').fill(email);
+  await page.getByRole('button', { name: 'Ask to come' }).click();
+  await expect(page.getByRole('heading', { name: 'Your request is with the host' })).toBeVisible();
+  const link = linkIn(await waitForMail({ to: email }), '/requests/');
+  await world.endParty(party);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'This night’s over' })).toBeVisible();
+  await expect(page.getByText('Your request gets no answer any more.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw the request' })).toBeHidden();
+  await expectAccessible(page);
+});
