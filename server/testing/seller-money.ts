@@ -66,7 +66,7 @@ async function buildSeller({ ctx, url, control, stripe }: SettlingWorld) {
   /** Sets the state of the account at the provider without a webhook to us. */
   const put = async (state: 'ready' | 'restricted') => control('POST', `/accounts/${await accountId()}`, { state });
   const check = () => post('check');
-  return { user, headers, onboard, put, check, sent };
+  return { user, headers, accountId, onboard, put, check, sent };
 }
 
 async function buildNight(world: SettlingWorld) {

@@ -6,6 +6,7 @@ import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-t
 import { buildStaffOnDuty } from '#server/domains/staff/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
+import { writtenTo } from '#server/testing/checked-mails.ts';
 import { call } from '#server/testing/checkout.ts';
 import { transferHooks } from '#server/transfer-hooks.ts';
 import { createSellerMoneyWorld, RELEASED } from '#server/testing/seller-money.ts';
@@ -43,6 +44,22 @@ describe('what a seller gets', () => {
       { state: 'paid', amount: { amount: 5300 }, paid_at: expect.any(String), reason: '' },
       { state: 'paid' },
     ]);
+  });
+
+  test('is behind the button of the mails about their account: it leads to the page with their sales', async () => {
+    const [night, seller] = [await world.buildNight(), await world.buildSeller()];
+    await world.resold(night, seller);
+    await seller.onboard();
+    await world.advance(RELEASED);
+    await world.settleSellers();
+    const stripeAccount = await seller.accountId();
+    const { id } = await world.stripe.payouts.create({ amount: 5300, currency: 'eur' }, { stripeAccount });
+    await world.control('POST', `/payouts/${id}`, { action: 'fail', failure_code: 'account_closed' });
+    await world.settleWebhooks();
+    const mails = await writtenTo(world.ctx, seller.user.email);
+    const about = mails.filter(({ template }) => template === 'own_payouts' || template === 'bank_refused');
+    expect(about.map(({ subject }) => subject)).toEqual(['You can be paid', 'Your bank sent €53.00 back']);
+    for (const { text } of about) expect(text).toContain('/my-tickets/resale/payouts');
   });
 
   test('is held if the seller’s history gives a reason at that moment, without an earlier review', async () => {

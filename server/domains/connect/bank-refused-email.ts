@@ -5,6 +5,7 @@ import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { button, facts, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { findOwnPage } from './own-page.ts';
 
 const Payload = z.object({
   organization_id: z.uuid().nullable(),
@@ -39,7 +40,10 @@ export async function renderBankRefused(ctx: AppContext, mail: OutboxMail): Prom
 
 async function placeOf(ctx: AppContext, { organization_id, user_id }: Refused) {
   if (organization_id === null)
-    return { page: '/promoter', reason: `You’re getting this because you are paid by ${ctx.config.brandName}.` };
+    return {
+      page: await findOwnPage(ctx.db, user_id),
+      reason: `You’re getting this because you are paid by ${ctx.config.brandName}.`,
+    };
   const organization = await findOwnOrganization(ctx.db, user_id, organization_id);
   if (!organization || !['owner', 'finance'].includes(organization.role)) return null;
   const { handle, name } = organization;

@@ -5,6 +5,7 @@ import { formatClock, formatLongDay } from '#server/platform/lib/format-time.ts'
 import { type Block, button, list, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { findOwnPage } from './own-page.ts';
 import { presentOwnPayouts } from './present.ts';
 import { findAccount } from './queries.ts';
 
@@ -23,10 +24,11 @@ export async function renderOwnPayouts(ctx: AppContext, mail: OutboxMail): Promi
   const payouts = presentOwnPayouts(await findAccount(ctx.db, { user_id }));
   const title = SUBJECTS[state];
   if (payouts.state !== state || !title) return null;
+  const page = `${ctx.config.publicUrl}${await findOwnPage(ctx.db, user_id)}`;
   return renderMail(ctx.config, {
     subject: title,
     title,
-    blocks: [...blocksOf(payouts), button('See your payouts', `${ctx.config.publicUrl}/promoter`)],
+    blocks: [...blocksOf(payouts), button('See your payouts', page)],
     reason: `You’re getting this because you are paid by ${ctx.config.brandName}.`,
   });
 }

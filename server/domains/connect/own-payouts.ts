@@ -5,13 +5,10 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { conflict, forbidden, invalid } from '#server/platform/lib/errors.ts';
 import type { ConnectHooks } from './hooks.ts';
 import { ensureAccount, noAnswer } from './make-account.ts';
+import { OWN_PAGES, type OwnPage } from './own-page.ts';
 import { presentOwnPayouts } from './present.ts';
 import { findAccount } from './queries.ts';
 import { refreshAccount } from './refresh-account.ts';
-
-/** The pages that show a person's payouts: the form returns to the page it was opened from. */
-const PAGES = { promoter: '/promoter', resale: '/my-tickets/resale/payouts' } as const;
-type OwnPage = keyof typeof PAGES;
 
 /** Whether a person can be paid, as last read. */
 export async function getOwnPayouts(ctx: AppContext, { user_id }: Actor): Promise<OwnPayouts> {
@@ -43,7 +40,8 @@ export async function onboardPromoter(
     account?.provider_account_id && !account.is_closed
       ? account.provider_account_id
       : await makeAccount(ctx, actor, country);
-  const page = `${ctx.config.publicUrl}${PAGES[from]}`;
+  // The form returns to the page it was opened from.
+  const page = `${ctx.config.publicUrl}${OWN_PAGES[from]}`;
   const link = await ctx.provider.web.createAccountLink({
     account_id: accountId,
     // Opened if the link was used or is too old: this page requests another one.
