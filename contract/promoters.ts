@@ -7,7 +7,8 @@ import { EmailInput, Id, Instant, line, Money } from './common/values.ts';
 export const REFERRAL_CODE_LENGTH = { least: 3, most: 40 };
 
 /**
- * The states of commission: `earned` after the event, `paid` once it was sent, `reversed` when tickets were refunded.
+ * The states of commission: `earned` after the event, `paid` once it was sent, `reversed` when buyers got their money back
+ * or turned out to be the promoter.
  */
 const Commission = z.object({ pending: Money, earned: Money, paid: Money, reversed: Money });
 export type Commission = z.infer<typeof Commission>;
@@ -163,11 +164,15 @@ export const OwnPromoterLink = Rate.extend({
   tickets: z.number(),
   sales: Money,
   commission: Commission,
-  /** What they owe: tickets were refunded after their commission was paid out. It is deducted from the next payout. */
+  /** What of pending and of earned commission waits because a payment is disputed. */
+  disputed: z.object({ pending: Money, earned: Money }),
+  /** What of `reversed` was for their own purchases. */
+  own_purchases: Money,
+  /** What they owe: buyers got money back after the commission was paid out. It is deducted from the next payout. */
   owing: Money,
   /** When pending commission is earned; null while the event has no date or is cancelled. */
   earned_at: Instant.nullable(),
-  /** The latest time of each. */
+  /** The latest time of each; own purchases do not count. */
   paid_at: Instant.nullable(),
   reversed_at: Instant.nullable(),
   /** Tickets bought in Resale through the link, and the share of our fee for them: part of `commission`. */

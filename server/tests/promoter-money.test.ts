@@ -78,6 +78,7 @@ describe('commission', () => {
     await world.ctx.db.transaction().execute((tx) => onEmailVerified(tx, verified, world.ctx.clock.now()));
     expect([await jo.states(), (await jo.owed()).pending]).toEqual([['reversed 0', 'pending 500'], 500]);
     expect((await world.order(open)).promoter_link_id).toBeNull();
+    expect((await jo.page()).results).toMatchObject([{ own_purchases: { amount: 500 }, reversed_at: null }]);
   });
 
   test('agrees with the ledger to the cent after any sales and refunds', async () => {

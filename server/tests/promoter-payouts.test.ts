@@ -114,6 +114,9 @@ describe('a payout', () => {
     await payCommissions(world.ctx);
     await sendTransfers(world.ctx, transferHooks);
     expect([await jo.made(), await jo.states()]).toEqual([[1000], ['earned 1000', 'paid 1000']]);
+    expect((await jo.page()).results).toMatchObject([
+      { disputed: { pending: { amount: 0 }, earned: { amount: 1000 } } },
+    ]);
     await dispute.decide('win');
     await payCommissions(world.ctx);
     await sendTransfers(world.ctx, transferHooks);

@@ -25,19 +25,38 @@ type Row = LinkRow &
     resale_amount: number;
     resale_at: Date | null;
     owing: number;
+    own_purchases: number;
+    disputed_pending: number;
+    disputed_earned: number;
   };
+
+const isDisputed = sql`exists (select from disputes d where d.order_id = c.order_id and d.state = 'open')`;
+const isOwn = sql`exists (select from ledger_transactions t where t.key = 'commission.own:' || c.order_id)`;
+
+/** Why commission of link `l` was taken back, or waits although its day has come. */
+const whyNot = sql`
+  select coalesce(sum(c.reversed_amount) filter (where ${isOwn}), 0)::bigint as own_purchases,
+         max(c.reversed_at) filter (where not ${isOwn}) as reversed_at,
+         coalesce(sum(c.amount - c.reversed_amount) filter (where c.state = 'pending' and ${isDisputed}), 0)::bigint
+           as disputed_pending,
+         coalesce(sum(c.amount - c.reversed_amount)
+                    filter (where c.state = 'earned' and c.transfer_id is null and ${isDisputed}), 0)::bigint
+           as disputed_earned
+    from commissions c where c.promoter_link_id = l.id`;
 
 /** What somebody sells and earns as a promoter, over all events; without buyers. */
 export async function getPromoterPage(ctx: AppContext, { user_id }: Actor): Promise<PromoterPage> {
   const { rows } = await sql<Row>`
     select l.*, e.currency, e.slug, e.title, e.city, e.state, e.starts_at, e.ends_at, e.time_zone, g.name as organizer,
            (select max(x.paid_at) from commissions x where x.promoter_link_id = l.id) as paid_at,
-           (select max(x.reversed_at) from commissions x where x.promoter_link_id = l.id) as reversed_at,
+           w.reversed_at, w.own_purchases, w.disputed_pending, w.disputed_earned,
            (select coalesce(sum(x.amount), 0)::bigint from ledger_accounts a join ledger_entries x on x.account_id = a.id
              where a.name = 'promo:' || l.event_id || ':' || l.id || ':earned:receivable' and a.currency = e.currency) as owing,
            ${figures}, r.resale_tickets, r.resale_amount, r.resale_at
       from promoter_links l
-      join events e on e.id = l.event_id join organizations g on g.id = e.organization_id ${figureJoins}
+      join events e on e.id = l.event_id join organizations g on g.id = e.organization_id
+      ${figureJoins({ withResale: true })}
+      cross join lateral (${whyNot}) w
       cross join lateral (
         select (count(*) filter (where not x.is_over))::int as resale_tickets, max(o.paid_at) as resale_at,
                coalesce(sum(x.commission_amount) filter (where not x.is_over), 0)::bigint as resale_amount
@@ -92,6 +111,8 @@ function presentLink(ctx: AppContext, row: Row): OwnPromoterLink {
     removed_at: textOf(row.removed_at),
     sales: money(row.sales, currency),
     commission: presentCommission(row, currency),
+    disputed: { pending: money(row.disputed_pending, currency), earned: money(row.disputed_earned, currency) },
+    own_purchases: money(row.own_purchases, currency),
     owing: money(row.owing, currency),
     earned_at: textOf(earnedAt),
     paid_at: textOf(row.paid_at),

@@ -97,6 +97,8 @@ test('sees Resale purchases through the link on their own line, also if the link
   const [type] = owls.types;
   const { listing } = await buildListing(ctx, { ...(type && { type }) });
   const { order } = await buildResaleSale(ctx, { listing, referral_code: jo.referral_code });
+  // It is a part of our fee: the host owes none of it.
+  expect(await list(owls)).toMatchObject([{ id: jo.id, commission: { pending: { amount: 0 } } }]);
   await remove(owls, jo);
   const { results } = await pageOf(headers);
   expect(results).toMatchObject([

@@ -20,8 +20,8 @@ export const figures = sql`
   (select coalesce(sum(k.clicks), 0)::int from promoter_clicks k where k.promoter_link_id = l.id) as clicks,
   s.tickets, s.sales, c.pending, c.earned, c.paid, c.reversed`;
 
-/** The joins that `figures` needs. */
-export const figureJoins = sql`
+/** The joins that `figures` needs. Commission of Resale is a part of our fee: the host owes none of it. */
+export const figureJoins = ({ withResale }: { withResale: boolean }) => sql`
   cross join lateral (
     select count(*)::int as tickets, coalesce(sum(t.face_amount - t.discount_amount), 0)::bigint as sales
       from orders o join tickets t on t.order_id = o.id
@@ -32,7 +32,8 @@ export const figureJoins = sql`
            coalesce(sum(c.amount - c.reversed_amount) filter (where c.state = 'earned'), 0)::bigint as earned,
            coalesce(sum(c.amount - c.reversed_amount) filter (where c.state = 'paid'), 0)::bigint as paid,
            coalesce(sum(c.reversed_amount), 0)::bigint as reversed
-      from commissions c where c.promoter_link_id = l.id
+      from commissions c join orders o on o.id = c.order_id
+     where c.promoter_link_id = l.id and (${withResale}::boolean or o.kind <> 'resale')
   ) c`;
 
 export type PromoterRow = LinkRow &
@@ -45,7 +46,8 @@ export async function listPromoterRows(
 ): Promise<PromoterRow[]> {
   const { rows } = await sql<PromoterRow>`
     select l.*, u.username, u.first_name, u.last_name, ${figures}
-      from promoter_links l left join users u on u.id = l.user_id and l.email is null ${figureJoins}
+      from promoter_links l left join users u on u.id = l.user_id and l.email is null
+      ${figureJoins({ withResale: false })}
      where l.event_id = ${event_id} and (${id}::uuid is null or l.id = ${id}::uuid)
        and (${id}::uuid is not null or l.removed_at is null or s.tickets > 0 or c.reversed > 0)
      order by l.removed_at is not null, l.created_at, l.id`.execute(db);

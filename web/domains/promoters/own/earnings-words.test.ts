@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { OwnPromoterLink } from '#contract/promoters.ts';
 
-import { earningsLines } from './earnings-words.ts';
+import { earningsLines, minimumWords } from './earnings-words.ts';
 
 const eur = (amount: number) => ({ amount, currency: 'eur' });
 const nothing = { pending: eur(0), earned: eur(0), paid: eur(0), reversed: eur(0) };
@@ -30,6 +30,8 @@ const link: OwnPromoterLink = {
   tickets: 0,
   sales: eur(0),
   commission: nothing,
+  disputed: { pending: eur(0), earned: eur(0) },
+  own_purchases: eur(0),
   owing: eur(0),
   earned_at: '2026-12-14T23:30:00Z',
   paid_at: null,
@@ -48,7 +50,7 @@ test('each state says how much, why and when, on the clock of the event', () => 
   expect(lines({ commission: all, paid_at: '2026-12-20T09:00:00Z', reversed_at: '2026-12-21T09:00:00Z' })).toEqual([
     '€3.00 yours since Tuesday 15 December 2026: part of the next payout',
     '€45.00 paid on Sunday 20 December 2026',
-    '€1.50 taken back: tickets were refunded, last on Monday 21 December 2026',
+    '€1.50 taken back: buyers got their money back, last on Monday 21 December 2026',
   ]);
 });
 
@@ -56,8 +58,8 @@ test('what was paid before a refund is owed, and the line says how it is paid ba
   const commission = { ...nothing, paid: eur(500), reversed: eur(500) };
   expect(lines({ commission, owing: eur(500) })).toEqual([
     '€5.00 paid',
-    '€5.00 taken back: tickets were refunded',
-    'You owe €5.00: it was paid before the refund and is deducted from your next payout',
+    '€5.00 taken back: buyers got their money back',
+    'You owe €5.00: it was paid before that and is deducted from your next payout',
   ]);
 });
 
@@ -72,4 +74,34 @@ test('what waits says for what: a date, payouts, or nothing any more', () => {
   expect(lines({ commission: { ...nothing, earned: eur(500) } }, false)).toEqual([
     '€5.00 yours since Tuesday 15 December 2026: paid out once payouts are ready',
   ]);
+});
+
+test('commission of disputed payments waits for the bank, not for a day that has passed', () => {
+  const commission = { ...nothing, pending: eur(500), earned: eur(300) };
+  expect(lines({ commission, disputed: { pending: eur(500), earned: eur(100) } })).toEqual([
+    '€2.00 yours since Tuesday 15 December 2026: part of the next payout',
+    '€6.00 waits for a bank: a buyer disputes the payment',
+  ]);
+});
+
+test('an event that is off sale promises no day', () => {
+  const commission = { ...nothing, pending: eur(500) };
+  expect(lines({ commission, event: { ...event, state: 'draft' } })).toEqual([
+    '€5.00 pending: it waits while the event is off sale',
+  ]);
+});
+
+test('what was taken back for their own purchases is not called a refund', () => {
+  const commission = { ...nothing, reversed: eur(700) };
+  expect(lines({ commission, own_purchases: eur(500) })).toEqual([
+    '€2.00 taken back: buyers got their money back',
+    '€5.00 taken back: you bought these tickets yourself',
+  ]);
+});
+
+test('the least amount of a payout is said for each currency', () => {
+  expect(minimumWords(1000, ['eur'])).toBe('From €10.00 on, your earnings are paid out within minutes.');
+  expect(minimumWords(1000, ['czk', 'eur', 'gbp'])).toBe(
+    'Each currency is paid out by itself, within minutes: from CZK\u00a010.00, €10.00, or £10.00 on.',
+  );
 });

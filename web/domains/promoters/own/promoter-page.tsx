@@ -16,6 +16,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { count, ticketsSold } from '../promoter-words.ts';
+import { minimumWords } from './earnings-words.ts';
 import { LinkCard } from './link-card.tsx';
 import { OwnPayoutsBox } from './own-payouts-box.tsx';
 import { useOwnPayouts } from './use-own-payouts.ts';
@@ -40,14 +41,16 @@ export default function PromoterPage() {
   const { totals, results, minimum_payout_amount: amount } = page.data;
   if (results.length === 0) return <Frame>{<NoLinks />}</Frame>;
   const isPast = ({ event }: OwnPromoterLink) => event.is_over;
-  const currency = totals[0]?.currency ?? 'eur';
   return (
     <Frame>
       <Totals totals={totals} links={results} />
       <Links title="Your links" links={results.filter((link) => !isPast(link))} />
       <OwnPayoutsBox
         page="promoter"
-        terms={`From ${formatMoney({ amount, currency })} on, your earnings are paid out within minutes.`}
+        terms={minimumWords(
+          amount,
+          totals.map(({ currency }) => currency),
+        )}
       />
       <Links title="Past events" links={results.filter(isPast).toReversed()} />
     </Frame>
