@@ -5,6 +5,7 @@ import { beginReversals } from '#server/domains/settlements/begin-reversals.ts';
 import { beginSettlements } from '#server/domains/settlements/begin-settlements.ts';
 import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
 import { DAY } from '#server/platform/lib/clock.ts';
+import { writtenTo } from '#server/testing/checked-mails.ts';
 import { createSettlingWorld, type SettlingWorld, RELEASED } from '#server/testing/settling.ts';
 
 const REVERSE = { method: 'POST', path: '/v1/transfers/*/reversals' };
@@ -97,6 +98,27 @@ describe('what an organizer owes after the payout', () => {
     await world.control('POST', '/settings', { uncovered_reversal: 'negative' });
     await world.settle();
     expect([await world.sent(host), await owing()]).toEqual([[5000], 0]);
+  });
+});
+
+describe('the mails about a dispute', () => {
+  test.each([
+    ['before the payout', 0, ['is kept back until the bank decides', 'is paid out with the next payout']],
+    ['after the payout', RELEASED, ['was paid out already', 'stays yours']],
+  ])('%s say where the organizer’s part is', async (_when, wait, words) => {
+    const { host, order } = await world.buildSold();
+    await world.advance(wait);
+    await world.settle();
+    const mails = async () => {
+      const owner = world.ctx.db.selectFrom('users').select('email').where('id', '=', host.organization.owner_user_id);
+      const all = await writtenTo(world.ctx, (await owner.executeTakeFirstOrThrow()).email);
+      return all.filter(({ template }) => template.startsWith('dispute_')).map(({ text }) => text);
+    };
+    const { decide } = await world.openDispute(order);
+    const [opened] = await mails();
+    await decide('win');
+    const [, won] = await mails();
+    expect([opened, won]).toEqual(words.map((part) => expect.stringContaining(part) as string));
   });
 });
 

@@ -7,17 +7,17 @@ import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { type Block, button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
-import { findGivenBack, findOrganizerPart } from './organizer-part.ts';
+import { findGivenBack, findOrganizerPart, isPartKept } from './organizer-part.ts';
 
 const Payload = z.object({ dispute_id: z.uuid() });
 
 /** The mails about disputes: to the event's team, to staff, and to buyers who lost their tickets. */
 export const disputeEmails: MailTemplates = {
   dispute_opened: (ctx, mail) =>
-    toHost(ctx, mail, ({ amount, part }) => ({
+    toHost(ctx, mail, ({ amount, part, isKept }) => ({
       subject: 'A payment is disputed',
       title: `A bank takes ${amount} back`,
-      text: `${part} of it is yours and is kept back until the bank decides; the rest of the event is paid out as usual. The tickets stay valid, and can be neither refunded nor sold on in the meantime.`,
+      text: `${part} of it is yours and ${isKept ? 'is kept back until the bank decides; the rest of the event is paid out as usual' : 'was paid out already; it is only taken back if the bank decides for the payer'}. The tickets stay valid, and can be neither refunded nor sold on in the meantime.`,
       next: 'We send the bank what we know: the order, the e-mails, the tickets and who was admitted. If you know anything that helps, reply to this e-mail soon.',
     })),
   dispute_due: (ctx, mail) =>
@@ -28,10 +28,10 @@ export const disputeEmails: MailTemplates = {
       next: 'If you know anything that helps, reply to this e-mail now: it cannot be added later.',
     })),
   dispute_won: (ctx, mail) =>
-    toHost(ctx, mail, ({ amount, part }) => ({
+    toHost(ctx, mail, ({ amount, part, isKept }) => ({
       subject: 'A dispute is won',
       title: `${amount} is back`,
-      text: `The bank decided for you. Your part, ${part}, is paid out with the next payout of the event.`,
+      text: `The bank decided for you. Your part, ${part}, ${isKept ? 'is paid out with the next payout of the event' : 'stays yours: it was paid out already'}.`,
       next: 'You have nothing to do.',
     })),
   dispute_lost: (ctx, mail) =>
@@ -78,8 +78,10 @@ async function load(ctx: AppContext, mail: OutboxMail) {
   if (!dispute) return null;
   const { currency } = dispute;
   const moneyOf = (amount: number) => formatMoney({ amount, currency });
-  const part = moneyOf(await findOrganizerPart(ctx.db, dispute));
-  return { ...dispute, words: { amount: moneyOf(dispute.amount), lost: moneyOf(dispute.lost_amount), part } };
+  const part = await findOrganizerPart(ctx.db, dispute);
+  const isKept = await isPartKept(ctx.db, { event_id: dispute.event_id, currency, amount: part });
+  const [amount, lost] = [moneyOf(dispute.amount), moneyOf(dispute.lost_amount)];
+  return { ...dispute, words: { amount, lost, part: moneyOf(part), isKept } };
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>;
