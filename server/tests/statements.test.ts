@@ -148,8 +148,8 @@ describe('a statement', () => {
     const statement = await statementOf(host, sale);
     const csv = await fetchFile(`/events/${sale.event.slug}/statement.csv`, host.headers);
     expect(csv.headers['content-type']).toContain('text/csv');
-    expect(csv.body).toContain('statement,Gross sales,307.50,eur');
-    expect(csv.body).toContain('statement,Commission of promoters,-15.00,eur');
+    expect(csv.body).toContain('statement,Gross sales,307.50,EUR');
+    expect(csv.body).toContain('statement,Commission of promoters,-15.00,EUR');
     expect(csv.body).toContain(`'=HYPERLINK(`);
     expect(csv.body.split('\n')[0]).toContain('time (Europe/Berlin)');
     const pdf = await fetchFile(`/events/${sale.event.slug}/statement.pdf`, host.headers);

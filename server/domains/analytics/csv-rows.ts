@@ -1,4 +1,5 @@
-import type { Analytics, AnalyticsTable, PartFigures } from '#contract/analytics.ts';
+import type { Analytics, AnalyticsPart, AnalyticsTable, PartFigures } from '#contract/analytics.ts';
+import { rowName } from '#contract/part-words.ts';
 import { csvAmount, type CsvCell } from '#server/platform/lib/csv.ts';
 
 type Point = Analytics['hours'][number] | Analytics['series']['points'][number];
@@ -35,7 +36,7 @@ export function csvRowsOf(analytics: Analytics, table: AnalyticsTable): CsvCell[
         ...(check_in?.quarters ?? []).map(({ starts, admitted, total }) => [clock(starts), admitted, total]),
       ];
     default:
-      return partRows(HEADS[table], currency, analytics.by[table]);
+      return partRows(table, currency, analytics.by[table]);
   }
 }
 
@@ -67,14 +68,14 @@ function pointRows(
   ];
 }
 
-function partRows(head: string, currency: string, rows: PartFigures[]): CsvCell[][] {
+function partRows(part: AnalyticsPart, currency: string, rows: PartFigures[]): CsvCell[][] {
   const unit = currency.toUpperCase();
   const columns = ['orders', 'tickets', 'tickets refunded', 'views'];
   const amounts = ['gross', 'refunds', 'fees', 'commission', 'net'].map((name) => `${name} (${unit})`);
   return [
-    [head, ...columns, ...amounts],
-    ...rows.map(({ name, orders, tickets, returned, views, gross, refunds, fees, commission, net }) => [
-      name ?? '(none)',
+    [HEADS[part], ...columns, ...amounts],
+    ...rows.map(({ key, name, orders, tickets, returned, views, gross, refunds, fees, commission, net }) => [
+      rowName(part, { key, name }),
       orders,
       tickets,
       returned,

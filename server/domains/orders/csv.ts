@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { csvAmount, type CsvCell, renderCsv, startCsv } from '#server/platform/lib/csv.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { orderNumber } from '#contract/order-number.ts';
+import { orderWords } from '#contract/order-words.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 import type { Filters } from './filters.ts';
 import { type GuestFilters, type ListedGuest, listGuestRows } from './guest-queries.ts';
@@ -39,7 +40,14 @@ export function ordersSheet(ctx: AppContext, filters: Filters, timeZone: string)
     ],
     placeOf: ({ sort_value, id }) => ({ value: sort_value, id }),
     cellsOf: (row) => [
-      ...[orderNumber(row.id), stateOf(row), atPlace(row.at, timeZone), row.buyer_name, row.buyer_email, row.quantity],
+      ...[
+        orderNumber(row.id),
+        orderWords({ ...row, state: stateOf(row) }),
+        atPlace(row.at, timeZone),
+        row.buyer_name,
+        row.buyer_email,
+        row.quantity,
+      ],
       row.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
       ...[row.face_amount, row.discount_amount, row.fee_amount, row.total_amount, row.refunded_amount].map((amount) =>
         csvAmount({ amount, currency: row.currency }),

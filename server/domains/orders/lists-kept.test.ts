@@ -10,6 +10,7 @@ import { createTestApp } from '#server/testing/app.ts';
 import { checkout } from '#server/testing/checkout.ts';
 import { listRecentOrders } from './list-recent-orders.ts';
 import { listCalls } from '#server/testing/list-calls.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 
 const velvet = await createTestApp({ settings: { page_size: 3, count_cap: 5 } });
 const { ctx, clock, url } = velvet;
@@ -97,6 +98,8 @@ test('spreadsheets have every row, the zone of their times, exact amounts, and n
   const owls = await host();
   for (let n = 0; n < 4; n += 1) await sell(owls, { holder_name: `Guest ${'ABCD'[n]}da` });
   const { order } = await sell(owls, { holder_name: '=HYPERLINK("http://x")', quantity: 2 });
+  const partly = await sell(owls, { holder_name: 'Guest Eda', quantity: 2 });
+  await refundOrder(ctx, partly.order.id, { ticket_ids: [partly.tickets[0]?.id ?? ''], reason: 'organizer' });
   const fetchFile = async (file: string) => {
     const answer = await velvet.app.inject({
       url: `/services/api/events/${owls.event.slug}/${file}`,
@@ -107,13 +110,14 @@ test('spreadsheets have every row, the zone of their times, exact amounts, and n
     expect(answer.body).toMatch(/^\ufeff[a-z]/);
     return answer.body.trim().split('\n');
   };
-  const [header, first, ...rest] = await fetchFile('orders.csv');
+  const [header, refunded, first, ...rest] = await fetchFile('orders.csv');
+  expect(refunded).toContain(`${orderNumber(partly.order.id)},Partly refunded,`);
   expect(header).toContain(`time (${owls.event.time_zone})`);
   expect(first).toContain(orderNumber(order.id));
   expect(first).toContain(`"'=HYPERLINK`);
   expect(first).toContain(`,100.00,0.00,6.00,106.00,0.00,EUR`);
   expect(rest).toHaveLength(4);
-  expect(await fetchFile('guests.csv')).toHaveLength(7);
+  expect(await fetchFile('guests.csv')).toHaveLength(8);
   expect(await fetchFile('orders.csv?search=cda')).toHaveLength(2);
   const bad = await velvet.app.inject({
     url: `/services/api/events/${owls.event.slug}/orders.csv?price=1`,

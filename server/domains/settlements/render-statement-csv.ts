@@ -5,7 +5,7 @@ import { entryWords } from './statement-words.ts';
 
 /** A statement as a spreadsheet: the lines from gross to payout, the sales by ticket type, and what was sent. */
 export function renderStatementCsv({ event, lines, types, entries, net }: Statement): string {
-  const { currency } = net;
+  const currency = net.currency.toUpperCase();
   const header = [
     'part',
     'item',

@@ -3,11 +3,13 @@ import { Link } from 'react-router';
 
 import type { AnalyticsPart, PartFigures } from '#contract/analytics.ts';
 
+import { rowName } from '#contract/part-words.ts';
+
 import { cx } from '#web/platform/lib/class-names.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
 import { CsvButton } from './csv-button.tsx';
-import { amountWords, type PartAmount, partTitles, rowName } from './part-words.ts';
+import { amountWords, type PartAmount, partTitles } from './part-words.ts';
 import type { AnalyticsQueryInput } from './use-analytics-query.ts';
 
 type PartListProps = {

@@ -1,3 +1,4 @@
+import { orderWords } from '#contract/order-words.ts';
 import type { OrderFilter } from '#contract/order-filters.ts';
 import type { OrderRow, OrderState } from '#contract/orders.ts';
 import type { RefundState } from '#contract/refund-status.ts';
@@ -6,24 +7,23 @@ import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 
 type Label = { text: string; tone: BadgeTone };
 
-export const stateLabels: Record<OrderState, Label> = {
-  paid: { text: 'Paid', tone: 'positive' },
-  free: { text: 'Free', tone: 'positive' },
-  complimentary: { text: 'Given away', tone: 'positive' },
-  partially_refunded: { text: 'Partly refunded', tone: 'caution' },
-  refunded: { text: 'Refunded', tone: 'neutral' },
-  late_refunded: { text: 'Paid too late', tone: 'neutral' },
-  held: { text: 'In checkout', tone: 'neutral' },
-  processing: { text: 'Payment pending', tone: 'caution' },
-  expired: { text: 'Not paid', tone: 'neutral' },
-  failed: { text: 'Payment failed', tone: 'neutral' },
+const tones: Readonly<Record<OrderState, BadgeTone>> = {
+  paid: 'positive',
+  free: 'positive',
+  complimentary: 'positive',
+  partially_refunded: 'caution',
+  refunded: 'neutral',
+  late_refunded: 'neutral',
+  held: 'neutral',
+  processing: 'caution',
+  expired: 'neutral',
+  failed: 'neutral',
 };
 
-/** The one label of a row: what needs somebody comes before the state. */
-export function labelOf({ state, is_disputed, has_failed_refund }: OrderRow): Label {
-  if (is_disputed) return { text: 'Disputed', tone: 'danger' };
-  if (has_failed_refund) return { text: 'Refund failed', tone: 'danger' };
-  return stateLabels[state];
+/** The one label of a row. */
+export function labelOf(order: OrderRow): Label {
+  const isUrgent = order.is_disputed || order.has_failed_refund;
+  return { text: orderWords(order), tone: isUrgent ? 'danger' : tones[order.state] };
 }
 
 /** What the list can be narrowed to, in the order of how often it is asked for. */
