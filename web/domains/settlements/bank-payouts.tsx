@@ -4,6 +4,7 @@ import type { BankPayout } from '#contract/settlements.ts';
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
+import { whenWords } from './bank-payout-words.ts';
 import { MoneyRow } from './money-row.tsx';
 import { useBankPayouts } from './use-settlements.ts';
 
@@ -38,7 +39,7 @@ export function BankPayouts({ organization }: { organization: OwnOrganization })
           {results.map(({ id, amount, state, arrives_at, failure }) => (
             <MoneyRow key={id} title="To your bank" amount={amount} badge={STATES[state]}>
               <p>
-                {state === 'paid' ? 'Arrived' : 'Expected'} <DateTime instant={arrives_at} zone="UTC" />
+                {whenWords(state)} <DateTime instant={arrives_at} zone="UTC" />
               </p>
               {failure && <p>{failure} Correct your bank account in the dashboard of our payment partner.</p>}
             </MoneyRow>

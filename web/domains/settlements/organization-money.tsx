@@ -102,8 +102,8 @@ function OwedRow({ owed }: { owed: OwedEvent }) {
       {held.amount > 0 && reason !== 'dispute' && <p>{formatMoney(held)} of it is held for open disputes.</p>}
       {owing.amount > 0 && (
         <p>
-          {formatMoney(owing)} was refunded after the payout. We take it back from your account, or deduct it from your
-          next payout.
+          {formatMoney(owing)} went back to buyers after the payout. We take it back from your account, or deduct it
+          from your next payout.
         </p>
       )}
     </MoneyRow>

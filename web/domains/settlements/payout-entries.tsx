@@ -79,7 +79,7 @@ function describe({ kind, state, owing_event }: PayoutEntry): string {
   if (kind === 'reversal')
     return state === 'refused'
       ? 'Could not be taken back from your account; it is deducted from your next payout.'
-      : 'Refunds after the payout, taken back from your account.';
+      : 'Buyers got it back after the payout, so it is taken back from your account.';
   switch (state) {
     case 'done':
       return 'Your share, sent to your account.';

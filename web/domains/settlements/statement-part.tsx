@@ -52,7 +52,7 @@ function Summary({ statement }: { statement: Statement }) {
         <WhenSent due={statement} />
         {isAllSent && <p>All of it has been sent.</p>}
         {held.amount > 0 && reason !== 'dispute' && <p>{formatMoney(held)} is held for open disputes.</p>}
-        {owing.amount > 0 && <p>You owe {formatMoney(owing)}: refunds came after the payout.</p>}
+        {owing.amount > 0 && <p>You owe {formatMoney(owing)}: buyers got money back after the payout.</p>}
         <OpenRefunds refunds={open_refunds} />
       </div>
     </div>
