@@ -5,8 +5,8 @@ import { feePayers } from './organizations.ts';
 
 /**
  * Why money of an event was not sent yet. `not_over`: the event is in the future. `waiting_period`, `first_event`: it
- * is over, but the release date is not reached. `cancelled`: it goes back to the buyers. `account`: the connected
- * account cannot be paid. `frozen`: staff stopped the organization's payouts. `dispute`: all of it is held for open
+ * is over, but the release date is not reached. `cancelled`: it goes back to the buyers. `off_sale`: staff took the event
+ * off sale. `account`: the connected account cannot be paid. `frozen`: staff stopped the organization's payouts. `dispute`: all of it is held for open
  * disputes. `refused`: the provider refused; it is tried again. `balance`: the provider has too little available.
  * `sending`: it is being sent.
  */
@@ -15,6 +15,7 @@ export const waitingReasons = [
   'waiting_period',
   'first_event',
   'cancelled',
+  'off_sale',
   'account',
   'frozen',
   'dispute',

@@ -38,3 +38,10 @@ test('every event with money is on some page, also those that wait for a new dat
   expect(third.next).toBeNull();
   expect((await read(third.previous ?? '')).results).toEqual(second.results);
 });
+
+test('money of an event that staff took off sale says that it waits for that, not for a date', async () => {
+  const { host, event } = await world.buildSold();
+  await world.ctx.db.updateTable('events').set({ state: 'draft' }).where('id', '=', event.id).execute();
+  const { body } = await call<Page>(world.url, '/payment/settlements/events/', { headers: host.headers });
+  expect(body.results).toMatchObject([{ event: { id: event.id }, release_at: null, reason: 'off_sale' }]);
+});

@@ -32,6 +32,7 @@ const REASONS: Record<WaitingReason, string> = {
   waiting_period: 'The waiting period after the event is not over.',
   first_event: 'This is your first event: its money is sent 14 days after it.',
   cancelled: 'The event was cancelled: its money goes back to the buyers.',
+  off_sale: 'The event is off sale: its money waits meanwhile.',
   account: 'Your account at our payment partner is not ready.',
   frozen: 'Payouts of this organization are stopped while we review the account.',
   dispute: 'It is held until open disputes are decided.',

@@ -6,6 +6,7 @@ export function waitingReason(row: MoneyRow, now: Date): WaitingReason | null {
   if (row.pending === 0) return null;
   if (row.sending === row.pending) return row.is_waiting ? 'balance' : 'sending';
   if (row.state === 'cancelled') return 'cancelled';
+  if (row.state === 'draft') return 'off_sale';
   if (!row.release_at || !row.ends_at || row.ends_at > now) return 'not_over';
   if (row.release_at > now) return row.is_first ? 'first_event' : 'waiting_period';
   return whyNotSent(row);

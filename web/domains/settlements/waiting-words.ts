@@ -10,6 +10,7 @@ export const waitingWords: Readonly<Record<WaitingReason, WaitingWords>> = {
   waiting_period: { label: 'Waiting', tone: 'neutral', text: '' },
   first_event: { label: 'Waiting', tone: 'neutral', text: '' },
   cancelled: { label: 'Cancelled', tone: 'neutral', text: 'It goes back to the buyers.' },
+  off_sale: { label: 'Off sale', tone: 'caution', text: 'It waits while the event is off sale.' },
   account: { label: 'Account', tone: 'caution', text: 'It is sent automatically once your account is ready.' },
   frozen: { label: 'Stopped', tone: 'danger', text: 'Payouts are stopped while we review the account.' },
   dispute: { label: 'Dispute', tone: 'caution', text: 'It is held until open disputes are decided.' },
