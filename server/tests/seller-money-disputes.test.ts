@@ -210,6 +210,14 @@ describe('while a bank decides', () => {
     expect(await seller.sent()).toEqual([5300]);
     await (await world.openDispute(paid.second)).decide('lose');
     expect(await paid.owed()).toBe(-5300);
+    const [ended] = (await writtenTo(world.ctx, seller.user.email)).filter(
+      ({ template }) => template === 'resale_undone',
+    );
+    expect(ended?.text).toContain(
+      '€53.00 that we paid you for it is taken from your account, or from your next payout',
+    );
+    expect(ended?.text).toContain('To pay back: €53.00');
+    expect(ended?.text).not.toMatch(/not paid out|will not be/i);
     const reasons = async () => (await world.payouts(seller)).map(({ reason }) => reason);
     expect(await reasons()).toEqual([
       'The buyer’s bank took the money back after you were paid: you owe it. We take it from your account, or from your next payout.',

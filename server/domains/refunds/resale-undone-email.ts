@@ -16,6 +16,8 @@ type Sale = {
   type_name: string;
   currency: string;
   payout: number;
+  /** Whether it was paid out before, or is on its way. */
+  is_sent: boolean;
   is_cancelled: boolean;
   is_back: boolean;
 };
@@ -26,7 +28,9 @@ export async function renderResaleUndone(ctx: AppContext, mail: OutboxMail): Pro
   const [sale] = sales;
   if (!sale) return null;
   const { event_id, title, currency, is_cancelled, is_back } = sale;
-  const amount = formatMoney({ amount: sum(sales.map(({ payout }) => payout)), currency });
+  const worth = (isSent: boolean) => sum(sales.map(({ is_sent, payout }) => (is_sent === isSent ? payout : 0)));
+  const [unsent, sent] = [worth(false), worth(true)];
+  const amountOf = (amount: number) => formatMoney({ amount, currency });
   const [ticket, it, is] = sales.length === 1 ? ['ticket', 'it', 'is'] : ['tickets', 'them', 'are'];
   const headline = is_back ? `Your ${ticket} ${is} back` : 'Your sale has ended';
   return renderEventMail(ctx, event_id, {
@@ -34,12 +38,22 @@ export async function renderResaleUndone(ctx: AppContext, mail: OutboxMail): Pro
     title: headline,
     blocks: [
       paragraph(whatHappened(sale, ticket)),
-      paragraph(`So the ${amount} that you were to get for ${it} will not be paid out.`),
+      ...(unsent > 0
+        ? [paragraph(`So the ${amountOf(unsent)} that you were to get for ${it} will not be paid out.`)]
+        : []),
+      ...(sent > 0
+        ? [
+            paragraph(
+              `So the ${amountOf(sent)} that we paid you for ${it} is taken from your account, or from your next payout.`,
+            ),
+          ]
+        : []),
       paragraph(whatNow(sale, ticket)),
       facts([
         ['Event', title],
         ['Sold', sales.map(({ type_name }) => type_name).join(', ')],
-        ['Not paid out', amount],
+        ...(unsent > 0 ? [['Not paid out', amountOf(unsent)] as const] : []),
+        ...(sent > 0 ? [['To pay back', amountOf(sent)] as const] : []),
       ]),
       is_cancelled
         ? button('Your sales', `${ctx.config.publicUrl}/my-tickets/resale`)
@@ -63,6 +77,8 @@ function whatNow({ is_cancelled, is_back }: Sale, ticket: string): string {
 async function listSales({ db }: AppContext, ids: string[]): Promise<Sale[]> {
   const { rows } = await sql<Sale>`
     select l.event_id, l.ticket_id, e.title, y.name as type_name, l.currency, s.seller_amount as payout, e.state = 'cancelled' as is_cancelled,
+           exists (select from transfer_lines x join transfers t on t.id = x.transfer_id
+                    where x.listing_id = l.id and t.state <> 'failed') as is_sent,
            e.state <> 'cancelled' and k.owner_user_id = l.seller_user_id as is_back
       from listings l join ticket_sales s on s.listing_id = l.id join tickets k on k.id = l.ticket_id
       join events e on e.id = l.event_id join ticket_types y on y.id = l.ticket_type_id
