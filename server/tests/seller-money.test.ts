@@ -90,9 +90,29 @@ describe('what a seller gets', () => {
     expect(await world.mailsTo(seller, /^resale_waiting/)).toEqual(['€53.00 for Velvet Night is waiting for you']);
     const open = () => inTransaction(world.ctx.db, (tx) => findUnpaidSales(tx, seller.user.id));
     expect(await open()).toContain('has not been paid out yet');
+    // The promised day has passed, so none is shown.
+    const waiting = { state: 'pending', release_at: null };
+    expect(await world.payouts(seller)).toMatchObject([{ ...waiting, reason: 'It waits: say where your money goes.' }]);
     await seller.onboard();
+    await seller.put('restricted');
+    await seller.check();
+    expect(await world.payouts(seller)).toMatchObject([
+      { ...waiting, reason: 'It is sent automatically once your account is ready.' },
+    ]);
+    await seller.put('ready');
+    await seller.check();
     await world.settleSellers();
     expect([await seller.sent(), await open()]).toEqual([[5300], null]);
+  });
+
+  test('waits without a day while the event is off sale', async () => {
+    const [night, seller] = [await world.buildNight(), await world.buildSeller()];
+    await world.resold(night, seller);
+    await seller.onboard();
+    await world.ctx.db.updateTable('events').set({ state: 'draft' }).where('id', '=', night.event.id).execute();
+    expect(await world.payouts(seller)).toMatchObject([
+      { state: 'pending', release_at: null, reason: 'It waits while the event is off sale.' },
+    ]);
   });
 
   test('that the provider refuses is held, the seller is notified, and it is sent once their account is in order', async () => {
@@ -106,6 +126,9 @@ describe('what a seller gets', () => {
     await world.settleSellers();
     expect([await seller.sent(), await sale.owed()]).toEqual([[], 5300]);
     expect(await world.mailsTo(seller, /^resale_refused/)).toEqual(['€53.00 for Velvet Night could not be sent yet']);
+    expect(await world.payouts(seller)).toMatchObject([
+      { release_at: null, reason: 'Our payment partner refused it. We try again within a day.' },
+    ]);
     await seller.check();
     await seller.put('ready');
     await world.advance(MINUTE);

@@ -13,8 +13,12 @@ export type PayoutFacts = {
   is_owing: boolean;
   is_undone: boolean;
   is_cancelled: boolean;
+  is_off_sale: boolean;
   is_frozen: boolean;
   is_payable: boolean;
+  has_account: boolean;
+  /** Whether the provider refused the last try to send it. */
+  is_refused: boolean;
   sending: boolean;
   paid_at: string | null;
   review: { state: string; due_at: string | null; note: string } | null;
@@ -26,13 +30,16 @@ export const payoutFacts: RawBuilder<PayoutFacts | null> = sql<PayoutFacts | nul
     select jsonb_build_object(
       'agreed', l.agreed_amount - l.seller_fee_amount - l.organizer_amount, 'reversed', l.reversed_amount,
       'forfeited', l.forfeited_amount, 'is_undone', l.undone_at is not null, 'is_cancelled', e.state = 'cancelled',
+      'is_off_sale', e.state = 'draft',
       'is_owing', exists (select from ledger_accounts a join ledger_entries n on n.account_id = a.id
                            where a.name = 'res:' || l.id || ':receivable' group by a.id having sum(n.amount) > 0),
       'is_frozen', resale_is_frozen(l.id),
       'is_payable', exists (select from connected_accounts c
                              where c.user_id = l.seller_user_id and c.transfers_status = 'active' and not c.is_closed),
-      'sending', coalesce(p.sending, false), 'paid_at', p.paid_at,
+      'has_account', exists (select from connected_accounts c where c.user_id = l.seller_user_id and not c.is_closed),
+      'is_refused', coalesce(p.is_refused, false), 'sending', coalesce(p.sending, false), 'paid_at', p.paid_at,
       'review', (select jsonb_build_object('state', w.state, 'due_at', w.due_at, 'note', w.note)
                    from seller_reviews w where w.event_id = l.event_id and w.seller_user_id = l.seller_user_id))
-      from (select bool_or(t.state = 'intent') as sending, max(t.updated_at) filter (where t.state = 'done') as paid_at
+      from (select bool_or(t.state = 'intent') as sending, max(t.updated_at) filter (where t.state = 'done') as paid_at,
+                   (array_agg(t.state order by t.id desc))[1] = 'failed' as is_refused
               from transfer_lines x join transfers t on t.id = x.transfer_id where x.listing_id = l.id) p) end`;

@@ -23,7 +23,7 @@ export async function presentOwnListing(ctx: AppContext, row: OwnListingRow): Pr
     ...timesOf(ctx, row),
     why_not_buyable: whyNotBuyable(row),
     taken_down_reason: row.taken_down_reason,
-    payout: payoutOf(row, ctx.settings),
+    payout: payoutOf(row, ctx),
   };
 }
 

@@ -2,21 +2,26 @@ import type { SellerPayout } from '#contract/selling.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
-import type { Settings } from '#server/settings.ts';
+import type { AppContext } from '#server/context.ts';
 import type { OwnListingRow } from './own-queries.ts';
 import type { PayoutFacts } from './payout-facts.ts';
 
 /** The state of the money of a sold listing; null before it is sold. */
-export function payoutOf(row: OwnListingRow, settings: Settings): SellerPayout | null {
+export function payoutOf(
+  row: OwnListingRow,
+  { clock, settings }: Pick<AppContext, 'clock' | 'settings'>,
+): SellerPayout | null {
   const { payout_facts: facts, ends_at, currency, time_zone } = row;
   if (!facts) return null;
   const release_at = ends_at && addMilliseconds(ends_at, settings.payout_hours * HOUR);
   const left = sum([facts.agreed, -facts.reversed, -facts.forfeited]);
-  const { state, reason } = whereItIs(facts, left, time_zone);
+  // A day that has passed is not promised any more.
+  const isDue = release_at !== null && release_at <= clock.now();
+  const { state, reason } = whereItIs(facts, left, { zone: time_zone, isDue });
   return {
     amount: money(state === 'stopped' ? facts.agreed : left, currency),
     state,
-    release_at: isWaiting(facts, state) ? (release_at?.toISOString() ?? null) : null,
+    release_at: isWaiting(facts, state) && !isDue && !facts.is_off_sale ? (release_at?.toISOString() ?? null) : null,
     paid_at: facts.paid_at && new Date(facts.paid_at).toISOString(),
     reason,
   };
@@ -27,13 +32,14 @@ const isWaiting = ({ sending }: PayoutFacts, state: SellerPayout['state']) =>
   !sending && (state === 'pending' || state === 'held');
 
 type Where = Pick<SellerPayout, 'state' | 'reason'>;
+type When = { zone: string; isDue: boolean };
 
-function whereItIs(facts: PayoutFacts, left: number, zone: string): Where {
+function whereItIs(facts: PayoutFacts, left: number, when: When): Where {
   const lost = whyLost(facts, left);
   if (lost) return { state: 'stopped', reason: lost };
   if (facts.paid_at) return { state: 'paid', reason: '' };
   if (facts.sending) return { state: 'pending', reason: 'It is being sent.' };
-  return waiting(facts, zone);
+  return waiting(facts, when);
 }
 
 /** Why the seller gets nothing of it. */
@@ -50,7 +56,8 @@ function whyLost({ is_cancelled, is_undone, is_owing, forfeited, paid_at }: Payo
 }
 
 /** What it waits for: the first condition that is not met. */
-function waiting({ review, is_frozen, is_payable }: PayoutFacts, zone: string): Where {
+function waiting(facts: PayoutFacts, { zone, isDue }: When): Where {
+  const { review, is_frozen } = facts;
   if (review?.state === 'stopped') return { state: 'stopped', reason: `This payout was stopped: ${review.note}` };
   if (review?.state === 'held') {
     const by = review.due_at ? ` You hear from us by ${formatLongDay(new Date(review.due_at), zone)}.` : '';
@@ -61,6 +68,12 @@ function waiting({ review, is_frozen, is_payable }: PayoutFacts, zone: string): 
       state: 'held',
       reason: 'A payment for this ticket is disputed. Your money waits until the bank has decided.',
     };
-  if (!is_payable) return { state: 'pending', reason: 'Say where your money goes, or it waits.' };
-  return { state: 'pending', reason: '' };
+  return { state: 'pending', reason: whyNotSent(facts, isDue) };
+}
+
+function whyNotSent({ is_off_sale, is_payable, has_account, is_refused }: PayoutFacts, isDue: boolean): string {
+  if (is_off_sale) return 'It waits while the event is off sale.';
+  if (!is_payable && has_account) return 'It is sent automatically once your account is ready.';
+  if (!is_payable) return isDue ? 'It waits: say where your money goes.' : 'Say where your money goes, or it waits.';
+  return is_refused ? 'Our payment partner refused it. We try again within a day.' : '';
 }

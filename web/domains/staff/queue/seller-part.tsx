@@ -31,7 +31,7 @@ export function SellerPart({ id, seller: review }: SellerPartProps) {
             ['Here since', <DateTime key="since" instant={review.account_since} zone={deviceZone()} />],
             ['Sold in total', `${review.sold_in_all}`],
             ['Payments in doubt', `${review.doubts}`],
-            ['Sent on', review.release_at && <DateTime key="at" instant={review.release_at} zone={deviceZone()} />],
+            ['Due on', review.release_at && <DateTime key="at" instant={review.release_at} zone={deviceZone()} />],
           ]}
         />
         <ReviewState review={review} />
