@@ -105,6 +105,20 @@ describe('what a seller gets', () => {
     expect([await seller.sent(), await open()]).toEqual([[5300], null]);
   });
 
+  test('waits for an account that exists but cannot be paid: the mail does not ask where it goes', async () => {
+    const [night, seller] = [await world.buildNight(), await world.buildSeller()];
+    await world.resold(night, seller);
+    await seller.onboard();
+    await seller.put('restricted');
+    await seller.check();
+    await world.advance(RELEASED + MINUTE);
+    await world.settleSellers();
+    const mails = await writtenTo(world.ctx, seller.user.email);
+    const waiting = mails.find(({ template }) => template === 'resale_waiting');
+    expect(waiting?.text).toContain('our payment partner cannot pay you yet');
+    expect(waiting?.text).not.toContain('we do not know yet where to');
+  });
+
   test('waits without a day while the event is off sale', async () => {
     const [night, seller] = [await world.buildNight(), await world.buildSeller()];
     await world.resold(night, seller);

@@ -68,8 +68,9 @@ async function renderRefused(ctx: AppContext, mail: OutboxMail): Promise<Rendere
 async function renderWaiting(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { event_id, user_id } = z.object({ event_id: z.uuid(), user_id: z.uuid() }).parse(mail.payload);
   const event = await findEvent(ctx.db, event_id);
-  const { rows } = await sql<{ amount: number; is_payable: boolean }>`
+  const { rows } = await sql<{ amount: number; has_account: boolean; is_payable: boolean }>`
     select coalesce(-sum(x.amount), 0)::bigint as amount,
+           exists (select from connected_accounts c where c.user_id = ${user_id} and not c.is_closed) as has_account,
            exists (select from connected_accounts c
                     where c.user_id = ${user_id} and c.transfers_status = 'active' and not c.is_closed) as is_payable
       from listings l join ledger_accounts a on a.name = 'res:' || l.id || ':payable' join ledger_entries x on x.account_id = a.id
@@ -83,10 +84,13 @@ async function renderWaiting(ctx: AppContext, mail: OutboxMail): Promise<Rendere
     title: `${amount} is waiting for you`,
     blocks: [
       paragraph(
-        `What you sold for ${event.title} can be paid out now, but we do not know yet where to. It is kept for you, and ` +
-          'sent automatically as soon as you have told our payment partner.',
+        owed.has_account
+          ? `What you sold for ${event.title} is due, but our payment partner cannot pay you yet. It is kept for you, and ` +
+              'sent automatically as soon as your account is ready.'
+          : `What you sold for ${event.title} can be paid out now, but we do not know yet where to. It is kept for you, and ` +
+              'sent automatically as soon as you have told our payment partner.',
       ),
-      payoutsButton(ctx, 'Say where your money goes'),
+      payoutsButton(ctx, owed.has_account ? 'See your payouts' : 'Say where your money goes'),
     ],
   });
 }
