@@ -55,6 +55,12 @@ it('reduces a selection to what is left', () => {
   expect(fitSelection({ a: 5, b: 1 }, types, limits)).toEqual({ a: 2 });
 });
 
+it('raises a selection of a link to the minimum of a type, and leaves out what does not fit any more', () => {
+  const types = [buildType(), buildType({ id: 'b', min_per_order: 4 })];
+  expect(fitSelection({ b: 1 }, types, limits)).toEqual({ b: 4 });
+  expect(fitSelection({ a: 8, b: 1 }, types, limits)).toEqual({ a: 8 });
+});
+
 it('is sent as one ticket type where it is one, and as items where there are several', () => {
   expect(orderOf({ a: 2 })).toEqual({ ticket_type_id: 'a', quantity: 2 });
   expect(orderOf({ a: 2, b: 1 })).toEqual({

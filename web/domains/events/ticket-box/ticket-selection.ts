@@ -33,12 +33,13 @@ export function initialSelection(types: TicketType[], limits: Limits): Selection
   return only && others.length === 0 ? { [only.id]: rangeOf(only, {}, limits).min } : {};
 }
 
-/** Reduces a selection to what is still available, after stock has changed. */
+/** Fits a selection, also of a link, to what is available now: a type has at least its minimum, or is left out. */
 export function fitSelection(selection: Selection, types: TicketType[], limits: Limits): Selection {
   const fitted: Selection = {};
   for (const type of types.filter(isBuyable)) {
-    const wanted = Math.min(selection[type.id] ?? 0, rangeOf(type, fitted, limits).max);
-    if (wanted > 0) fitted[type.id] = wanted;
+    const wanted = selection[type.id] ?? 0;
+    const { min, max } = rangeOf(type, fitted, limits);
+    if (wanted > 0 && min <= max) fitted[type.id] = Math.max(min, Math.min(wanted, max));
   }
   return fitted;
 }

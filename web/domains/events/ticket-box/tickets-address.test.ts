@@ -25,7 +25,7 @@ it('leaves out what cannot be chosen', () => {
   const selection = readTickets('?tickets=nonsense_b.x_c.-1_a.999_d.2') ?? {};
   expect(selection).toEqual({ nonsense: 0, b: 0, c: -1, a: 999, d: 2 });
   const types = ['a', 'b', 'c', 'd'].map(
-    (name) => ({ id: name, availability: 'on_sale', max_per_order: 4 }) as TicketType,
+    (name) => ({ id: name, availability: 'on_sale', min_per_order: 1, max_per_order: 4 }) as TicketType,
   );
   expect(fitSelection(selection, types, { max_per_order: 10, max_per_buyer: null })).toEqual({ a: 4, d: 2 });
 });
