@@ -1,7 +1,7 @@
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { expectTickets, open, signIn } from './support/buying.ts';
+import { expectTickets, logIn, open, signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
 
@@ -82,6 +82,32 @@ test('whoever is too late is told before paying, and sees what is left', { tag: 
   await expect(page.getByRole('button', { name: 'Choose a ticket' })).toBeHidden();
   await expectAccessible(page);
 });
+
+test(
+  'chosen tickets in Resale are still chosen after a login on the way',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const party = await world.buildParty({}, [{ name: 'Floor', price_amount: 5000 }]);
+    for (const price_amount of [4000, 4500, 4800]) await world.buildListing(party, { price_amount });
+    const buyer = await world.buildPerson();
+    await open(page, `/marketplace/${party.slug}`);
+    const tickets = page.getByRole('checkbox');
+    await tickets.nth(0).check();
+    await tickets.nth(2).check();
+    await page.getByRole('link', { name: 'Log in', exact: true }).click();
+    await page.waitForURL('**/login?**');
+    await logIn(page, buyer.username, PASSWORD);
+    await page.waitForURL(`**/marketplace/${party.slug}?tickets=**`);
+    await expect(tickets.nth(0)).toBeChecked();
+    await expect(tickets.nth(1)).not.toBeChecked();
+    await expect(tickets.nth(2)).toBeChecked();
+    await page.getByRole('button', { name: /^Get 2 tickets/ }).click();
+    await page.waitForURL('**/checkout/*');
+    await expect(page.getByText('Held for you')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: /^Get 2 tickets/ })).toBeEnabled();
+  },
+);
 
 test('the page of a ticket that can no longer be bought says why', { tag: '@once' }, async ({ page, world }) => {
   const soon = new Date(Date.now() + 30 * 60_000);

@@ -14,7 +14,15 @@ import { BuyerField } from './buyer-field.tsx';
 import { OrderTotal } from './order-total.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { PromoCode } from './promo-code.tsx';
-import { cheapestOf, countOf, fitSelection, orderOf, rangeOf, type Selection } from './ticket-selection.ts';
+import {
+  cheapestOf,
+  countOf,
+  fitSelection,
+  initialSelection,
+  orderOf,
+  rangeOf,
+  type Selection,
+} from './ticket-selection.ts';
 import { TicketTypeRow } from './ticket-type-row.tsx';
 import { useBreakdown } from './use-breakdown.ts';
 import { storeChoice, useChoice } from './use-choice.ts';
@@ -27,10 +35,10 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
   const isGuest = useSession().status !== 'authenticated';
   const form = useRef<HTMLFormElement>(null);
   const { types } = offer;
-  const { selection: chosenSelection, setSelection, email, setEmail } = useChoice(event);
+  const { selection: chosen, setSelection, email, setEmail } = useChoice(initialSelection(event.ticket_types, event));
   const [isEmailMissing, setEmailMissing] = useState(false);
   const checkout = useStartCheckout();
-  const selection = fitSelection(chosenSelection, types, event);
+  const selection = fitSelection(chosen, types, event);
   const count = countOf(selection);
   const breakdown = useBreakdown(offer, selection, event.currency);
   const errors = fieldErrors(checkout.error);

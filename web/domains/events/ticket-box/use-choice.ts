@@ -1,20 +1,19 @@
 import { useState, useSyncExternalStore } from 'react';
 
-import type { EventDetail } from '#contract/events.ts';
-
-import { initialSelection, type Selection } from './ticket-selection.ts';
+import type { Selection } from './ticket-selection.ts';
 import { readTickets, withTickets } from './tickets-address.ts';
 
 const key = 'ticket_email';
 
 /**
- * The tickets and e-mail a visitor has entered on an event's page. The tickets are in the page's address, so that they
- * are still chosen on the way back from the checkout or a login; the e-mail is not, because addresses are passed on.
+ * The tickets and e-mail a visitor has entered on an event's page, or on that of its Resale. The tickets are in the
+ * page's address, so that they are still chosen on the way back from the checkout or a login; the e-mail is not, because
+ * addresses are passed on.
  */
-export function useChoice(event: EventDetail) {
+export function useChoice(initial: Selection) {
   const search = useOwnSearch();
   const linked = readTickets(search);
-  const [selection = linked ?? initialSelection(event.ticket_types, event), setSelection] = useState<Selection>();
+  const [selection = linked ?? initial, setSelection] = useState<Selection>();
   // Stored together with the tickets.
   const [email = search && readEmail(), setEmail] = useState<string>();
   const select = (next: Selection) => {

@@ -6,13 +6,14 @@ import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { referralFor } from '#web/platform/lib/referral.ts';
 import { sourceFor } from '#web/platform/lib/source.ts';
+import { storeChoice, useChoice } from '#web/domains/events/ticket-box/use-choice.ts';
 import { useShowError } from '#web/domains/events/ticket-box/use-show-error.ts';
 import { useStartCheckout } from '#web/domains/events/ticket-box/use-start-checkout.ts';
 
 import { BuyBox } from './buy-box.tsx';
 import { ListingGroups } from './listing-groups.tsx';
 import { NothingToChoose } from './nothing-to-choose.tsx';
-import { chosenOf, isBuyable, mostOf } from './selection.ts';
+import { chosenOf, isBuyable, mostOf, selectionOf } from './selection.ts';
 import { useHeldListings } from './use-held-listings.ts';
 
 type BuyFormProps = {
@@ -28,14 +29,12 @@ export function BuyForm({ detail, listing_key }: BuyFormProps) {
   const isGuest = session.status !== 'authenticated';
   const form = useRef<HTMLFormElement>(null);
   // Where there is one ticket, there is nothing to choose.
-  const [ids, setIds] = useState<ReadonlySet<string>>(
-    () => new Set(listings.length === 1 ? listings.map(({ id }) => id) : []),
-  );
-  const [email, setEmail] = useState('');
+  const [initial] = useState(() => selectionOf(listings.length === 1 ? listings : []));
+  const { selection, setSelection, email, setEmail } = useChoice(initial);
   const [isEmailMissing, setEmailMissing] = useState(false);
   const checkout = useStartCheckout();
   const held = useHeldListings();
-  const chosen = chosenOf(listings, ids, held);
+  const chosen = chosenOf(listings, selection, held);
   const total = { currency: event.currency, amount: chosen.reduce((sum, listing) => sum + listing.total.amount, 0) };
   // Why the last try was refused stays to be read.
   const canChoose = checkout.error !== null || listings.some((listing) => isBuyable(listing, held));
@@ -45,6 +44,7 @@ export function BuyForm({ detail, listing_key }: BuyFormProps) {
     submission.preventDefault();
     if (checkout.isPending || chosen.length === 0) return;
     if (isGuest && email.trim() === '') return setEmailMissing(true);
+    storeChoice({ selection: selectionOf(chosen), email });
     checkout.mutate({
       listing_ids: chosen.map(({ id }) => id),
       ...(listing_key !== undefined && { listing_key }),
@@ -56,10 +56,7 @@ export function BuyForm({ detail, listing_key }: BuyFormProps) {
   };
   const choose = (id: string, isChosen: boolean) => {
     checkout.reset();
-    const next = new Set(chosen.map((listing) => listing.id));
-    if (isChosen) next.add(id);
-    else next.delete(id);
-    setIds(next);
+    setSelection({ ...selectionOf(chosen), [id]: isChosen ? 1 : 0 });
   };
   return (
     <form

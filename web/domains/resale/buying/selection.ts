@@ -1,6 +1,8 @@
 import type { ResaleDetail, ResaleType } from '#contract/marketplace.ts';
 import type { Listing } from '#contract/resale.ts';
 
+import type { Selection } from '#web/domains/events/ticket-box/ticket-selection.ts';
+
 type Limits = Pick<ResaleDetail, 'max_per_order' | 'max_per_buyer'>;
 
 /** Whether the caller can choose a listing. `held`: those that this tab has in a checkout already. */
@@ -19,6 +21,11 @@ export function isTypeFull({ id, max_per_order }: ResaleType, chosen: readonly L
 }
 
 /** The chosen listings that can still be bought, in the order of the page. */
-export function chosenOf(listings: Listing[], ids: ReadonlySet<string>, held: ReadonlySet<string>): Listing[] {
-  return listings.filter((listing) => ids.has(listing.id) && isBuyable(listing, held));
+export function chosenOf(listings: Listing[], selection: Selection, held: ReadonlySet<string>): Listing[] {
+  return listings.filter((listing) => (selection[listing.id] ?? 0) > 0 && isBuyable(listing, held));
+}
+
+/** One of each of these listings. */
+export function selectionOf(listings: readonly Listing[]): Selection {
+  return Object.fromEntries(listings.map(({ id }) => [id, 1]));
 }
