@@ -63,16 +63,6 @@ test('what is on the screen is what is bought, whatever another tab has saved', 
   await expect(page.getByText('Mary Somerville')).toBeVisible();
 });
 
-test('a payment that takes days is said to be confirmed later, not in a few seconds', async ({ page, world }) => {
-  const party = await world.buildParty();
-  await takeHold(page, party, { email: freshEmail() });
-  await goToPayment(page);
-  await payWith(page, cards.staysOpen);
-  await expect(page.getByText('Your tickets stay held until we know.')).toBeVisible();
-  await expect(page.getByText('a few seconds')).toBeHidden();
-  await expectAccessible(page);
-});
-
 test('going back from the checkout restores the selection and leads to the same hold', async ({ page, world }) => {
   const party = await world.buildParty();
   const email = freshEmail();

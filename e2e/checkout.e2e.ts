@@ -138,6 +138,25 @@ test(
   },
 );
 
+test(
+  'a payment that takes days is said to be confirmed later, not in a few seconds',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const party = await world.buildParty();
+    await takeHold(page, party, { email: freshEmail() });
+    await goToPayment(page);
+    await payWith(page, cards.staysOpen);
+    await expect(page.getByText('Your tickets stay held until we know.')).toBeVisible();
+    await expect(page.getByText('a few seconds')).toBeHidden();
+    await expectAccessible(page);
+    // The event's page leads back to it, also long after the hold's time.
+    await page.clock.setFixedTime(Date.now() + 3 * 86_400_000);
+    await open(page, `/events/${party.slug}`);
+    await page.getByRole('link', { name: 'Back to checkout' }).click();
+    await expect(page.getByText('Your tickets stay held until we know.')).toBeVisible();
+  },
+);
+
 test('after the hold has expired the buyer may start again with the same tickets', async ({ page, world }) => {
   const party = await world.buildParty();
   const email = freshEmail();

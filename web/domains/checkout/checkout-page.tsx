@@ -76,7 +76,7 @@ function CheckoutStage({
   onChanged,
 }: CheckoutStageProps) {
   const [isOtherBrowser, setOtherBrowser] = useState(false);
-  useRememberedHold(details, view === 'pay' && !isOtherBrowser);
+  useRememberedHold(details, !isOtherBrowser && view !== 'time_up');
   if (isOtherBrowser && view === 'pay') return <OtherBrowser event={details.order.event} />;
   return (
     <>
@@ -107,9 +107,12 @@ function CheckoutStage({
   );
 }
 
-/** The event's page leads back here while the tickets are held. */
-function useRememberedHold({ session_id, expires_at, order }: CheckoutDetails, isHeld: boolean) {
+/** The event's page leads back here while the tickets are held: until their time is up, or a slow payment is confirmed. */
+function useRememberedHold(details: CheckoutDetails, isOwnInTime: boolean) {
+  const { session_id, order, status, is_payment_under_way } = details;
   const event_id = order.event.id;
+  const expires_at = is_payment_under_way ? null : details.expires_at;
+  const isHeld = isOwnInTime && (status === 'held' || is_payment_under_way);
   useEffect(() => {
     if (isHeld) storeHeldCheckout({ event_id, session_id, expires_at });
     else forgetHeldCheckout(session_id);

@@ -1,7 +1,8 @@
 import { presentMs } from './clock.ts';
 import { HELD_CHECKOUT as key, readStored, removeStored, store } from './storage.ts';
 
-type Held = { event_id: string; session_id: string; expires_at: string };
+/** `expires_at` is null while a payment is being confirmed, which holds the tickets for days. */
+type Held = { event_id: string; session_id: string; expires_at: string | null };
 
 /** Remembers the checkout whose tickets are held for this browser. */
 export function storeHeldCheckout(held: Held): void {
@@ -16,8 +17,9 @@ export function forgetHeldCheckout(sessionId: string): void {
 /** The checkout that holds tickets of an event for this browser; it may have ended in another one. */
 export function readHeldCheckout(eventId: string): string | null {
   const held = readHeld();
-  if (held?.event_id !== eventId || Date.parse(held.expires_at) <= presentMs()) return null;
-  return held.session_id;
+  if (held?.event_id !== eventId) return null;
+  const isOver = held.expires_at !== null && Date.parse(held.expires_at) <= presentMs();
+  return isOver ? null : held.session_id;
 }
 
 function readHeld(): Held | null {
