@@ -43,8 +43,8 @@ export const WaitingListEntry = z.object({
   party_size: z.number(),
   /** The largest party that one order of these types may have now; a larger party gets no offer until it is reduced. */
   max_party: z.number(),
-  /** None: any. */
-  ticket_types: z.array(Type),
+  /** None: any. `is_gone`: the host does not sell it to everybody any more, so that it can only come from Resale. */
+  ticket_types: z.array(Type.extend({ is_gone: z.boolean(), resale_allowed: z.boolean() })),
   /** The highest price per ticket, fees included; null: any. */
   max_total: Money.nullable(),
   joined_at: Instant,
@@ -67,7 +67,15 @@ export const WaitingListForm = z.object({
   event: EventTeaser,
   /** Why nobody can join; null if joining is possible. */
   closed: z.enum(['on_sale', 'not_yet', 'over', 'cancelled']).nullable(),
-  ticket_types: z.array(Type.extend({ total: Money, is_sold_out: z.boolean(), max_party: z.number() })),
+  ticket_types: z.array(
+    Type.extend({
+      total: Money,
+      is_sold_out: z.boolean(),
+      max_party: z.number(),
+      /** Whether tickets may also come from Resale, at other prices. */
+      resale_allowed: z.boolean(),
+    }),
+  ),
   /** The largest party over all these types; each type has its own maximum. */
   max_party: z.number(),
   closes_at: Instant.nullable(),

@@ -48,6 +48,9 @@ test('a guest waits for two of a sold-out night, is mailed when they come back, 
   await expectAccessible(page);
   const email = freshEmail('patient');
   await join.getByLabel('Highest price for one ticket').fill('40');
+  await expect(join.getByRole('status')).toHaveText(
+    'The host’s tickets cost €53.00 or more. At this price you only get one from Resale.',
+  );
   await join.getByLabel('Your e-mail').fill(email);
   await join.getByRole('button', { name: 'Join the waiting list' }).dblclick();
   await expect(page.getByRole('heading', { name: 'You are on the waiting list' })).toBeFocused();

@@ -14,7 +14,8 @@ export function checkWish(ctx: AppContext, listed: ListedEvent, wish: Wish): Wis
   if (closed === 'over') throw conflict('event_over', 'The waiting list of this event is closed.');
   const ids = [...new Set(wish.ticket_type_ids.map((id) => id.toLowerCase()))];
   const chosen = ids.length === 0 ? types : types.filter(({ id }) => ids.includes(id));
-  if (chosen.length < ids.length) throw invalid({ ticket_type_ids: ['This ticket type does not exist.'] });
+  if (chosen.length < ids.length)
+    throw invalid({ ticket_type_ids: ['The host does not sell one of these tickets. Choose others.'] });
   const fitting = chosen.filter((type) => wish.party_size <= maxPartyOf(event, type));
   if (fitting.length < Math.min(chosen.length, ids.length || 1)) throw tooLarge(event, chosen, ids.length > 0);
   const wanted = fitting.filter((type) => isWanted(type, wish.party_size));

@@ -43,7 +43,7 @@ test('refusals name their reason: on sale, unknown types, too many, closed, priv
   const type = await soldOut({ max_per_buyer: 2 });
   expect((await join(type.event_id, { party_size: 3, email })).body).toEqual({ party_size: ['At most 2 together.'] });
   expect((await join(type.event_id, { party_size: 1, ticket_type_ids: [open.id], email })).body).toEqual({
-    ticket_type_ids: ['This ticket type does not exist.'],
+    ticket_type_ids: ['The host does not sell one of these tickets. Choose others.'],
   });
   expect((await join(type.event_id, { party_size: 1 })).body).toEqual({ email: ['Enter your e-mail.'] });
   const secret = await soldOut({ visibility: 'private' });
@@ -75,6 +75,38 @@ test('a party is limited to one order, of the event and of each type that it wou
     expect(answer.status).toBe(202);
   const form = await call<WaitingListForm>(world.url, `/events/${event_id}/waiting-list/form/`);
   expect([form.body.max_party, form.body.ticket_types.map(({ max_party }) => max_party)]).toEqual([6, [2, 6]]);
+});
+
+test('the form says of which types tickets may come back in Resale, at other prices than the host’s', async () => {
+  const resold = async (isAllowed: boolean) => {
+    const { id: event_id } = await buildEvent(world.ctx, { resale_allowed: isAllowed });
+    await buildTicketType(world.ctx, { event_id, capacity: 0, position: 0 });
+    await buildTicketType(world.ctx, { event_id, capacity: 0, position: 1, resale_allowed: false });
+    const form = await call<WaitingListForm>(world.url, `/events/${event_id}/waiting-list/form/`);
+    return form.body.ticket_types.map(({ resale_allowed }) => resale_allowed);
+  };
+  expect(await resold(true)).toEqual([true, false]);
+  expect(await resold(false)).toEqual([false, false]);
+});
+
+test('who waits for a type that the host hides is told so, and chooses another one', async () => {
+  const { id: event_id } = await buildEvent(world.ctx, {});
+  const [floor, balcony] = [
+    await buildTicketType(world.ctx, { event_id, name: 'Floor', capacity: 0, position: 0 }),
+    await buildTicketType(world.ctx, { event_id, name: 'Balcony', capacity: 0, position: 1 }),
+  ];
+  const { token } = await buildEntry(world.ctx, { event_id, ticket_type_ids: [floor.id] });
+  const typesOf = async () => (await entryOf(token)).body.ticket_types;
+  expect(await typesOf()).toEqual([{ id: floor.id, name: 'Floor', is_gone: false, resale_allowed: true }]);
+  await world.ctx.db.updateTable('ticket_types').set({ is_hidden: true }).where('id', '=', floor.id).execute();
+  expect(await typesOf()).toEqual([{ id: floor.id, name: 'Floor', is_gone: true, resale_allowed: true }]);
+  const change = (body: object) => call(world.url, `/waiting-list/${token}/`, { method: 'PATCH', body });
+  expect(await change({ party_size: 2 })).toMatchObject({
+    status: 400,
+    body: { ticket_type_ids: ['The host does not sell one of these tickets. Choose others.'] },
+  });
+  expect(await change({ ticket_type_ids: [balcony.id] })).toMatchObject({ status: 200 });
+  expect(await typesOf()).toMatchObject([{ name: 'Balcony', is_gone: false }]);
 });
 
 test('nobody can wait for a party larger than an order of the type may be', async () => {

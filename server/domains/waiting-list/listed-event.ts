@@ -83,6 +83,7 @@ export async function presentForm(ctx: AppContext, listed: ListedEvent): Promise
       total: { amount: unitPrice(type.price_amount, event).total, currency: event.currency },
       is_sold_out: type.availability === 'sold_out',
       max_party: maxPartyOf(event, type),
+      resale_allowed: event.resale_allowed && type.resale_allowed,
     })),
     max_party: maxPartyOfAny(event, wanted),
     closes_at: closesAt(ctx, event)?.toISOString() ?? null,

@@ -29,7 +29,7 @@ export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<Wa
     email_masked: maskedEmail(entry.to_email),
     party_size: entry.party_size,
     max_party: maxPartyOfAny(event, types),
-    ticket_types: entry.ticket_type_ids.length === 0 ? [] : types.map(({ id, name }) => ({ id, name })),
+    ticket_types: entry.ticket_type_ids.length === 0 ? [] : types.map((type) => presentType(event, type)),
     max_total: entry.max_amount === null ? null : { amount: entry.max_amount, currency: event.currency },
     joined_at: entry.created_at.toISOString(),
     ahead,
@@ -41,11 +41,18 @@ export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<Wa
   };
 }
 
+type TypeRow = Awaited<ReturnType<typeof listTypes>>[number];
+
+function presentType(event: EventRow, { id, name, ...type }: TypeRow): WaitingListEntry['ticket_types'][number] {
+  const isGone = type.state === 'archived' || type.is_hidden || type.by_request;
+  return { id, name, is_gone: isGone, resale_allowed: event.resale_allowed && type.resale_allowed };
+}
+
 /** The second offer that ends also ends the entry. */
 function endedBy(
   ctx: AppContext,
   { state, offers_ended, ended_at, ticket_type_ids }: EntryRow,
-  { event, types }: { event: EventRow; types: Awaited<ReturnType<typeof listTypes>> },
+  { event, types }: { event: EventRow; types: TypeRow[] },
 ): WaitingListEnd | null {
   if (state !== 'expired') return null;
   if (event.state === 'cancelled') return 'event_cancelled';
@@ -61,7 +68,8 @@ function listTypes(ctx: AppContext, { event_id, ticket_type_ids: ids }: EntryRow
   const query = ctx.db
     .selectFrom('ticket_types as t')
     .leftJoin('event_stock as s', 's.event_id', 't.event_id')
-    .select(['t.id', 't.name', 't.state', 't.max_per_order', 't.capacity', 's.capacity as event_capacity'])
+    .select(['t.id', 't.name', 't.state', 't.is_hidden', 't.by_request', 't.resale_allowed'])
+    .select(['t.max_per_order', 't.capacity', 's.capacity as event_capacity'])
     .orderBy('t.position');
   if (ids.length > 0) return query.where('t.id', 'in', ids).execute();
   return query

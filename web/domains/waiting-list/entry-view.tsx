@@ -10,7 +10,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
 import { ChangeForm } from './change-form.tsx';
-import { entrySentence, entryTitle, placeWords, tooManyWords, typeWords } from './entry-words.ts';
+import { entrySentence, entryTitle, hindranceWords, placeWords, typeWords } from './entry-words.ts';
 import { EventLine } from './event-line.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { OfferCard } from './offer-card.tsx';
@@ -67,10 +67,10 @@ function useFocusOnChange(state: string) {
 
 function Waiting({ entry }: { entry: WaitingListEntry }) {
   const [isChanging, setChanging] = useState(false);
-  const refusal = tooManyWords(entry);
+  const hindrance = hindranceWords(entry);
   return (
     <>
-      {refusal && <Notice>{refusal}</Notice>}
+      {hindrance && <Notice>{hindrance}</Notice>}
       <Wish entry={entry} />
       {isChanging ? (
         <ChangeForm entry={entry} onDone={() => setChanging(false)} />

@@ -56,8 +56,24 @@ export function placeWords(ahead: number): string {
   return ahead === 1 ? '1 other is ahead of you' : `${ahead.toLocaleString('en')} others are ahead of you`;
 }
 
-/** Why a party that waits gets no offer: the host has lowered what one order may have. None where it fits. */
-export function tooManyWords({ party_size, max_party }: WaitingListEntry): string {
+/** Why a party that waits gets fewer offers than it might think, or none; empty where nothing is in the way. */
+export function hindranceWords(entry: WaitingListEntry): string {
+  return goneWords(entry) || tooManyWords(entry);
+}
+
+/** The host has hidden types that are waited for. */
+function goneWords({ ticket_types }: WaitingListEntry): string {
+  const gone = ticket_types.filter(({ is_gone }) => is_gone);
+  if (gone.length === 0) return '';
+  const first = `The host does not sell ${gone.map(({ name }) => `“${name}”`).join(' or ')} to everybody any more.`;
+  const others = ticket_types.filter(({ is_gone }) => !is_gone);
+  if (others.length > 0) return `${first} You still wait for ${typeWords(others)}.`;
+  const hope = gone.some(({ resale_allowed }) => resale_allowed) ? ' Such tickets can only come from Resale now.' : '';
+  return `${first}${hope} You keep your place: change what you wait for, or leave the list.`;
+}
+
+/** The host has lowered what one order may have. */
+function tooManyWords({ party_size, max_party }: WaitingListEntry): string {
   // Where nothing is sold to everybody any more, there is nothing to change.
   if (party_size <= max_party || max_party === 0) return '';
   return `The host sells at most ${max_party} of these tickets together now. You keep your place: change how many you wait for.`;

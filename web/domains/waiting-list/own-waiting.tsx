@@ -10,7 +10,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
 import { ChangeForm } from './change-form.tsx';
-import { endedWords, placeWords, wishWords } from './entry-words.ts';
+import { endedWords, hindranceWords, placeWords, wishWords } from './entry-words.ts';
 import { EventLine } from './event-line.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { OfferCard } from './offer-card.tsx';
@@ -92,6 +92,7 @@ function Section({ title, isEmpty, children }: { title: string; isEmpty: boolean
 function OwnEntry({ entry }: { entry: WaitingListEntry }) {
   const [isChanging, setChanging] = useState(false);
   const { event, ahead, is_last_chance } = entry;
+  const hindrance = hindranceWords(entry);
   return (
     <article aria-label={event.title} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
       <EventLine event={event} />
@@ -102,6 +103,7 @@ function OwnEntry({ entry }: { entry: WaitingListEntry }) {
         </p>
         {is_last_chance && <p className="mt-1 text-sm text-ink-soft">The next offer is the last.</p>}
       </div>
+      {hindrance && <Notice>{hindrance}</Notice>}
       {isChanging ? (
         <ChangeForm entry={entry} onDone={() => setChanging(false)} />
       ) : (

@@ -8,14 +8,18 @@ import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
 
+import { lowPriceWords } from './low-price-words.ts';
 import type { WishValues } from './use-wish-form.ts';
 
 type ListedType = WaitingListForm['ticket_types'][number];
 
+type ChoosableType = Pick<ListedType, 'id' | 'name' | 'resale_allowed'> &
+  Partial<Pick<ListedType, 'total' | 'max_party'> & { is_gone: boolean }>;
+
 type WishFieldsProps = {
   form: UseFormReturn<WishValues>;
-  /** What can be chosen; one that is not listed any more has no price. */
-  types: readonly (Pick<ListedType, 'id' | 'name'> & Partial<Pick<ListedType, 'total' | 'max_party'>>)[];
+  /** What can be chosen; one that is not listed any more has no price, and may be gone. */
+  types: readonly ChoosableType[];
   max_party: number;
   currency: string;
 };
@@ -37,28 +41,8 @@ export function WishFields({ form, types, max_party, currency }: WishFieldsProps
   }));
   return (
     <>
-      {types.length > 1 && (
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 text-sm font-semibold">
-            Which tickets <span className="font-normal text-ink-soft">(tick none to take any)</span>
-          </legend>
-          {types.map(({ id, name, total, max_party: limit = max_party }) => (
-            <Checkbox
-              key={id}
-              value={id}
-              label={
-                <>
-                  <bdi className="wrap-anywhere">{name}</bdi>
-                  {total && (
-                    <span className="text-ink-soft"> · {total.amount === 0 ? 'Free' : formatMoney(total)}</span>
-                  )}
-                  {limit < max_party && <span className="text-ink-soft"> · at most {limit} together</span>}
-                </>
-              }
-              {...form.register('ticket_type_ids', { onChange: fitSize })}
-            />
-          ))}
-        </fieldset>
+      {(types.length > 1 || types.some(({ is_gone }) => is_gone)) && (
+        <TypeChoice form={form} types={types} max_party={max_party} onChange={fitSize} />
       )}
       {/* Also of a single type: it may have been hidden since. */}
       {errors.ticket_type_ids && (
@@ -72,6 +56,44 @@ export function WishFields({ form, types, max_party, currency }: WishFieldsProps
         errors={errors.party_size?.message ?? []}
         {...form.register('party_size')}
       />
+      <PriceField form={form} types={types} currency={currency} />
+    </>
+  );
+}
+
+type TypeChoiceProps = Omit<WishFieldsProps, 'currency'> & { onChange: () => void };
+
+function TypeChoice({ form, types, max_party, onChange }: TypeChoiceProps) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-semibold">
+        Which tickets <span className="font-normal text-ink-soft">(tick none to take any)</span>
+      </legend>
+      {types.map(({ id, name, total, is_gone, max_party: limit = max_party }) => (
+        <Checkbox
+          key={id}
+          value={id}
+          label={
+            <>
+              <bdi className="wrap-anywhere">{name}</bdi>
+              {total && <span className="text-ink-soft"> · {total.amount === 0 ? 'Free' : formatMoney(total)}</span>}
+              {is_gone && <span className="text-ink-soft"> · not sold any more</span>}
+              {limit < max_party && <span className="text-ink-soft"> · at most {limit} together</span>}
+            </>
+          }
+          {...form.register('ticket_type_ids', { onChange })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** The most that one ticket may cost, and what that rules out. */
+function PriceField({ form, types, currency }: Omit<WishFieldsProps, 'max_party'>) {
+  const [ids, price] = useWatch({ control: form.control, name: ['ticket_type_ids', 'max_amount'] });
+  const chosen = ids.length === 0 ? types : types.filter(({ id }) => ids.includes(id));
+  return (
+    <>
       <TextField
         label={`Highest price for one ticket, in ${currency.toUpperCase()}`}
         is_optional
@@ -79,11 +101,14 @@ export function WishFields({ form, types, max_party, currency }: WishFieldsProps
         autoComplete="off"
         maxLength={12}
         hint="All fees included. Leave it empty to take any price, Resale too."
-        errors={errors.max_amount?.message ?? []}
+        errors={form.formState.errors.max_amount?.message ?? []}
         {...form.register('max_amount', {
           validate: (text) => isPrice(text, currency) || 'Enter a price, such as 60.',
         })}
       />
+      <p role="status" className="text-sm empty:hidden">
+        {lowPriceWords(chosen, parseMoney(price, currency))}
+      </p>
     </>
   );
 }

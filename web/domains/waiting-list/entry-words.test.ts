@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+
+import type { WaitingListEntry } from '#contract/waiting-list.ts';
+
+import { hindranceWords } from './entry-words.ts';
+
+const type = (name: string, is_gone: boolean, resale_allowed = true) => ({ id: name, name, is_gone, resale_allowed });
+const entry = (values: Partial<WaitingListEntry>) =>
+  ({ party_size: 2, max_party: 4, ticket_types: [], ...values }) as WaitingListEntry;
+
+test('who waits for tickets that the host has hidden is told, and what can still come', () => {
+  expect(hindranceWords(entry({ ticket_types: [type('Floor', true)] }))).toBe(
+    'The host does not sell “Floor” to everybody any more. Such tickets can only come from Resale now. You keep your place: change what you wait for, or leave the list.',
+  );
+  expect(hindranceWords(entry({ ticket_types: [type('Floor', true, false)] }))).toBe(
+    'The host does not sell “Floor” to everybody any more. You keep your place: change what you wait for, or leave the list.',
+  );
+  expect(hindranceWords(entry({ ticket_types: [type('Floor', true), type('Balcony', false)] }))).toBe(
+    'The host does not sell “Floor” to everybody any more. You still wait for Balcony.',
+  );
+});
+
+test('a party that has become too large is told; where nothing is in the way, nothing is said', () => {
+  expect(hindranceWords(entry({ max_party: 1 }))).toContain('The host sells at most 1 of these tickets together now.');
+  expect(hindranceWords(entry({ ticket_types: [type('Floor', false)] }))).toBe('');
+  expect(hindranceWords(entry({}))).toBe('');
+});
