@@ -24,6 +24,7 @@ test('delete the account: refused while a checkout is open, then deleted', async
   await page.goto('/account/edit');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account?' });
+  await expect(dialog.getByText('Tickets you have in Resale are taken off sale')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Account password').fill('not the password');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();

@@ -43,6 +43,7 @@ function DeleteAccountForm({ username, onClose }: { username: string; onClose: (
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>You’ll be logged out everywhere. This cannot be undone.</li>
         <li>Your tickets stay valid, but you can no longer open them here. Save their PDFs first.</li>
+        <li>Tickets you have in Resale are taken off sale, and you leave every waiting list.</li>
         <li>Your user name and e-mail address can be used for a new account.</li>
       </ul>
       {/* Tells password managers whose password this is. */}
