@@ -217,7 +217,7 @@ describe('changing the price', () => {
     expect(await withdraw<Refusal>(own, id)).toMatchObject({ status: 409, body: refusal });
     expect(await change<Refusal>(own, id, { price: 3000, version: 1 })).toMatchObject({ status: 409, body: refusal });
     expect((await open(own)).listing).toMatchObject({ state: 'reserved', reserved_until: until });
-    expect((await quote(own)).status).toBe(409);
+    expect(await quote(own)).toMatchObject({ status: 409, body: refusal });
     await letGo(own);
     expect((await withdraw(own, id)).body.state).toBe('withdrawn');
     expect((await change<Refusal>(own, id, { price: 3000, version: 1 })).body.code).toBe('listing_ended');
