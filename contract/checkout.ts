@@ -120,7 +120,10 @@ export const OrderPrice = z.object({
 });
 export type OrderPrice = z.infer<typeof OrderPrice>;
 
-/** An order as its buyer sees it before and after paying. Contains no private data except the masked address. */
+/**
+ * An order as its buyer sees it before and after paying. Whoever has only its address sees no answers and no names, and the
+ * e-mail address is masked for everybody.
+ */
 export const OrderSummary = OrderPrice.extend({
   id: z.string(),
   /** Bought in Resale: each line is one listing. */
@@ -146,7 +149,7 @@ export const Checkout = z.object({
 });
 export type Checkout = z.infer<typeof Checkout>;
 
-/** A ticket in a checkout's response, without its code. */
+/** A ticket in a checkout's response, without its code. `holder_name` is empty for whoever has only the checkout's address. */
 export const PurchasedTicket = z.object({
   id: z.string(),
   ticket_type: z.string(),

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
-import { call, details } from '#server/testing/checkout.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { call, details, guestEmail } from '#server/testing/checkout.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
 import { deliverMails } from '#server/testing/mails.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import type { Checkout, CheckoutDetails } from '#contract/checkout.ts';
+import { BROWSER_HEADER, type Checkout, type CheckoutDetails } from '#contract/checkout.ts';
+import { newSecret } from '#server/platform/lib/random.ts';
 
 let world: PayingWorld;
 beforeAll(async () => {
@@ -103,6 +105,39 @@ test('AC-12 the session id alone shows neither address nor code, and an order’
     expect(byId.status).toBe(404);
     const ticket = seen.body.purchasedTickets[0]?.id ?? '';
     expect([401, 404]).toContain((await call(world.url, `/tickets/${ticket}/`, { headers: others })).status);
+  }
+});
+
+test('names and answers are shown to whoever may change the checkout, not to whoever has its address', async () => {
+  const { headers } = await buildSignedIn(world.ctx);
+  const question = { id: 'q1', label: 'What can you not eat?', kind: 'text', required: false, choices: [] };
+  const { id: event_id } = await buildEvent(world.ctx, { questions: JSON.stringify([question]) });
+  const { id } = await buildTicketType(world.ctx, { event_id, price_amount: 1000 });
+  const stranger = await buildSignedIn(world.ctx);
+  const guest = { [BROWSER_HEADER]: newSecret() };
+  const other = { [BROWSER_HEADER]: newSecret() };
+  const owners = [
+    { own: headers, others: [{}, stranger.headers] },
+    { own: guest, others: [{}, stranger.headers, other] },
+  ];
+  for (const { own, others } of owners) {
+    const body = { ticket_type_id: id, quantity: 1, ...(own === guest && { email: guestEmail() }) };
+    const held = (await call<Checkout>(world.url, '/payment/checkout/', { method: 'POST', body, headers: own })).body;
+    const typed = { holder_names: ['Ada Lovelace'], answers: { q1: 'peanuts' } };
+    await call(world.url, `/payment/checkout/${held.session_id}/`, { method: 'PATCH', body: typed, headers: own });
+    const seenBy = async (as: Record<string, string>) => {
+      const path = `/payment/checkout-session-details/?session_id=${held.session_id}`;
+      return (await call<CheckoutDetails>(world.url, path, { headers: as })).body;
+    };
+    const nothing = { holder_names: [], answers: {} };
+    expect((await seenBy(own)).order).toMatchObject(typed);
+    for (const as of others) expect((await seenBy(as)).order).toMatchObject(nothing);
+    await world.card((await world.pay(held.session_id, own)).body);
+    expect((await seenBy(own)).purchasedTickets).toMatchObject([{ holder_name: 'Ada Lovelace' }]);
+    for (const as of others) {
+      const { order, purchasedTickets } = await seenBy(as);
+      expect([order, purchasedTickets]).toMatchObject([nothing, [{ holder_name: '' }]]);
+    }
   }
 });
 

@@ -10,28 +10,30 @@ import { refundedAmount } from '#server/domains/payments/refunds.ts';
 import { statusMessageOf } from './checkout-message.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { passedOn, type TicketCounts } from './paid-message.ts';
+import { isOwnCheckout } from './policy.ts';
 import { claimCheck, listPaymentSessions } from './payment-sessions.ts';
 import { checkoutUrl, loadOrderSummary } from './present.ts';
 import { findOrderBySession, type OrderRow } from './queries.ts';
 
-type Input = { sessionId: string; actor: Actor | null; ip: string };
+type Viewer = { actor: Actor | null; browserSecret: string | undefined };
+type Input = Viewer & { sessionId: string; ip: string };
 
 /**
  * The state of a checkout, from our own tables. For a pending order with a payment page the provider is polled at
- * intervals, so that tickets appear even if the webhook is lost. Contains nothing private, because the session id is
- * part of addresses and browser histories.
+ * intervals, so that tickets appear even if the webhook is lost. Contains nothing private except for whoever may change
+ * the checkout, because the session id is part of addresses and browser histories.
  */
 export async function getCheckoutDetails(ctx: AppContext, input: Input): Promise<CheckoutDetails> {
   const order = await loadOrder(ctx, input);
   if (isPending(order) && (await pollProvider(ctx, order.id))) {
-    return presentDetails(ctx, (await findOrderBySession(ctx.db, input.sessionId)) ?? order, input.actor);
+    return presentDetails(ctx, (await findOrderBySession(ctx.db, input.sessionId)) ?? order, input);
   }
-  return presentDetails(ctx, order, input.actor);
+  return presentDetails(ctx, order, input);
 }
 
 /** The same without polling, for callers that have asked the provider already. */
 export async function getKnownDetails(ctx: AppContext, input: Input): Promise<CheckoutDetails> {
-  return presentDetails(ctx, await loadOrder(ctx, input), input.actor);
+  return presentDetails(ctx, await loadOrder(ctx, input), input);
 }
 
 async function loadOrder(ctx: AppContext, { sessionId, ip }: Input): Promise<OrderRow> {
@@ -57,7 +59,10 @@ async function pollProvider(ctx: AppContext, orderId: string): Promise<boolean> 
   return true;
 }
 
-async function presentDetails(ctx: AppContext, order: OrderRow, actor: Actor | null): Promise<CheckoutDetails> {
+async function presentDetails(ctx: AppContext, row: OrderRow, viewer: Viewer): Promise<CheckoutDetails> {
+  const { actor, browserSecret } = viewer;
+  const isOwn = isOwnCheckout(row, actor, browserSecret);
+  const order = isOwn ? row : withoutNames(row);
   const [summary, refunded, sessions, tickets] = await Promise.all([
     loadOrderSummary(ctx, order),
     refundedAmount(ctx.db, order.id),
@@ -82,7 +87,7 @@ async function presentDetails(ctx: AppContext, order: OrderRow, actor: Actor | n
     is_payment_open: sessions.some(({ state }) => state === 'open' || state === 'complete'),
     is_payment_under_way: isPaymentUnderWay,
     refunded: refunded > 0 ? { amount: refunded, currency: order.currency } : null,
-    purchasedTickets: presentTickets(order, tickets, actor),
+    purchasedTickets: presentTickets(order, isOwn ? tickets : tickets.map(withoutName), actor),
     passed_on: isPaid(order) ? passedOn(order, counts) : 0,
   };
 }
@@ -91,7 +96,12 @@ function isPaid({ status }: OrderRow): boolean {
   return status === 'paid' || status === 'partially_refunded';
 }
 
+/** Without what the buyer has typed about the guests. */
+const withoutNames = (order: OrderRow): OrderRow => ({ ...order, answers: {}, holder_names: [] });
+
 type OrderTicket = Awaited<ReturnType<typeof listOrderTickets>>[number];
+
+const withoutName = (ticket: OrderTicket): OrderTicket => ({ ...ticket, holder_name: '' });
 
 /** The tickets of a paid order, except those that were sold on. */
 async function listOrderTickets(ctx: AppContext, order: OrderRow) {

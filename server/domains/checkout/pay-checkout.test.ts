@@ -218,7 +218,9 @@ describe('AC-15 a checkout belongs to the browser that started it', () => {
         expect(refused).toMatchObject({ status: 403, body: { code: 'other_browser' } });
       }
     }
-    expect(await world.look(held)).toMatchObject({ status: 'held', order: { holder_names: [] } });
+    const path = `/payment/checkout-session-details/?session_id=${held.session_id}`;
+    const seen = await call(world.url, path, { headers: mine });
+    expect(seen.body).toMatchObject({ status: 'held', order: { holder_names: [] } });
     expect((await world.pay(held.session_id, mine)).status).toBe(200);
   });
 

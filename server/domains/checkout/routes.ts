@@ -62,7 +62,7 @@ export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
 
   route(giveBackCheckout, async ({ actor, params, request }) => {
     await giveBackHold(ctx, await ownOrder(ctx, params.session_id, actor, request));
-    return getKnownDetails(ctx, { sessionId: params.session_id, actor, ip: clientNetwork(request) });
+    return getKnownDetails(ctx, { ...viewerOf(actor, request), sessionId: params.session_id });
   });
 
   route(openTicketsRoute, ({ params, request }) =>
@@ -71,9 +71,15 @@ export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
 
   route(getCheckoutDetailsRoute, async ({ actor, query, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    return getCheckoutDetails(ctx, { sessionId: query.session_id, actor, ip: clientNetwork(request) });
+    return getCheckoutDetails(ctx, { ...viewerOf(actor, request), sessionId: query.session_id });
   });
 }
+
+const viewerOf = (actor: Actor | null, request: FastifyRequest) => ({
+  actor,
+  browserSecret: browserSecretOf(request),
+  ip: clientNetwork(request),
+});
 
 async function ownOrder(ctx: AppContext, sessionId: string, actor: Actor | null, request: FastifyRequest) {
   const order = await findOrderBySession(ctx.db, sessionId);
