@@ -1,7 +1,7 @@
 import type { Statement } from '#contract/settlements.ts';
 import { type CsvCell, csvAmount, startCsv } from '#server/platform/lib/csv.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
-import { entryWords } from './statement-words.ts';
+import { entryAmount, entryWords } from './statement-words.ts';
 
 /** A statement as a spreadsheet: the lines from gross to payout, the sales by ticket type, and what was sent. */
 export function renderStatementCsv({ event, lines, types, entries, net }: Statement): string {
@@ -41,7 +41,7 @@ export function renderStatementCsv({ event, lines, types, entries, net }: Statem
     ...entries.map((entry) => [
       'payouts',
       entryWords(entry, event.id),
-      csvAmount(entry.amount),
+      csvAmount(entryAmount(entry)),
       currency,
       ...none,
       wallTimeOf(new Date(entry.at), event.time_zone).replace('T', ' '),

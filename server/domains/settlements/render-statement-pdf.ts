@@ -2,7 +2,7 @@ import type { Statement } from '#contract/settlements.ts';
 import type { AppContext } from '#server/context.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { type Paper, renderPaper } from './paper.ts';
-import { entryWords, feeWords, payoutWords, timeIn } from './statement-words.ts';
+import { entryAmount, entryWords, feeWords, payoutWords, timeIn } from './statement-words.ts';
 
 const TYPE_COLUMNS = [
   { head: 'Ticket type', width: 133 },
@@ -62,5 +62,8 @@ function writePayouts(paper: Paper, { entries, event }: Statement): void {
   paper.heading('Payouts');
   if (entries.length === 0) paper.note('Nothing has been sent yet.');
   for (const entry of entries)
-    paper.amount(`${entryWords(entry, event.id)}, ${timeIn(entry.at, event.time_zone)}`, formatMoney(entry.amount));
+    paper.amount(
+      `${entryWords(entry, event.id)}, ${timeIn(entry.at, event.time_zone)}`,
+      formatMoney(entryAmount(entry)),
+    );
 }

@@ -1,3 +1,4 @@
+import type { Money } from '#contract/common/values.ts';
 import type { PayoutEntry, Statement, WaitingReason } from '#contract/settlements.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
@@ -6,6 +7,11 @@ import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/for
 export function timeIn(instant: string | Date, timeZone: string): string {
   const at = new Date(instant);
   return `${formatLongDay(at, timeZone)}, ${formatClock(at, timeZone)} ${formatZone(at, timeZone)}`;
+}
+
+/** What an entry of the payouts adds to what was sent: what was taken back is negative. */
+export function entryAmount({ kind, amount }: Pick<PayoutEntry, 'kind' | 'amount'>): Money {
+  return kind === 'reversal' ? { ...amount, amount: -amount.amount } : amount;
 }
 
 /** The description of an entry of the payouts. */
