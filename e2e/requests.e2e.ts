@@ -156,7 +156,11 @@ test(
   },
 );
 
-test('who asked to come reads by the link of the mail that the night is over', async ({ page, world }) => {
+test('once the night is over, who asked reads so by the link of the mail, and the host has nothing to answer', async ({
+  page,
+  world,
+  newPerson,
+}) => {
   const party = await world.buildParty({ visibility: 'private', takes_requests: true });
   const email = freshEmail('ada');
   await open(page, `/events/${party.slug}`);
@@ -171,4 +175,12 @@ test('who asked to come reads by the link of the mail that the night is over', a
   await expect(page.getByText('Your request gets no answer any more.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw the request' })).toBeHidden();
   await expectAccessible(page);
+
+  const host = await newPerson();
+  await signIn(host, demoPeople.organizer.username);
+  await open(host, requestsOf(party));
+  await expect(host.getByText('This event is over, so requests need no answer any more.')).toBeVisible();
+  await expect(host.getByText('Ada Winter')).toBeVisible();
+  await expect(host.getByRole('button', { name: 'Approve Ada Winter' })).toBeHidden();
+  await expectAccessible(host);
 });

@@ -12,6 +12,7 @@ import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { InvitationsNav } from '#web/domains/invitations/invitations-nav.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
 
 import { BulkBar } from './bulk-bar.tsx';
 import { RequestFilters } from './request-filters.tsx';
@@ -44,8 +45,9 @@ export default function RequestsPage() {
       </h2>
       <InvitationsNav event={event} />
       <CancelledNote event={event}>, so requests need no answer. Everybody who waited was told.</CancelledNote>
+      {isOver(event) && <Notice>This event is over, so requests need no answer any more.</Notice>}
       {hasNone ? (
-        !isCancelled && <NoRequests event={event} />
+        !isCancelled && !isOver(event) && <NoRequests event={event} />
       ) : (
         <>
           <RequestFilters counts={first?.counts} />
@@ -56,6 +58,8 @@ export default function RequestsPage() {
   );
 }
 
+const isOver = ({ state, availability }: Workspace) => state !== 'cancelled' && availability === 'ended';
+
 type Page = CallResponse<'listRequests'>;
 type RequestListProps = { event: Workspace; list: Parameters<typeof PagedList>[0]['list']; pages: Page[] };
 
@@ -64,7 +68,7 @@ function RequestList({ event, list, pages }: RequestListProps) {
   const [first] = pages;
   const requests = pages.flatMap(({ results }) => results);
   const isWaiting = state === 'waiting';
-  const canDecide = isWaiting && event.state !== 'cancelled';
+  const canDecide = isWaiting && event.state !== 'cancelled' && !isOver(event);
   const selection = useSelection({ requests, matching: first?.matching ?? 0, key: `${state} ${search}` });
   const decision = useDecision({ event, search, as_of: first?.as_of ?? '', onDone: selection.clear });
   return (

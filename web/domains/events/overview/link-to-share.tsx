@@ -12,7 +12,11 @@ export function LinkToShare({ event }: { event: Workspace }) {
       </h2>
       <p className="max-w-full text-ink-soft wrap-anywhere">{address}</p>
       {event.state === 'draft' && (
-        <p className="text-sm text-ink-soft">Until you publish, only your team can open this page.</p>
+        <p className="text-sm text-ink-soft">
+          {event.is_off_sale
+            ? 'While it is off sale, only your team and people with tickets can open this page.'
+            : 'Until you publish, only your team can open this page.'}
+        </p>
       )}
       {event.visibility === 'private' && event.state === 'published' && (
         <p className="text-sm text-ink-soft">
