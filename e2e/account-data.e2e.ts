@@ -25,6 +25,7 @@ test('delete the account: refused while a checkout is open, then deleted', async
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account?' });
   await expect(dialog.getByText('Tickets you have in Resale are taken off sale')).toBeVisible();
+  await expect(dialog.getByText('A ticket that is on its way to a friend can still be accepted')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Account password').fill('not the password');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();

@@ -66,13 +66,27 @@ test('a ticket is on sale after three taps, costs what was said, and comes back 
   await expect(tab.getByLabel('Down to, EUR')).toHaveValue('20.00');
   await page.getByRole('link', { name: 'Change the price' }).click();
   await expect(page.getByRole('button', { name: 'Change the price to €40.00' })).toBeVisible();
+  await page.getByLabel('Price, EUR').fill('30');
   await tab.getByLabel('Price, EUR').fill('35');
   await tab.getByRole('button', { name: 'Change the price to €35.00' }).click();
   await expect(tab.getByText('It now costs €35.00.')).toBeVisible();
-  await page.getByLabel('Price, EUR').fill('30');
   await page.getByRole('button', { name: 'Change the price to €30.00' }).click();
-  await expect(page.getByLabel('Price, EUR')).toHaveValue('35.00');
-  await expect(page.getByRole('alert')).toContainText('The price has changed in the meantime, perhaps in another tab.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The price has changed in the meantime, perhaps in another tab. It is €35.00 now.',
+  );
+  await expect(page.getByLabel('Price, EUR')).toHaveValue('30');
+  await page.getByRole('button', { name: 'Change the price to €30.00' }).click();
+  await expect(page.getByText('It now costs €30.00.')).toBeVisible();
+  // The page learns of a change by itself, too.
+  await page.getByRole('link', { name: 'Change the price' }).click();
+  await page.getByLabel('Price, EUR').fill('31');
+  await tab.goto(`/my-tickets/${ticket.id}/sell`);
+  await tab.getByLabel('Price, EUR').fill('35');
+  await tab.getByRole('button', { name: 'Change the price to €35.00' }).click();
+  await expect(tab.getByText('It now costs €35.00.')).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('alert')).toContainText('It is €35.00 now.');
+  await expect(page.getByLabel('Price, EUR')).toHaveValue('31');
   // The host has lowered the limit since: another price begins with what may be asked now.
   await world.capResale(party, 5000);
   await tab.goto(`/my-tickets/${ticket.id}/sell`);

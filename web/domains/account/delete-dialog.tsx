@@ -44,6 +44,7 @@ function DeleteAccountForm({ username, onClose }: { username: string; onClose: (
         <li>You’ll be logged out everywhere. This cannot be undone.</li>
         <li>Your tickets stay valid, but you can no longer open them here. Save their PDFs first.</li>
         <li>Tickets you have in Resale are taken off sale, and you leave every waiting list.</li>
+        <li>A ticket that is on its way to a friend can still be accepted, but you can no longer take it back.</li>
         <li>Your user name and e-mail address can be used for a new account.</li>
       </ul>
       {/* Tells password managers whose password this is. */}

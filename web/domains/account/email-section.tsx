@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 
 import type { Profile } from '#contract/auth.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
+import { useBackUp, useRestored } from '#web/platform/api/form-backup.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { emailRule } from '#web/domains/auth/email-rule.ts';
 import { PasswordField } from '#web/domains/auth/password-field.tsx';
@@ -63,6 +65,13 @@ function ChangeEmailForm({ username }: { username: string }) {
 
 function useChangeEmail() {
   const form = useForm<EmailForm>({ defaultValues: { email: '', password: '' } });
+  const { getValues, setValue } = form;
+  const restored = useRestored<string>('new e-mail');
+  useEffect(() => {
+    if (restored) setValue('email', restored, { shouldDirty: true });
+  }, [setValue, restored]);
+  // Never the password.
+  useBackUp('new e-mail', () => getValues('email') || undefined);
   const requestChange = useMutation({
     mutationFn: ({ email, password }: EmailForm) =>
       inBrowser().api('requestEmailChange', { body: { email: email.trim(), password } }),

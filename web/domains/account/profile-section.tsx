@@ -5,6 +5,7 @@ import type { Profile } from '#contract/auth.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
+import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { showSuccess } from '#web/platform/api/successes.ts';
 import { NameFields } from '#web/domains/auth/name-fields.tsx';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
@@ -47,6 +48,7 @@ export function ProfileSection({ user }: { user: Profile }) {
 
 function useProfileForm(user: Profile) {
   const form = useForm<ProfileForm>({ defaultValues: profileOf(user) });
+  useFormBackUp('profile', form, form.formState.isDirty);
   const save = useMutation({
     mutationFn: (values: ProfileForm) => inBrowser().api('updateProfile', { body: changesIn(values, user) }),
     onSuccess: (updated) => {

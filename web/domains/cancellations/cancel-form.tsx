@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { CancellationPage, CancellationRehearsal } from '#contract/cancellations.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
-import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
+import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';

@@ -5,7 +5,7 @@ import type { PostponementPage, PostponementRehearsal } from '#contract/postpone
 import type { Workspace } from '#contract/workspace.ts';
 
 import { RepeatedHourChoice } from '#web/domains/events/edit/repeated-hour.tsx';
-import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
+import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { showRefusal } from '#web/domains/promo-codes/use-rule-form.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';

@@ -7,7 +7,7 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
-import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
+import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';

@@ -6,7 +6,7 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
-import { useRestored } from '#web/domains/events/workspace/form-backup.ts';
+import { useRestored } from '#web/platform/api/form-backup.ts';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';

@@ -7,7 +7,7 @@ import type { Workspace } from '#contract/workspace.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { failureMessage, showFailure } from '#web/platform/api/failures.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
-import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
+import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';

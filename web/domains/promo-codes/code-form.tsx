@@ -5,7 +5,7 @@ import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import type { PromoCode } from '#contract/promo-codes.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
-import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
+import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';

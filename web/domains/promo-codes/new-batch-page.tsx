@@ -9,7 +9,7 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { idempotencyHeader } from '#web/platform/api/browser-headers.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
-import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
+import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';

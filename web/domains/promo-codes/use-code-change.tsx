@@ -7,7 +7,7 @@ import type { Workspace } from '#contract/workspace.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { ClashNotice } from '#web/domains/events/workspace/clash-notice.tsx';
-import { useBackUp, useRestored } from '#web/domains/events/workspace/form-backup.ts';
+import { useBackUp, useRestored } from '#web/platform/api/form-backup.ts';
 
 import { changedHere, clashesOf, type CodeClash } from './code-clash.ts';
 import type { CodeBody } from './code-form.tsx';

@@ -6,7 +6,7 @@ import type { Promoter } from '#contract/promoters.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
+import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { plainAmount } from '#web/platform/lib/format-money.ts';
 import { parseMoney } from '#web/platform/lib/parse-money.ts';
 import { showRefusal } from '#web/domains/promo-codes/use-rule-form.ts';

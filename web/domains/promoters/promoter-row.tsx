@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Promoter } from '#contract/promoters.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
-import { useRestored } from '#web/domains/events/workspace/form-backup.ts';
+import { useRestored } from '#web/platform/api/form-backup.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';

@@ -8,7 +8,7 @@ import { errorMessage } from '#web/platform/api/error-message.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
-import { useRestored } from '#web/domains/events/workspace/form-backup.ts';
+import { useRestored } from '#web/platform/api/form-backup.ts';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';

@@ -5,7 +5,7 @@ import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-type
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
-import { useBackUp, useFormBackUp, useRestored } from '#web/domains/events/workspace/form-backup.ts';
+import { useBackUp, useFormBackUp, useRestored } from '#web/platform/api/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 
 import { backupOf } from './type-backups.ts';

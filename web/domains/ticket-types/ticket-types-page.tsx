@@ -4,7 +4,7 @@ import type { HostTicketTypes } from '#contract/host-ticket-types.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
-import { useRestored } from '#web/domains/events/workspace/form-backup.ts';
+import { useRestored } from '#web/platform/api/form-backup.ts';
 import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 
 import type { HostTicketType } from '#contract/host-ticket-types.ts';
 
-import { useRestored } from '#web/domains/events/workspace/form-backup.ts';
+import { useRestored } from '#web/platform/api/form-backup.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 
 import { EditType } from './edit-type.tsx';

@@ -1,12 +1,13 @@
 import Send from 'icon:send';
 import { Suspense, useEffect, useRef, useState } from 'react';
 
+import { useRestored } from '#web/platform/api/form-backup.ts';
 import { lazyPart } from '#web/platform/ui/lazy-part.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
-import type { Sendable, SendingCalls } from './sending.ts';
+import { type Sendable, type SendingCalls, sendFormName } from './sending.ts';
 
 const SendForm = lazyPart(async () => (await import('./send-form.tsx')).SendForm);
 
@@ -21,7 +22,8 @@ type SendButtonProps = {
 
 /** "Send to a friend", with its dialog; nothing for a ticket that stays where it is. */
 export function SendButton({ ticket, calls, name, sent_id }: SendButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+  const restored = useRestored(sendFormName(ticket));
+  const [isOpen, setOpen] = useState(restored !== undefined);
   const wasOpen = useRef(false);
   const { can_transfer } = ticket;
   useEffect(() => {

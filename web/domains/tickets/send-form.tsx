@@ -5,19 +5,22 @@ import { useForm } from 'react-hook-form';
 import { MAX_TRANSFER_NOTE } from '#contract/transfer-note.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
+import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
-import type { Sendable, SendingCalls } from './sending.ts';
+import { type Sendable, type SendingCalls, sendFormName } from './sending.ts';
 
 type SendFormProps = { ticket: Sendable; calls: () => SendingCalls; onClose: () => void };
 
 /** Who a ticket goes to, with a few words, and what that means for its sender. */
 export function SendForm({ ticket, calls, onClose }: SendFormProps) {
-  const { register, handleSubmit, setFocus } = useForm({ defaultValues: { email: '', note: '' } });
+  const form = useForm({ defaultValues: { email: '', note: '' } });
+  const { register, handleSubmit, setFocus } = form;
+  useFormBackUp(sendFormName(ticket), form, form.formState.isDirty);
   // The first time the form is loaded after the dialog has opened and looked for what gets the focus.
   useEffect(() => setFocus('email'), [setFocus]);
   const send = useMutation({

@@ -5,7 +5,7 @@ import type { EventEditor } from '#contract/event-editing.ts';
 
 import { ConnectionError } from '#web/platform/api/api-error.ts';
 import { RepeatedHourChoice } from '#web/domains/events/edit/repeated-hour.tsx';
-import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
+import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { spokenZoneName } from '#contract/time-zones.ts';
 import { Button } from '#web/platform/ui/button.tsx';

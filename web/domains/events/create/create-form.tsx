@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { OwnOrganization } from '#contract/organizations.ts';
 
 import { ConnectionError } from '#web/platform/api/api-error.ts';
-import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
+import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';

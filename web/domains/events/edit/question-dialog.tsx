@@ -2,7 +2,7 @@ import { useForm, useWatch } from 'react-hook-form';
 
 import type { Question } from '#contract/events.ts';
 
-import { useBackUp, useRestored } from '#web/domains/events/workspace/form-backup.ts';
+import { useBackUp, useRestored } from '#web/platform/api/form-backup.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';

@@ -10,7 +10,7 @@ import {
 
 import type { EventEditor } from '#contract/event-editing.ts';
 
-import { useBackUp, useRestored } from '#web/domains/events/workspace/form-backup.ts';
+import { useBackUp, useRestored } from '#web/platform/api/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 
 import { changedFields, changedSince, type Answers, type EventFields } from './event-fields.ts';

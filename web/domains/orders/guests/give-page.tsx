@@ -10,7 +10,7 @@ import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
 import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { OnlyWhileOpen } from '#web/domains/events/workspace/only-while-open.tsx';
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
-import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
+import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { useIntentKey } from '#web/domains/invitations/use-intent-key.ts';

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { ResaleQuote } from '#contract/selling.ts';
 import type { TicketDetail } from '#contract/tickets.ts';
 
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { useBackUp } from '#web/platform/api/form-backup.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -17,7 +19,17 @@ import { SplitLines } from './split-lines.tsx';
 import { useFloor } from './use-floor.ts';
 import { useLatestQuote } from './use-latest-quote.ts';
 import { usePrice } from './use-price.ts';
-import type { Selling } from './use-sell.ts';
+import type { Asked, Selling } from './use-sell.ts';
+
+/** What was typed into the form, and whether the listing has changed since. */
+export type Draft = {
+  /** Under which it is backed up when the session expires. */
+  name: string;
+  restored: Asked | undefined;
+  is_typed: boolean;
+  is_outdated: boolean;
+  onTyped: () => void;
+};
 
 type SellFormProps = {
   ticket: TicketDetail;
@@ -25,26 +37,29 @@ type SellFormProps = {
   first: ResaleQuote;
   start: { price: number | undefined; floor: number | null };
   sell: Selling;
+  draft: Draft;
 };
 
 /** The price with all that follows from it, and the one button that puts the ticket on sale. */
-export function SellForm({ ticket, first, start, sell }: SellFormProps) {
+export function SellForm({ ticket, first, start, sell, draft }: SellFormProps) {
   const price = usePrice(first, start.price ?? first.price.amount);
   const fall = useFloor(first, start.floor, price.amount);
-  const [isPrivate, setPrivate] = useState(first.is_private_only);
+  const [isPrivate, setPrivate] = useState(draft.restored?.is_private ?? first.is_private_only);
   const is_sound = price.errors.length === 0 && fall.errors.length === 0;
   const { floor } = fall;
   const quote = useLatestQuote({ ticket_id: ticket.id, price: price.amount, floor, is_sound, first });
+  const asked = price.amount !== null && { price: price.amount, floor, is_private: isPrivate };
+  useBackUp<Asked>(draft.name, () => (draft.is_typed && asked ? asked : undefined));
   const isPriceSound = price.errors.length === 0;
   const submit = (form: HTMLFormElement) => {
     if (!is_sound) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    else if (price.amount !== null && !sell.isPending)
-      sell.mutate({ price: price.amount, floor, is_private: isPrivate });
+    else if (asked && !sell.isPending) sell.mutate(asked);
   };
   return (
     <form
       className="grid gap-6"
       noValidate
+      onChange={draft.onTyped}
       onSubmit={(event) => {
         event.preventDefault();
         submit(event.currentTarget);
@@ -61,7 +76,7 @@ export function SellForm({ ticket, first, start, sell }: SellFormProps) {
       )}
       <FallingPrice {...fall.field} quote={quote} zone={ticket.event.time_zone} />
       {!ticket.listing && <PrivateChoice is_on={isPrivate} is_only={first.is_private_only} onChange={setPrivate} />}
-      <Failure error={sell.error} />
+      <Problem ticket={ticket} error={sell.error} is_outdated={draft.is_outdated} />
       <Button type="submit" variant="primary" size="lg" is_busy={sell.isPending}>
         {labelOf(ticket, isPriceSound ? price.amount : null)}
       </Button>
@@ -76,7 +91,15 @@ function labelOf({ listing, paid: { currency } }: TicketDetail, amount: number |
   return words ? `List for ${words}` : 'List';
 }
 
-function Failure({ error }: { error: Error | null }) {
+type ProblemProps = { ticket: TicketDetail; error: Error | null; is_outdated: boolean };
+
+function Problem({ ticket: { listing }, error, is_outdated }: ProblemProps) {
+  if (listing && is_outdated && (!error || (isApiError(error, 409) && error.body.code === 'listing_changed')))
+    return (
+      <Notice tone="danger" is_alert>
+        The price has changed in the meantime, perhaps in another tab. It is {formatMoney(listing.asked)} now.
+      </Notice>
+    );
   if (!error) return null;
   const [inField] = Object.values(fieldErrors(error)).flat();
   return (

@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router';
 import type { TicketDetail } from '#contract/tickets.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
+import { useRestored } from '#web/platform/api/form-backup.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -21,8 +22,8 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { quoteQuery } from './quote-query.ts';
-import { SellForm } from './sell-form.tsx';
-import { type Selling, useSell } from './use-sell.ts';
+import { type Draft, SellForm } from './sell-form.tsx';
+import { type Asked, type Selling, useSell } from './use-sell.ts';
 
 export const handle: PageFlags = {
   title: 'Sell your ticket',
@@ -75,25 +76,46 @@ function Sell({ id, userId }: { id: string; userId: string }) {
   );
 }
 
-/** The form begins anew where another tab has changed the listing; why it was refused stays on the screen. */
+/**
+ * The form begins anew where another tab has changed the listing, unless something was typed into it: that stays, beside
+ * what the ticket costs now.
+ */
 function Offer({ ticket }: { ticket: TicketDetail }) {
   const sell = useSell(ticket);
-  return <Quoted key={ticket.listing?.version ?? 0} ticket={ticket} sell={sell} />;
+  const name = `sell ${ticket.id}`;
+  const restored = useRestored<Asked>(name);
+  const [isTyped, setTyped] = useState(restored !== undefined);
+  const version = ticket.listing?.version ?? 0;
+  const [begun, setBegun] = useState(version);
+  const isSameSale = version > 0 && begun > 0;
+  if (begun !== version && !(isTyped && isSameSale)) {
+    setBegun(version);
+    setTyped(false);
+  }
+  const draft: Draft = {
+    name,
+    restored: isTyped ? restored : undefined,
+    is_typed: isTyped,
+    // Not after its own change: that leads away once everything is loaded again.
+    is_outdated: begun !== version && !sell.isPending,
+    onTyped: () => setTyped(true),
+  };
+  return <Quoted key={begun} ticket={ticket} sell={sell} draft={draft} />;
 }
 
 type Start = { price: number | undefined; floor: number | null };
 
 /** The form, once it is known what may be asked. */
-function Quoted({ ticket, sell }: { ticket: TicketDetail; sell: Selling }) {
+function Quoted({ ticket, sell, draft }: { ticket: TicketDetail; sell: Selling; draft: Draft }) {
   const { listing } = ticket;
   const [start, setStart] = useState<Start>(() => ({
-    price: listing?.asked.amount,
-    floor: listing?.floor?.amount ?? null,
+    price: draft.restored?.price ?? listing?.asked.amount,
+    floor: draft.restored ? draft.restored.floor : (listing?.floor?.amount ?? null),
   }));
   const quote = useQuery({ ...quoteQuery(ticket.id, start), placeholderData: keepPreviousData });
   // The host has lowered the limit since: begins with what may be asked now.
   if (start.price !== undefined && isApiError(quote.error, 400)) setStart({ price: undefined, floor: null });
-  if (quote.data) return <SellForm ticket={ticket} first={quote.data} start={start} sell={sell} />;
+  if (quote.data) return <SellForm ticket={ticket} first={quote.data} start={start} sell={sell} draft={draft} />;
   if (isApiError(quote.error, 409))
     return (
       <Refused text={errorMessage(quote.error, 'This ticket cannot be sold now.')}>

@@ -10,7 +10,8 @@ import { ticketChanged } from '#web/domains/tickets/use-take-back.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 
-type Asked = { price: number; floor: number | null; is_private: boolean };
+/** What is asked for a ticket, and how it is offered. */
+export type Asked = { price: number; floor: number | null; is_private: boolean };
 
 /** Offers the ticket, or changes what it costs, and leads to where it can be taken back. */
 export function useSell({ id, listing }: TicketDetail) {
