@@ -4,10 +4,10 @@ import type { AppContext } from '#server/context.ts';
 import { lowestPrice, lowestPriceOf } from '#server/domains/tickets/resale-terms.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { type AppError, conflict, notFound } from '#server/platform/lib/errors.ts';
+import { type AppError, notFound } from '#server/platform/lib/errors.ts';
 import { listingChanged } from './listing-changed.ts';
 import { getOwnListing, loadOwnListing } from './my-listings.ts';
-import { ended, outOfBounds, reserved } from './refusals.ts';
+import { ended, onHold, outOfBounds, reserved } from './refusals.ts';
 
 type Change = { id: string; price: number; floor: number | null; version: number };
 
@@ -36,11 +36,14 @@ async function refusalOf(ctx: AppContext, actor: Actor, { change, outcome, cap_a
   if (outcome === 'not_found') return notFound();
   const row = await loadOwnListing(ctx, actor, change.id);
   if (outcome === 'listing_reserved') return reserved(row.reserved_until, row.time_zone);
-  if (outcome === 'resale_paused')
-    return conflict('resale_paused', 'The host has paused Resale of this event. You can still take your ticket back.');
   const bounds = { cap_amount, lowest_amount: lowestPrice(ctx.settings, row.currency), currency: row.currency };
   const isOut = outcome === 'above_cap' || outcome === 'below_lowest';
-  const refusal = isOut ? outOfBounds(change, bounds) : undefined;
+  const isOnHold = outcome === 'on_hold';
+  const refusal = isOut
+    ? outOfBounds(change, bounds)
+    : isOnHold
+      ? onHold({ ...row, event_state: row.state })
+      : undefined;
   return refusal ?? ended(outcome === 'listing_changed' ? 'listing_changed' : endedAs(row.listing_state));
 }
 

@@ -9,7 +9,7 @@ import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { findOthers, findSellable, type Sellable } from './quote-queries.ts';
-import { outOfBounds, refusedTicket, reserved } from './refusals.ts';
+import { onHold, outOfBounds, refusedTicket, reserved } from './refusals.ts';
 import { previewSlide } from './preview-slide.ts';
 
 type Asked = { ticket_id: string; price?: number; payout?: number; floor: number | null };
@@ -33,7 +33,12 @@ export async function quotePrice(ctx: AppContext, actor: Actor, asked: Asked): P
 /** Its own live listing is no obstacle, because the price may be about to change. */
 function refuseUnsellable({ settings }: AppContext, selling: Selling): void {
   const { refusal, listing } = selling;
-  if (refusal === null || (refusal === 'already_listed' && listing?.state === 'active')) return;
+  if (refusal === null) return;
+  if (refusal === 'already_listed' && listing?.state === 'active') {
+    const refused = onHold(selling);
+    if (refused) throw refused;
+    return;
+  }
   if (listing?.state === 'reserved') throw reserved(listing.reserved_until, selling.time_zone);
   throw refusedTicket(refusal, selling, settings);
 }

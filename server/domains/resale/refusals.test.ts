@@ -170,22 +170,33 @@ describe('tickets that may not be sold, each with its own message', () => {
   });
 });
 
-test('a ticket on sale says why nobody can buy it, until somebody can', async () => {
+test('a ticket on sale says why nobody can buy it, until somebody can; meanwhile its price stays', async () => {
   const own = await buildOwn();
   const reasons = async () => {
     const [listing] = await mine(own, 'active');
     return [(await open(own)).listing?.why_not_buyable, listing?.why_not_buyable];
   };
-  await list(own);
+  const { id } = (await list(own)).body;
+  const codes = async () => {
+    const refusals = [await quote(own), await change<Refusal>(own, id, { price: 3000, version: 1 })];
+    return refusals.map(({ status, body }) => [status, (body as Refusal).code]);
+  };
+  const both = (code: string) => [
+    [409, code],
+    [409, code],
+  ];
   expect(await reasons()).toEqual(['', '']);
   await setEvent(own, { resale_paused_at: velvet.ctx.clock.now() });
   const paused = expect.stringContaining('The host has paused Resale');
   expect(await reasons()).toEqual([paused, paused]);
+  expect(await codes()).toEqual(both('resale_paused'));
   await setEvent(own, { resale_paused_at: null, state: 'draft' });
   const draft = expect.stringContaining('not on sale at the moment');
   expect(await reasons()).toEqual([draft, draft]);
+  expect(await codes()).toEqual(both('not_published'));
   const postponed_from = addMilliseconds(velvet.ctx.clock.now(), 50 * HOUR);
   await setEvent(own, { state: 'published', doors_at: null, starts_at: null, ends_at: null, postponed_from });
   const undated = expect.stringContaining('no date yet');
   expect(await reasons()).toEqual([undated, undated]);
+  expect(await codes()).toEqual(both('event_undated'));
 });

@@ -43,6 +43,26 @@ export function reserved(until: Date | null, timeZone: string): AppError {
   );
 }
 
+type SoldEvent = Pick<Selling, 'event_state' | 'starts_at' | 'resale_paused_at'>;
+
+const ON_HOLD = {
+  resale_paused: 'The host has paused Resale of this event. You can still take your ticket back.',
+  not_published: 'This event is not on sale at the moment. You can still take your ticket back.',
+  event_undated:
+    'This event has no date yet. You can change the price once it has one, and take your ticket back at any time.',
+} as const;
+
+/** 409 for a new price while nobody can buy any ticket of the event in Resale; undefined while somebody can. */
+export function onHold({ event_state, starts_at, resale_paused_at }: SoldEvent): AppError | undefined {
+  const code =
+    event_state === 'draft'
+      ? 'not_published'
+      : starts_at === null
+        ? 'event_undated'
+        : resale_paused_at !== null && 'resale_paused';
+  return code ? conflict(code, ON_HOLD[code]) : undefined;
+}
+
 const ENDED = {
   listing_changed: 'The price has changed in the meantime, perhaps in another tab. Please check it again.',
   listing_ended: 'This listing has ended.',

@@ -1,7 +1,7 @@
 -- Changes the price of a listing, unless somebody is buying it or it has changed since the seller saw it (p_version).
 -- p_listing must be of p_seller. outcome: 'changed', 'not_found', 'listing_reserved', 'listing_changed',
 -- 'listing_ended',
--- 'resale_paused', 'above_cap' or 'below_lowest'. docs/rules/resale.md
+-- 'on_hold', 'above_cap' or 'below_lowest'. docs/rules/resale.md
 create or replace function change_listing(
   p_listing uuid, p_seller uuid, p_price bigint, p_floor bigint, p_version integer, p_lowest bigint, p_now timestamptz)
 returns table (outcome text, cap_amount bigint) language plpgsql as $$
@@ -26,7 +26,7 @@ begin
     when v_listing.version = p_version + 1 and v_listing.price_amount = p_price and v_listing.floor_amount is not distinct from p_floor
       then 'changed'
     when v_listing.version <> p_version then 'listing_changed'
-    when v_event.resale_paused_at is not null then 'resale_paused'
+    when v_event.state <> 'published' or v_event.starts_at is null or v_event.resale_paused_at is not null then 'on_hold'
     when p_price > v_cap then 'above_cap'
     when least(p_price, p_floor) < p_lowest then 'below_lowest' end;
   if v_outcome is null then
