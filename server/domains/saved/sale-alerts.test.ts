@@ -32,6 +32,23 @@ describe('"tell me when sales open"', () => {
     expect(mails[0]?.links.some((link) => link.includes('/events/night-'))).toBe(true);
   });
 
+  test('sends another one to who asks again after the host has put the sales off, and none to who asks while they are open', async () => {
+    const [type, email] = [await openLater(), newEmail()];
+    await ask(type.event_id, { email });
+    velvet.clock.advance(2 * HOUR);
+    await sendSaleAlerts(velvet.ctx);
+    await ask(type.event_id, { email });
+    await sendSaleAlerts(velvet.ctx);
+    expect(await mailsTo(velvet, email)).toHaveLength(1);
+    const sales_start_at = addMilliseconds(velvet.ctx.clock.now(), HOUR);
+    await velvet.ctx.db.updateTable('ticket_types').set({ sales_start_at }).where('id', '=', type.id).execute();
+    await ask(type.event_id, { email });
+    velvet.clock.advance(2 * HOUR);
+    await sendSaleAlerts(velvet.ctx);
+    await sendSaleAlerts(velvet.ctx);
+    expect(await mailsTo(velvet, email)).toHaveLength(2);
+  });
+
   test('uses the address of the account, and asks a guest for one', async () => {
     const type = await openLater();
     const user = await buildUser(velvet.ctx);

@@ -22,8 +22,8 @@ export async function sendSaleAlerts(ctx: AppContext): Promise<number> {
 function sendBatch(ctx: AppContext): Promise<number> {
   return inTransaction(ctx.db, async (tx) => {
     const due = await takeDue(tx, ctx.clock.now());
-    for (const { id, email } of due) {
-      const key = `sales-open:${id}`;
+    for (const { id, email, created_at } of due) {
+      const key = `sales-open:${id}:${created_at.getTime()}`;
       const payload = { sale_alert_id: id };
       await writeMail(tx, { key, template: 'sales_open', to_email: email, payload, now: ctx.clock.now() });
     }
@@ -31,13 +31,18 @@ function sendBatch(ctx: AppContext): Promise<number> {
   });
 }
 
-async function takeDue(tx: Tx, now: Date): Promise<{ id: string; email: string }[]> {
-  const { rows } = await sql<{ id: string; email: string }>`
+type Due = { id: string; email: string; created_at: Date };
+
+/** Whether tickets of event `e` can be bought. */
+export const isOnSale = (now: Date) => sql<boolean>`${availabilityOf(now)} in ('on_sale', 'few_left', 'ends_soon')`;
+
+async function takeDue(tx: Tx, now: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
     update sale_alerts set sent_at = ${now}
      where id in (
        select a.id from sale_alerts a join events e on e.id = a.event_id
-        where a.sent_at is null and ${availabilityOf(now)} in ('on_sale', 'few_left', 'ends_soon')
+        where a.sent_at is null and ${isOnSale(now)}
         order by a.id limit ${BATCH} for update of a skip locked)
-    returning id, email`.execute(tx);
+    returning id, email, created_at`.execute(tx);
   return rows;
 }
