@@ -70,6 +70,7 @@ test('a guest’s tickets open without a network, by the mailed link and right a
   const party = await world.buildParty();
   const email = freshEmail('offline');
   await buy(page, party, { email, quantity: 2 });
+  const checkout = page.url();
   const code = await readCode(page);
   const link = linkIn(await waitForMail({ to: email }), '/tickets/guest/');
   await open(page, '/about');
@@ -94,6 +95,13 @@ test('a guest’s tickets open without a network, by the mailed link and right a
   await page.getByRole('button', { name: 'Remove the tickets from it' }).click();
   await expect(page.getByText('Removed From This Device')).toBeVisible();
   expect(await offlinePages(page, 'velvet-guest-pages')).not.toContain(pathname);
+  // Whoever has the phone now finds no way back to them.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/guest/);
+  await page.goto(checkout);
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Open ticket/ })).toHaveCount(0);
+  await expect(page.getByText(email)).toHaveCount(0);
 });
 
 test('a tab that slept while somebody else logged in shows nothing of the person before', async ({ page, world }) => {

@@ -1,15 +1,30 @@
 import { useNavigate } from 'react-router';
 
+import { forgetBrowser } from '#web/platform/api/browser-headers.ts';
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { forgetCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
+import { HELD_CHECKOUT, removeStored } from '#web/platform/lib/storage.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 import { paths } from '#web/paths.ts';
 
 import { forgetGuestLink } from './offline-tickets.ts';
 
+/** The page of the order opens its tickets in the browser that paid, and shows the address they went to. */
+function forgetCheckouts(): void {
+  forgetBrowser();
+  forgetCheckoutEmail();
+  removeStored(HELD_CHECKOUT);
+  const { queryClient } = inBrowser();
+  for (const call of ['openTickets', 'getGuestTickets']) queryClient.removeQueries({ queryKey: [call] });
+}
+
 /** Says that a guest's tickets are stored on this device, and deletes them where it is somebody else's. */
 export function StoredOnDevice({ token }: { token: string }) {
   const navigate = useNavigate();
   const remove = async () => {
-    await navigate(paths.home());
+    // Not a step back: that would load and store them again.
+    await navigate(paths.home(), { replace: true });
+    forgetCheckouts();
     await forgetGuestLink(token);
     toast.success('The link in your e-mail still opens them.', { title: 'Removed From This Device' });
   };

@@ -1,6 +1,6 @@
 import type { BROWSER_HEADER, IDEMPOTENCY_HEADER } from '#contract/checkout.ts';
 
-import { readOrStore } from '#web/platform/lib/storage.ts';
+import { readOrStore, removeStored } from '#web/platform/lib/storage.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
 
 // Typed by the contract, not imported from it: its module would bring the schemas into every page.
@@ -11,6 +11,11 @@ const secretKey = 'checkoutBrowser';
 /** This browser's own secret, by which the server recognises who started a checkout or a registration. */
 export function browserHeaders(): Record<string, string> {
   return { [browserHeader]: readOrStore(secretKey, randomId) };
+}
+
+/** Forgets the secret: the checkouts of this browser are no longer its own. */
+export function forgetBrowser(): void {
+  removeStored(secretKey);
 }
 
 /** Marks a repeated call as the same intent: one key from the click until its response has been read. */

@@ -11,6 +11,15 @@ export function storeCheckoutEmail(value: Stored): void {
   }
 }
 
+/** Forgets the address. */
+export function forgetCheckoutEmail(): void {
+  try {
+    window.sessionStorage.removeItem(key);
+  } catch {
+    // Then nothing was stored either.
+  }
+}
+
 /** The address this tab started a checkout with; null when another tab did. */
 export function readCheckoutEmail(sessionId: string): string | null {
   try {
