@@ -61,6 +61,8 @@ const CurrencySums = z.object({
   held: Money,
   sending: Money,
   owing: Money,
+  /** What was sent before its payment was disputed: the organizer owes it if the bank decides for the payer. */
+  disputed: Money,
   /** What was sent, less what was taken back. */
   paid_out: Money,
   /** The next release date among the events with money pending. */
@@ -214,6 +216,7 @@ export const Statement = z.object({
   pending: Money,
   held: Money,
   owing: Money,
+  disputed: Money,
   net: Money,
   /** Null for an event without an end, one that is cancelled, and one that takes no money. */
   release_at: Instant.nullable(),

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Settlements, Statement } from '#contract/settlements.ts';
 import { transferHooks } from '#server/transfer-hooks.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { beginReversals } from '#server/domains/settlements/begin-reversals.ts';
@@ -6,6 +7,7 @@ import { beginSettlements } from '#server/domains/settlements/begin-settlements.
 import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
 import { DAY } from '#server/platform/lib/clock.ts';
 import { writtenTo } from '#server/testing/checked-mails.ts';
+import { call } from '#server/testing/checkout.ts';
 import { createSettlingWorld, type SettlingWorld, RELEASED } from '#server/testing/settling.ts';
 
 const REVERSE = { method: 'POST', path: '/v1/transfers/*/reversals' };
@@ -119,6 +121,25 @@ describe('the mails about a dispute', () => {
     await decide('win');
     const [, won] = await mails();
     expect([opened, won]).toEqual(words.map((part) => expect.stringContaining(part) as string));
+  });
+});
+
+describe('a dispute that is opened after the payout', () => {
+  test('is in the event’s statement and among the organization’s money until the bank has decided', async () => {
+    const { host, event, order } = await world.buildSold();
+    await world.advance(RELEASED);
+    await world.settle();
+    const statement = async () =>
+      (await call<Statement>(world.url, `/events/${event.slug}/statement/`, host)).body.disputed.amount;
+    const ofOrganization = async () =>
+      (
+        await call<Settlements>(world.url, `/payment/settlements/?organization_id=${host.organization.id}`, host)
+      ).body.currencies.map(({ disputed }) => disputed.amount);
+    expect([await statement(), await ofOrganization()]).toEqual([0, [0]]);
+    const { decide } = await world.openDispute(order);
+    expect([await statement(), await ofOrganization()]).toEqual([5000, [5000]]);
+    await decide('win');
+    expect([await statement(), await ofOrganization()]).toEqual([0, [0]]);
   });
 });
 

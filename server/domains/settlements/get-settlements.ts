@@ -4,6 +4,7 @@ import { chooseOrganization } from '#server/domains/connect/choose-organization.
 import type { Actor } from '#server/platform/http/route.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
 import { pick } from '#server/platform/lib/pick.ts';
+import { listHeldOfOrganization } from './held-for-disputes.ts';
 import { listMoneyOfOrganization, listPaidOut, type MoneyRow } from './money-queries.ts';
 import { textOf } from './present.ts';
 
@@ -12,9 +13,10 @@ type Input = { organization_id?: string | undefined };
 /** What an organization is owed and was sent, by the ledger. */
 export async function getSettlements(ctx: AppContext, actor: Actor, { organization_id }: Input): Promise<Settlements> {
   const organization = await chooseOrganization(ctx, actor, { organization_id, permission: 'see_sales' });
-  const [rows, paidOut] = await Promise.all([
+  const [rows, paidOut, disputed] = await Promise.all([
     listMoneyOfOrganization(ctx, organization.id),
     listPaidOut(ctx, organization.id),
+    listHeldOfOrganization(ctx.db, organization.id),
   ]);
   const currencies = [...new Set([...rows, ...paidOut].map(({ currency }) => currency))].sort();
   const { payouts_frozen_at, payouts_frozen_reason } = organization;
@@ -23,7 +25,7 @@ export async function getSettlements(ctx: AppContext, actor: Actor, { organizati
     currencies: currencies.map((currency) => ({
       ...sumsOf(
         rows.filter((row) => row.currency === currency),
-        currency,
+        { currency, disputed: disputed.find((row) => row.currency === currency)?.held ?? 0 },
         ctx.clock.now(),
       ),
       paid_out: money(paidOut.find((row) => row.currency === currency)?.amount ?? 0, currency),
@@ -34,7 +36,9 @@ export async function getSettlements(ctx: AppContext, actor: Actor, { organizati
   };
 }
 
-function sumsOf(rows: readonly MoneyRow[], currency: string, now: Date) {
+type Of = { currency: string; /** Held, or sent before. */ disputed: number };
+
+function sumsOf(rows: readonly MoneyRow[], { currency, disputed }: Of, now: Date) {
   const total = (field: 'pending' | 'held' | 'sending' | 'owing') =>
     money(sum(rows.map((row) => row[field])), currency);
   const dates = rows.flatMap(({ pending, release_at }) =>
@@ -47,6 +51,7 @@ function sumsOf(rows: readonly MoneyRow[], currency: string, now: Date) {
     held: total('held'),
     sending: total('sending'),
     owing: total('owing'),
+    disputed: money(disputed - total('held').amount, currency),
     next_release_at: textOf(next ?? null),
   };
 }

@@ -4,6 +4,7 @@ import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import { listEntriesOfEvent } from './entry-queries.ts';
+import { findHeld } from './held-for-disputes.ts';
 import { findMoneyOfEvent } from './money-queries.ts';
 import { findOpenRefunds } from './open-refunds.ts';
 import { presentEntry, presentMoneyEvent, textOf } from './present.ts';
@@ -17,13 +18,14 @@ import { waitingReason } from './waiting-reason.ts';
 export async function getStatement(ctx: AppContext, event: OwnEventRow): Promise<Statement> {
   const { id, currency } = event;
   const now = ctx.clock.now();
-  const [ledger, types, row, entries, openRefunds, releaseAt] = await Promise.all([
+  const [ledger, types, row, entries, openRefunds, releaseAt, disputed] = await Promise.all([
     readEventLedger(ctx.db, event),
     listTypeSales(ctx.db, id),
     findMoneyOfEvent(ctx, id),
     listEntriesOfEvent(ctx.db, id),
     findOpenRefunds(ctx.db, id),
     findReleaseDate(ctx, id),
+    findHeld(ctx.db, id, currency),
   ]);
   const lines = statementLines({ ledger, types, currency, sending: row?.sending ?? 0 });
   const amountOf = (key: 'net') => lines.find((line) => line.key === key)?.amount ?? money(0, currency);
@@ -42,6 +44,8 @@ export async function getStatement(ctx: AppContext, event: OwnEventRow): Promise
     pending: money(row?.pending ?? 0, currency),
     held: money(row?.held ?? 0, currency),
     owing: money(row?.owing ?? 0, currency),
+    // What is not held was sent before.
+    disputed: money(disputed - (row?.held ?? 0), currency),
     net: amountOf('net'),
     release_at: textOf(releaseAt),
     reason: row ? waitingReason(row, now) : null,

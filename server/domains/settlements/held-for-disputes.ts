@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
 /**
@@ -6,13 +6,27 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
  * ends. An inquiry holds nothing back, because no money was taken.
  */
 export async function findHeld(db: Db | Tx, eventId: string, currency: string): Promise<number> {
-  const { rows } = await sql<{ held: number }>`
-    select coalesce(sum(greatest(0, s.share)), 0)::bigint as held
-      from (select -sum(x.amount) as share
+  const rows = await listHeld(db, sql<boolean>`e.id = ${eventId}`);
+  return rows.find((row) => row.currency === currency)?.held ?? 0;
+}
+
+/** The same for all events of an organization, by currency, as far as there is any. */
+export async function listHeldOfOrganization(db: Db, organizationId: string): Promise<HeldRow[]> {
+  return listHeld(db, sql<boolean>`e.organization_id = ${organizationId}`);
+}
+
+type HeldRow = { currency: string; held: number };
+
+async function listHeld(db: Db | Tx, of: RawBuilder<boolean>): Promise<HeldRow[]> {
+  const { rows } = await sql<HeldRow>`
+    select s.currency, sum(greatest(0, s.share))::bigint as held
+      from (select x.currency, -sum(x.amount) as share
               from ledger_transactions t
-              join ledger_entries x on x.transaction_id = t.id and x.currency = ${currency}
+              join ledger_entries x on x.transaction_id = t.id
               join ledger_accounts a on a.id = x.account_id and a.name like 'org:%'
-             where t.order_id in (select d.order_id from disputes d where d.event_id = ${eventId} and d.state = 'open')
-             group by t.order_id) s`.execute(db);
-  return rows[0]?.held ?? 0;
+             where t.order_id in (select d.order_id from disputes d join events e on e.id = d.event_id
+                                   where d.state = 'open' and ${of})
+             group by t.order_id, x.currency) s
+     group by s.currency`.execute(db);
+  return rows;
 }

@@ -32,7 +32,7 @@ export function renderStatementPdf(ctx: AppContext, statement: Statement): Promi
   });
 }
 
-function writeFacts(paper: Paper, { event, organization, as_of, held, ...statement }: Statement): void {
+function writeFacts(paper: Paper, { event, organization, as_of, held, disputed, ...statement }: Statement): void {
   const { time_zone, starts_at, ends_at } = event;
   paper.facts([
     ['Organizer', organization.name],
@@ -40,8 +40,9 @@ function writeFacts(paper: Paper, { event, organization, as_of, held, ...stateme
     ['Starts', starts_at ? timeIn(starts_at, time_zone) : 'No date'],
     ['Ends', ends_at ? timeIn(ends_at, time_zone) : 'No date'],
     ['As of', timeIn(as_of, time_zone)],
-    ['Payout', payoutWords({ event, organization, as_of, held, ...statement })],
+    ['Payout', payoutWords({ event, organization, as_of, held, disputed, ...statement })],
     ...(held.amount > 0 ? [['Held for disputes', formatMoney(held)] as const] : []),
+    ...(disputed.amount > 0 ? [['Disputed after payout', formatMoney(disputed)] as const] : []),
   ]);
 }
 

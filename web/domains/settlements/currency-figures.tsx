@@ -6,11 +6,12 @@ type Sums = Settlements['currencies'][number];
 
 /** The sums of one currency; those of nothing are left out, but for what is owed and what was paid. */
 export function CurrencyFigures({ sums, isOne }: { sums: Sums; isOne: boolean }) {
-  const { currency, pending, sending, held, owing, paid_out } = sums;
+  const { currency, pending, sending, held, owing, disputed, paid_out } = sums;
   const others = [
     { label: 'On its way', amount: sending },
     { label: 'Held for disputes', amount: held },
     { label: 'You owe', amount: owing },
+    { label: 'Disputed after payout', amount: disputed },
   ].filter(({ amount }) => amount.amount > 0);
   return (
     <div className="grid gap-2">

@@ -39,7 +39,7 @@ export function StatementPart({ slug }: Props) {
 }
 
 function Summary({ statement }: { statement: Statement }) {
-  const { net, pending, owing, held, reason, open_refunds } = statement;
+  const { net, pending, owing, held, disputed, reason, open_refunds } = statement;
   const isAllSent = reason === null && pending.amount === 0 && net.amount > 0;
   return (
     <div className="grid gap-3 rounded-card bg-sunken p-5">
@@ -52,6 +52,12 @@ function Summary({ statement }: { statement: Statement }) {
         <WhenSent due={statement} />
         {isAllSent && <p>All of it has been sent.</p>}
         {held.amount > 0 && reason !== 'dispute' && <p>{formatMoney(held)} is held for open disputes.</p>}
+        {disputed.amount > 0 && (
+          <p>
+            {formatMoney(disputed)} was sent before its payment was disputed. You owe it only if the bank decides for
+            the payer.
+          </p>
+        )}
         {owing.amount > 0 && <p>You owe {formatMoney(owing)}: buyers got money back after the payout.</p>}
         <OpenRefunds refunds={open_refunds} />
       </div>
