@@ -184,3 +184,60 @@ test('once the night is over, who asked reads so by the link of the mail, and th
   await expect(host.getByRole('button', { name: 'Approve Ada Winter' })).toBeHidden();
   await expectAccessible(host);
 });
+
+test('after an answer the focus is on the next request, also when somebody else was first', async ({
+  page,
+  world,
+  newPerson,
+}) => {
+  const party = await world.buildParty({ visibility: 'private', takes_requests: true });
+  for (const name of ['Ana Lima', 'Bo Lind', 'Cem Kaya'])
+    await world.buildRequest(party, { name, email: freshEmail() });
+  await signIn(page, demoPeople.organizer.username);
+  await open(page, requestsOf(party));
+  await expect(page.getByRole('button', { name: 'Decline Bo Lind' })).toBeVisible();
+  const other = await newPerson();
+  await signIn(other, demoPeople.organizer.username);
+  await open(other, requestsOf(party));
+  await other.getByRole('button', { name: 'Approve Ana Lima' }).click();
+  await other.getByRole('button', { name: 'Approve and invite' }).click();
+  await expect(other.getByRole('button', { name: 'Approve Bo Lind' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Decline Ana Lima' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('Too late')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve Bo Lind' })).toBeFocused();
+  await page.getByRole('button', { name: 'Decline Cem Kaya' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByRole('button', { name: 'Approve Bo Lind' })).toBeFocused();
+  await page.getByRole('button', { name: 'Decline Bo Lind' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('Nobody is waiting for an answer.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Requests', exact: true })).toBeFocused();
+});
+
+test('who approves more people than tickets are left is told before', async ({ page, world }) => {
+  const party = await world.buildParty({ visibility: 'private', takes_requests: true }, [
+    { name: 'Cellar', price_amount: 0, capacity: 3 },
+    { name: 'Balcony', price_amount: 0, capacity: 50 },
+  ]);
+  const [cellar] = party.types;
+  await world.buildRequest(party, { name: 'Ana Lima', email: freshEmail(), plus_ones: 1 });
+  await world.buildRequest(party, {
+    ...{ name: 'Bo Lind', email: freshEmail(), plus_ones: 1 },
+    ticket_type_id: cellar?.id ?? null,
+  });
+  await signIn(page, demoPeople.organizer.username);
+  await open(page, requestsOf(party));
+  await page.getByLabel('Select all').check();
+  await page.getByRole('region', { name: 'Chosen requests' }).getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite 2 people?' });
+  const warning = dialog.getByText('Cellar has 3 tickets left, and this invites 4 people to it.');
+  await expect(dialog.getByLabel('Ticket')).toContainText('Cellar');
+  await expect(warning).toBeHidden();
+  await dialog.getByLabel('Ticket').selectOption({ label: 'Cellar (free)' });
+  await expect(warning).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Ticket').selectOption({ label: 'Balcony (free)' });
+  await expect(warning).toBeHidden();
+});

@@ -1,3 +1,4 @@
+import type { GuestRequest } from '#contract/requests.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 export type DecisionKind = 'approve' | 'decline';
@@ -9,6 +10,8 @@ export type Addressees = {
   name: string;
   /** Whether some of them asked for a ticket type. */
   has_types: boolean;
+  /** Those of them that the page shows: all, unless the answer goes to all that match. */
+  requests: readonly GuestRequest[];
   /** As the call takes it. */
   choice: { request_ids: string[] } | { all_matching: { search: string; as_of: string } };
 };

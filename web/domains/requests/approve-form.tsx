@@ -79,6 +79,7 @@ function OfferFields({ form, types, to }: OfferFieldsProps) {
         errors={errors.ticket_type_id?.message ?? []}
         {...form.register('ticket_type_id')}
       />
+      <TooFew chosen={chosen} types={types} to={to} />
       {mayCost(chosen, types) && (
         <Checkbox label="Complimentary: they pay nothing" {...form.register('is_complimentary')} />
       )}
@@ -94,6 +95,34 @@ function OfferFields({ form, types, to }: OfferFieldsProps) {
       />
     </>
   );
+}
+
+/** Accepting is first come, first served: says beforehand that there is not a ticket for each. */
+function TooFew({ chosen, types, to }: Omit<OfferFieldsProps, 'form'> & { chosen: string }) {
+  const short = types.flatMap(({ id, name, left }) => {
+    const people = peopleFor(id, { chosen, to });
+    return left !== null && people > left ? [{ id, name, left, people }] : [];
+  });
+  if (short.length === 0) return null;
+  return (
+    <div role="status">
+      <Notice tone="caution">
+        {short.map(({ id, name, left, people }) => (
+          <p key={id}>
+            <bdi>{name}</bdi> has {left === 1 ? '1 ticket' : `${left.toLocaleString('en')} tickets`} left, and this
+            invites {people.toLocaleString('en')} people to it.
+          </p>
+        ))}
+      </Notice>
+    </div>
+  );
+}
+
+/** How many people would be invited to a type, plus-ones included; of requests that the page does not show, one each. */
+function peopleFor(typeId: string, { chosen, to }: { chosen: string; to: AnswerFormProps['to'] }): number {
+  const asked = to.requests.filter(({ ticket_type }) => (chosen === AS_ASKED ? ticket_type?.id : chosen) === typeId);
+  const unseen = chosen === typeId ? to.count - to.requests.length : 0;
+  return asked.reduce((sum, { plus_ones }) => sum + 1 + plus_ones, Math.max(0, unseen));
 }
 
 /** Whether what is chosen may have a price. */

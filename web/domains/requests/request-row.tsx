@@ -5,6 +5,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 import type { DecisionKind } from './addressees.ts';
+import { rowId } from './use-next-focus.ts';
 
 type RequestRowProps = {
   request: GuestRequest;
@@ -20,7 +21,7 @@ export function RequestRow({ request, time_zone, can_decide, is_chosen, onChoose
   const { name, note, state } = request;
   const isWaiting = can_decide && state === 'waiting';
   return (
-    <li className="flex gap-3 border-b border-line py-4 last:border-0">
+    <li id={rowId(request)} className="flex gap-3 border-b border-line py-4 last:border-0">
       {isWaiting && (
         <label className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center">
           <span className="sr-only">Choose {name}</span>

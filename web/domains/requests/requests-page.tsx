@@ -19,6 +19,7 @@ import { RequestFilters } from './request-filters.tsx';
 import { RequestRow } from './request-row.tsx';
 import { useDecision } from './use-decision.tsx';
 import { useRequestFilters } from './use-request-filters.ts';
+import { useNextFocus } from './use-next-focus.ts';
 import { useSelection } from './use-selection.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Requests' };
@@ -40,7 +41,7 @@ export default function RequestsPage() {
   return (
     <section aria-labelledby="requests" className="grid gap-5">
       <PageMeta title={`Requests · ${event.title}`} is_indexed={false} />
-      <h2 id="requests" className="text-xl">
+      <h2 id="requests" tabIndex={-1} className="text-xl">
         Requests
       </h2>
       <InvitationsNav event={event} />
@@ -70,7 +71,14 @@ function RequestList({ event, list, pages }: RequestListProps) {
   const isWaiting = state === 'waiting';
   const canDecide = isWaiting && event.state !== 'cancelled' && !isOver(event);
   const selection = useSelection({ requests, matching: first?.matching ?? 0, key: `${state} ${search}` });
-  const decision = useDecision({ event, search, as_of: first?.as_of ?? '', onDone: selection.clear });
+  const noteAnswered = useNextFocus(requests, 'requests');
+  const decision = useDecision({
+    ...{ event, search, as_of: first?.as_of ?? '' },
+    onDone: (answered) => {
+      selection.clear();
+      noteAnswered(answered);
+    },
+  });
   return (
     <>
       {canDecide && requests.length > 1 && <ChoosePage selection={selection} />}

@@ -13,7 +13,7 @@ import type { Selection } from './use-selection.ts';
 /** The contract's schemas are not for the browser: only the type of the number is. */
 const most: typeof MAX_DECISIONS = 500;
 
-type Options = { event: Workspace; search: string; as_of: string; onDone: () => void };
+type Options = { event: Workspace; search: string; as_of: string; onDone: (answered: readonly GuestRequest[]) => void };
 
 /** The dialog in which a host answers one request or many. */
 export function useDecision({ event, search, as_of, onDone }: Options) {
@@ -21,13 +21,16 @@ export function useDecision({ event, search, as_of, onDone }: Options) {
   const close = () => setAsked(undefined);
   const done = () => {
     close();
-    onDone();
+    onDone(asked?.to.requests ?? []);
   };
   const begin = (kind: DecisionKind, requests: GuestRequest[]) => setAsked({ kind, to: addresseesOf(requests) });
   const beginAll = (kind: DecisionKind, { matching, shown }: Selection) => {
     const count = Math.min(matching, most);
     const has_types = event.visibility !== 'private' || shown.some(({ ticket_type }) => ticket_type !== null);
-    setAsked({ kind, to: { count, name: '', has_types, choice: { all_matching: { search, as_of } } } });
+    setAsked({
+      kind,
+      to: { count, name: '', has_types, requests: shown, choice: { all_matching: { search, as_of } } },
+    });
   };
   return {
     begin,
@@ -48,6 +51,7 @@ function addresseesOf(requests: GuestRequest[]): Addressees {
     count: requests.length,
     name: only && others.length === 0 ? only.name : '',
     has_types: requests.some(({ ticket_type }) => ticket_type !== null),
+    requests,
     choice: { request_ids: requests.map(({ id }) => id) },
   };
 }
