@@ -1,5 +1,6 @@
 import { demoPeople } from '#server/demo/logins.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { breakAll } from './support/broken-calls.ts';
 import { logIn, open, signIn } from './support/buying.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
@@ -119,4 +120,18 @@ test('long names of ticket types are whole in the list to choose from, on a phon
   const list = page.getByRole('group', { name: 'With these tickets' });
   const [frame, label] = [await list.boundingBox(), await list.getByText(name).boundingBox()];
   expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0));
+});
+
+test('who cannot be told how many people a message reaches reads why, and tries again', async ({ page, world }) => {
+  const party = await world.buildParty(soon(), [{ price_amount: 0 }]);
+  await world.buildTicket(party, { email: freshEmail() });
+  await signIn(page, organizer.username);
+  await breakAll(page, '/events/*/messages/audience/**');
+  await open(page, `/dashboard/events/${party.slug}/messages/new`);
+  await expect(page.getByText('The number of people could not be loaded.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('1 person, one e-mail for each address.')).toBeVisible();
+  await expect(page.getByText('The number of people could not be loaded.')).toBeHidden();
 });

@@ -12,6 +12,11 @@ export async function breakNext(page: Page, method: string, path: string): Promi
   });
 }
 
+/** Every call to this path gets such an error, until the page is unrouted. */
+export async function breakAll(page: Page, path: string): Promise<void> {
+  await page.route(`**/services/api${path}`, (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
+}
+
 /** Holds back the response of the next call of this kind until it is released. */
 export async function holdNext(page: Page, method: string, path: string) {
   const asked = Promise.withResolvers<void>();

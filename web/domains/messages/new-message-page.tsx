@@ -3,6 +3,7 @@ import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-
 import type { MessageAudience } from '#contract/messages.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
+import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
@@ -30,7 +31,8 @@ export default function NewMessagePage() {
   useFormBackUp(`${event.id} message`, form, isDirty);
   const { preview, test, send } = useMessageActions(form, { slug: event.slug, noteSaved });
   const [segment, ticket_type_ids] = useWatch({ control: form.control, name: ['segment', 'ticket_type_ids'] });
-  const { data: audience } = useAudience(event.slug, { segment, ticket_type_ids });
+  const counted = useAudience(event.slug, { segment, ticket_type_ids });
+  const { data: audience } = counted;
   const show = form.handleSubmit((values) => {
     if (!preview.isPending) preview.mutate(values);
   });
@@ -41,6 +43,9 @@ export default function NewMessagePage() {
           <form noValidate method="post" onSubmit={show} className="grid max-w-2xl gap-6">
             <AudienceFields event={event} />
             <AudienceLine audience={audience} />
+            {!audience && counted.error && (
+              <LoadError what="number of people" error={counted.error} onRetry={() => void counted.refetch()} />
+            )}
             <TextFields form={form} audience={audience} event={event} />
             <Button type="submit" is_busy={preview.isPending} className="justify-self-start">
               Preview
