@@ -139,6 +139,7 @@ test('who fills in a form while somebody else cancels the event is told, and see
   await other.goto(`/dashboard/events/${party.slug}/cancel`);
   await other.getByRole('button', { name: 'Cancel event' }).click();
   await expect(other.getByText('was cancelled on')).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Cancelled', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await expect(page.getByLabel('E-mail')).toBeHidden();
@@ -166,4 +167,34 @@ test('an event that staff took off sale is no draft to its holders, and its team
   await expect(host.getByText('Off sale', { exact: true })).toBeVisible();
   await host.goto(`/dashboard/events/${party.slug}`);
   await expect(host.getByRole('heading', { name: '1 thing before it can go on sale again' })).toBeVisible();
+});
+
+test('of two hosts who move an event, the second one is shown that, and what they typed stays', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  const party = await world.buildParty({}, [{ price_amount: 0 }]);
+  const other = await newPerson();
+  for (const host of [page, other]) {
+    await signIn(host, 'tomas');
+    await open(host, `/dashboard/events/${party.slug}/postpone`);
+  }
+  await page.getByLabel('Message to ticket holders').fill('The roof leaks.');
+  await page.getByText('The new date will be announced later').click();
+  await press(page, 'Postpone');
+  await expect(page.getByText('The event moved from')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Postpone', exact: true })).toBeFocused();
+  await expect(page.getByLabel('Message to ticket holders')).toHaveValue('');
+
+  await other.getByLabel('Message to ticket holders').fill('We move.');
+  await other.getByLabel('New start').fill('2031-05-05T22:00');
+  await other.getByLabel('New end').fill('2031-05-06T05:00');
+  await press(other, 'Postpone');
+  await expect(other.getByText('Somebody has changed the event in the meantime.')).toBeVisible();
+  await expect(other.getByText('The event moved from')).toBeVisible();
+  await expect(other.getByLabel('Message to ticket holders')).toHaveValue('We move.');
+  await expect(other.getByLabel('New start')).toHaveValue('2031-05-05T22:00');
+  await press(other, 'Postpone');
+  await expect(other.getByText('We’re e-mailing every ticket holder.')).toBeVisible();
 });

@@ -84,6 +84,8 @@ function useCancel(slug: string) {
       inBrowser().api('cancelEvent', { params: { id: slug }, body }),
     onMutate: () => setChanged(false),
     onSuccess: async (page) => {
+      // The form gives way to what became of the event.
+      document.getElementById('sub-page')?.focus();
       client.setQueryData(queryKey, page);
       // The header, the lists and the pages of the event say it, too.
       await client.invalidateQueries();

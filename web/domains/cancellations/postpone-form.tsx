@@ -7,6 +7,7 @@ import type { Workspace } from '#contract/workspace.ts';
 import { RepeatedHourChoice } from '#web/domains/events/edit/repeated-hour.tsx';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { showRefusal } from '#web/domains/promo-codes/use-rule-form.ts';
+import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { spokenZoneName } from '#contract/time-zones.ts';
@@ -28,13 +29,14 @@ export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
   const form = useForm<PostponeValues>({ defaultValues: emptyValues });
   useFormBackUp(`${event.id} new date`, form, form.formState.isDirty);
   const postpone = usePostpone(event.slug, form);
-  const isOpen = useWatch({ control: form.control, name: 'when' }) === 'open';
+  const has_date = page.starts_at !== null;
+  const isOpen = useWatch({ control: form.control, name: 'when' }) === 'open' && has_date;
   const submit = form.handleSubmit((values) => {
-    if (!postpone.isPending) postpone.mutate(bodyOf(values, page.version));
+    if (!postpone.isPending) postpone.mutate(bodyOf({ ...values, when: isOpen ? 'open' : 'date' }, page.version));
   });
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
-      <WhenField form={form} has_date={page.starts_at !== null} />
+      <WhenField form={form} has_date={has_date} />
       {!isOpen && <Dates form={form} zone={page.time_zone} />}
       <TextAreaField
         label="Message to ticket holders"
@@ -63,9 +65,10 @@ export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
 }
 
 function WhenField({ form, has_date }: { form: UseFormReturn<PostponeValues>; has_date: boolean }) {
+  if (!has_date) return null;
   const choices = [
     { value: 'date', label: 'To a new date' },
-    ...(has_date ? [{ value: 'open', label: 'The new date will be announced later; nothing is sold until then' }] : []),
+    { value: 'open', label: 'The new date will be announced later; nothing is sold until then' },
   ];
   return (
     <fieldset className="grid gap-1">
@@ -125,8 +128,13 @@ function usePostpone(slug: string, form: UseFormReturn<PostponeValues>) {
     mutationFn: (body: ReturnType<typeof bodyOf>) => inBrowser().api('postponeEvent', { params: { id: slug }, body }),
     onSuccess: async () => {
       toast.success('We’re e-mailing every ticket holder.', { title: 'Postponed' });
+      form.reset();
       await client.invalidateQueries();
     },
-    onError: (error) => showRefusal(form, error, 'The event could not be moved. Please try again.'),
+    onError: (error) => {
+      showRefusal(form, error, 'The event could not be moved. Please try again.');
+      // Somebody else has moved or changed it: the page shows how it is now, and what was typed stays.
+      if (isApiError(error, 409)) void client.invalidateQueries();
+    },
   });
 }

@@ -43,8 +43,7 @@ function Content({ event, page }: { event: Workspace; page: PostponementPage }) 
     <div className="grid max-w-2xl gap-10">
       {page.postponement && <Chosen event={event} postponement={page.postponement} />}
       {page.rehearsal ? (
-        // A move that was made empties the form.
-        <PostponeForm key={page.version} event={event} page={page} rehearsal={page.rehearsal} />
+        <PostponeForm event={event} page={page} rehearsal={page.rehearsal} />
       ) : (
         <p className="text-ink-soft">{blockedWords('postpone', page.blocked)}</p>
       )}

@@ -26,7 +26,7 @@ export function SubPage({ title, tab, actions, children }: SubPageProps) {
           {tab.name}
         </Link>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="sub-page" dir="auto" className="min-w-0 text-xl wrap-anywhere">
+          <h2 id="sub-page" tabIndex={-1} dir="auto" className="min-w-0 text-xl wrap-anywhere">
             {title}
           </h2>
           {actions}
