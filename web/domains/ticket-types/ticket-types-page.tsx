@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { HostTicketTypes } from '#contract/host-ticket-types.ts';
 import type { Workspace } from '#contract/workspace.ts';
@@ -48,6 +48,13 @@ export default function TicketTypesPage() {
 function Types({ event, list }: { event: Workspace; list: HostTicketTypes }) {
   const [isAdding, setAdding] = useState(useRestored(backupOf.newType(event.id)) !== undefined);
   const [isOrdering, setOrdering] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const wasAdding = useRef(false);
+  // Back to the button, as soon as it is there again.
+  useEffect(() => {
+    if (wasAdding.current && !isAdding) addButton.current?.focus();
+    wasAdding.current = isAdding;
+  }, [isAdding]);
   const isEmpty = list.types.length === 0;
   const canOrder = list.types.filter(({ state }) => state !== 'archived').length > 1;
   return (
@@ -61,7 +68,11 @@ function Types({ event, list }: { event: Workspace; list: HostTicketTypes }) {
             {(canOrder || isOrdering) && (
               <Button onClick={() => setOrdering(!isOrdering)}>{isOrdering ? 'Done' : 'Change order'}</Button>
             )}
-            {!isEmpty && !isAdding && <Button onClick={() => setAdding(true)}>Add ticket type</Button>}
+            {!isEmpty && !isAdding && (
+              <Button ref={addButton} onClick={() => setAdding(true)}>
+                Add ticket type
+              </Button>
+            )}
           </div>
         )}
       </div>
