@@ -93,6 +93,7 @@ test('a ticket type that was being changed or added is open again after the sess
   await expect(fieldOf(page, 'Name')).toHaveValue('Late');
   await page.getByRole('button', { name: 'Add ticket type' }).click();
   await expect(page.getByRole('button', { name: 'Late', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add ticket type' })).toBeFocused();
 });
 
 test('the ticket type of tickets to be given away is still chosen after the session ended', async ({ page, world }) => {
@@ -142,6 +143,41 @@ test('a dialog is open again after the session ended, as it was filled in', asyn
     await logInAgain(page, { world, host, button: 'Add to the door' });
     await expect(fieldOf(page, 'E-mail address or user name')).toHaveValue('bo@example.com');
     await expect(page.getByRole('dialog').getByLabel('Supervisor')).toBeChecked();
+  });
+});
+
+test('what a host was changing about an order or a team is there again after the session ended', async ({
+  page,
+  world,
+}) => {
+  test.slow();
+  const host = await world.buildHost();
+  const party = await world.buildParty({ organization_id: host.organization.id }, [{ name: 'Early', price_amount: 0 }]);
+  const { order } = await world.buildTicket(party, { email: 'ana@exmaple.com' });
+  await page.goto('/login');
+  await logIn(page, host.username, PASSWORD);
+  await test.step('the e-mail of an order', async () => {
+    await page.goto(`/dashboard/events/${party.slug}/orders/${order.id}`);
+    await page.getByRole('button', { name: 'Correct e-mail' }).click();
+    await fieldOf(page, 'Right e-mail').fill('ana@example.com');
+    await logInAgain(page, { world, host, button: 'Correct and send tickets' });
+    await expect(fieldOf(page, 'Right e-mail')).toHaveValue('ana@example.com');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+  await test.step('a refund', async () => {
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await fieldOf(page, 'Reason').fill('Broke a leg.');
+    await logInAgain(page, { world, host, button: 'Cancel 1 ticket' });
+    await expect(fieldOf(page, 'Reason')).toHaveValue('Broke a leg.');
+  });
+  await test.step('an invitation to the team', async () => {
+    await page.goto(`/dashboard/organization/${host.organization.handle}`);
+    await fieldOf(page, 'E-mail address').fill('bo@example.com');
+    await page.getByLabel('Role', { exact: true }).selectOption('Finance');
+    await logInAgain(page, { world, host, button: 'Send the invitation' });
+    await expect(fieldOf(page, 'E-mail address')).toHaveValue('bo@example.com');
+    await expect(page.getByLabel('Role', { exact: true }).locator('option:checked')).toHaveText('Finance');
   });
 });
 

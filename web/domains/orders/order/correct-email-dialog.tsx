@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
@@ -24,8 +25,12 @@ export function CorrectEmailDialog({ is_open, onClose, ...parts }: CorrectEmailD
   );
 }
 
+/** The name of what was typed, should the session end. */
+export const backupOfEmail = ({ id }: Pick<OrderParts['order'], 'id'>) => `${id} e-mail`;
+
 function CorrectEmailForm({ event, order, onClose }: OrderParts & { onClose: () => void }) {
   const form = useForm({ defaultValues: { email: order.buyer_email } });
+  useFormBackUp(backupOfEmail(order), form, form.formState.isDirty);
   const changed = useOrdersChanged();
   const correcting = useMutation({
     mutationFn: (body: { email: string }) =>

@@ -3,17 +3,18 @@ import { useState } from 'react';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showError } from '#web/platform/api/show-error.ts';
+import { useRestored } from '#web/domains/events/workspace/form-backup.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
 import { useOrdersChanged } from '../use-orders-changed.ts';
-import { CorrectEmailDialog } from './correct-email-dialog.tsx';
+import { backupOfEmail, CorrectEmailDialog } from './correct-email-dialog.tsx';
 import type { OrderParts } from './part.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
+import { backupOfRefund, RefundDialog } from './refund-dialog.tsx';
 
 /** What can be done with an order, by those who may. */
 export function OrderActions({ event, order }: OrderParts) {
-  const [open, setOpen] = useState<'refund' | 'email' | undefined>();
+  const [open, setOpen] = useState(useRestoredDialog(order));
   const close = () => setOpen(undefined);
   if (!event.permissions.includes('manage_orders')) return null;
   return (
@@ -29,6 +30,13 @@ export function OrderActions({ event, order }: OrderParts) {
       <RefundDialog event={event} order={order} is_open={open === 'refund'} onClose={close} />
     </div>
   );
+}
+
+/** The dialog that was open when the session ended. */
+function useRestoredDialog(order: OrderParts['order']): 'refund' | 'email' | undefined {
+  const [email, refund] = [useRestored(backupOfEmail(order)), useRestored(backupOfRefund(order))];
+  if (email !== undefined) return 'email';
+  return refund === undefined ? undefined : 'refund';
 }
 
 function Resend({ event, order }: OrderParts) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
+import { useBackUp, useRestored } from '#web/domains/events/workspace/form-backup.ts';
 import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
@@ -11,12 +12,20 @@ import { nameOf } from '../order-words.ts';
 import type { OrderParts } from './part.tsx';
 import { RefundForm } from './refund-form.tsx';
 
+type Typed = { chosen: string[] | undefined; keepsFee: boolean; note: string };
+
+/** The name of what was chosen and typed, should the session end. */
+export const backupOfRefund = ({ id }: Pick<OrderParts['order'], 'id'>) => `${id} refund`;
+
 type RefundDialogProps = OrderParts & { is_open: boolean; onClose: () => void };
 
 /** Asks which tickets, with or without the fee, and why; every figure is what the server will do. */
 export function RefundDialog({ event, order, is_open, onClose }: RefundDialogProps) {
-  const [chosen, setChosen] = useState<string[] | undefined>();
-  const [keepsFee, setKeepsFee] = useState(false);
+  const restored = useRestored<Typed>(backupOfRefund(order));
+  const [chosen, setChosen] = useState(restored?.chosen);
+  const [keepsFee, setKeepsFee] = useState(restored?.keepsFee ?? false);
+  const [note, setNote] = useState(restored?.note ?? '');
+  useBackUp(backupOfRefund(order), (): Typed | undefined => (is_open ? { chosen, keepsFee, note } : undefined));
   const preview = usePreview({ slug: event.slug, order_id: order.id, chosen, is_open });
   const { data } = preview;
   const total = data && (keepsFee ? data.without_fee : data.with_fee).total;
@@ -24,6 +33,7 @@ export function RefundDialog({ event, order, is_open, onClose }: RefundDialogPro
   const close = () => {
     setChosen(undefined);
     setKeepsFee(false);
+    setNote('');
     onClose();
   };
   return (
@@ -37,6 +47,8 @@ export function RefundDialog({ event, order, is_open, onClose }: RefundDialogPro
           is_stale={preview.isFetching}
           keeps_fee={keepsFee}
           onKeepFee={setKeepsFee}
+          note={note}
+          onNote={setNote}
           onChoose={setChosen}
           onClose={close}
           onRefused={() => void preview.refetch()}

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import type { RefundPreview } from '#contract/refunds.ts';
 
@@ -27,6 +26,8 @@ type RefundFormProps = OrderParts & {
   is_stale: boolean;
   keeps_fee: boolean;
   onKeepFee: (keeps: boolean) => void;
+  note: string;
+  onNote: (note: string) => void;
   onChoose: (ticketIds: string[]) => void;
   onClose: () => void;
   /** The order has changed since the figures were read. */
@@ -35,8 +36,7 @@ type RefundFormProps = OrderParts & {
 
 /** The choices of a refund, and its button that names the amount. */
 export function RefundForm(props: RefundFormProps) {
-  const { order, preview, is_stale, keeps_fee, onKeepFee, onClose } = props;
-  const [note, setNote] = useState('');
+  const { order, preview, is_stale, keeps_fee, onKeepFee, note, onNote, onClose } = props;
   const refund = useRefund(props);
   if (preview.reason) return <Notice>{preview.reason}</Notice>;
   const chosen = chosenOf(props);
@@ -68,7 +68,7 @@ export function RefundForm(props: RefundFormProps) {
         maxLength={500}
         dir="auto"
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => onNote(target.value)}
       />
       <p aria-live="polite">
         {chosen.length === 0 ? (

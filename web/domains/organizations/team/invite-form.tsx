@@ -8,6 +8,7 @@ import { showFailure } from '#web/platform/api/failures.ts';
 import { showSuccess } from '#web/platform/api/successes.ts';
 import { emailRule } from '#web/domains/auth/email-rule.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
+import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
@@ -21,7 +22,8 @@ type InviteValues = { email: string; role: TeamRole };
 /** Invites somebody to the team by e-mail. */
 export function InviteForm({ organizationId }: { organizationId: string }) {
   const form = useForm<InviteValues>({ defaultValues: { email: '', role: 'manager' } });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useFormBackUp(`${organizationId} team`, form, isDirty);
   const role = useWatch({ control: form.control, name: 'role' });
   const invite = useMutation({
     mutationFn: (body: InviteValues) => inBrowser().api('inviteToTeam', { params: { id: organizationId }, body }),
