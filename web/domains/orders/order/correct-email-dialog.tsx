@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
-import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
+import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';

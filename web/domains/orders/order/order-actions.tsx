@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showError } from '#web/platform/api/show-error.ts';
-import { useRestored } from '#web/domains/events/workspace/form-backup.ts';
+import { useRestored } from '#web/platform/api/form-backup.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 

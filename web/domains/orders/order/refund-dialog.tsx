@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { useBackUp, useRestored } from '#web/domains/events/workspace/form-backup.ts';
+import { useBackUp, useRestored } from '#web/platform/api/form-backup.ts';
 import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';

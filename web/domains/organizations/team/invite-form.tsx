@@ -8,7 +8,7 @@ import { showFailure } from '#web/platform/api/failures.ts';
 import { showSuccess } from '#web/platform/api/successes.ts';
 import { emailRule } from '#web/domains/auth/email-rule.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
-import { useFormBackUp } from '#web/domains/events/workspace/form-backup.ts';
+import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
