@@ -1,8 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
-import { chooseTickets, getTickets, logIn, open } from './support/buying.ts';
+import { logIn } from './support/buying.ts';
+import { fieldOf, logInAgain, pressWithoutSession } from './support/session.ts';
 import { expect, test } from './support/test.ts';
-import type { World } from './support/world.ts';
 
 test('what was typed into an event is there again after the session ended and the same person logged in', async ({
   page,
@@ -33,26 +32,6 @@ test('what was typed into an event is there again after the session ended and th
   await expect(page.getByText('Event Updated')).toBeVisible();
 });
 
-test('chosen tickets are still chosen after a login on the way, and after a session that has ended', async ({
-  page,
-  world,
-}) => {
-  const [party, person] = [await world.buildParty(), await world.buildPerson()];
-  await open(page, `/events/${party.slug}`);
-  await chooseTickets(page, 3);
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await page.waitForURL('**/login?redirect=*');
-  await logIn(page, person.username, PASSWORD);
-  await expect(getTickets(page, 3)).toBeVisible();
-  await chooseTickets(page, 2);
-  await pressWithoutSession(page, { world, person, button: getTickets(page, 2) });
-  await expect(page.getByText('Session Expired')).toBeVisible();
-  await page.waitForURL('**/login?redirect=*');
-  await logIn(page, person.username, PASSWORD);
-  await getTickets(page, 2).click();
-  await expect(page.getByText('2 × General')).toBeVisible();
-});
-
 test('the forms of a host are as they were after the session ended and the same person logged in', async ({
   page,
   world,
@@ -68,7 +47,7 @@ test('the forms of a host are as they were after the session ended and the same 
       if (form.choose) await page.getByLabel(form.choose).check();
       for (const [label, text] of Object.entries(form.typed)) await fieldOf(page, label).fill(text);
       if (form.shows) await expect(page.getByText(form.shows).first()).toBeVisible();
-      await logInAgain(page, { world, host, button: form.button });
+      await logInAgain(page, { world, person: host, button: form.button });
       for (const [label, text] of Object.entries(form.typed)) await expect(fieldOf(page, label)).toHaveValue(text);
     });
   }
@@ -81,7 +60,7 @@ test('a ticket type that was being changed or added is open again after the sess
   await logIn(page, host.username, PASSWORD);
   await page.getByRole('button', { name: 'Early', exact: true }).click();
   await fieldOf(page, 'Description').fill('Until midnight.');
-  await logInAgain(page, { world, host, button: 'Save' });
+  await logInAgain(page, { world, person: host, button: 'Save' });
   await expect(fieldOf(page, 'Description')).toHaveValue('Until midnight.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(fieldOf(page, 'Description')).toBeHidden();
@@ -89,7 +68,7 @@ test('a ticket type that was being changed or added is open again after the sess
   await page.getByRole('button', { name: 'Add ticket type' }).click();
   await fieldOf(page, 'Name').fill('Late');
   await fieldOf(page, 'Price in EUR').fill('0');
-  await logInAgain(page, { world, host, button: 'Add ticket type' });
+  await logInAgain(page, { world, person: host, button: 'Add ticket type' });
   await expect(fieldOf(page, 'Name')).toHaveValue('Late');
   await page.getByRole('button', { name: 'Add ticket type' }).click();
   await expect(page.getByRole('button', { name: 'Late', exact: true })).toBeVisible();
@@ -104,7 +83,7 @@ test('the ticket type of tickets to be given away is still chosen after the sess
   await fieldOf(page, 'Name').fill('Ana Lima');
   await fieldOf(page, 'E-mail').fill('ana@example.com');
   await page.getByLabel('Ticket type').selectOption('Early');
-  await logInAgain(page, { world, host, button: 'Give tickets' });
+  await logInAgain(page, { world, person: host, button: 'Give tickets' });
   await expect(fieldOf(page, 'Name')).toHaveValue('Ana Lima');
   await expect(page.getByLabel('Ticket type').locator('option:checked')).toHaveText('Early');
   await page.getByRole('button', { name: 'Give tickets' }).click();
@@ -123,7 +102,7 @@ test('a dialog is open again after the session ended, as it was filled in', asyn
     await page.goto(`${event}/promoters`);
     await page.getByRole('button', { name: 'Add a promoter' }).click();
     await fieldOf(page, 'E-mail or user name').fill('ana@example.com');
-    await logInAgain(page, { world, host, button: 'Add promoter' });
+    await logInAgain(page, { world, person: host, button: 'Add promoter' });
     await expect(fieldOf(page, 'E-mail or user name')).toHaveValue('ana@example.com');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -132,7 +111,7 @@ test('a dialog is open again after the session ended, as it was filled in', asyn
     await page.getByRole('button', { name: promoter.name }).click();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await fieldOf(page, 'Name').fill('Kofi of the yard');
-    await logInAgain(page, { world, host, button: 'Save' });
+    await logInAgain(page, { world, person: host, button: 'Save' });
     await expect(fieldOf(page, 'Name')).toHaveValue('Kofi of the yard');
   });
   await test.step('a doorman', async () => {
@@ -140,7 +119,7 @@ test('a dialog is open again after the session ended, as it was filled in', asyn
     await page.getByRole('button', { name: 'Add a doorman' }).click();
     await fieldOf(page, 'E-mail address or user name').fill('bo@example.com');
     await page.getByRole('dialog').getByLabel('Supervisor').check();
-    await logInAgain(page, { world, host, button: 'Add to the door' });
+    await logInAgain(page, { world, person: host, button: 'Add to the door' });
     await expect(fieldOf(page, 'E-mail address or user name')).toHaveValue('bo@example.com');
     await expect(page.getByRole('dialog').getByLabel('Supervisor')).toBeChecked();
   });
@@ -160,7 +139,7 @@ test('what a host was changing about an order or a team is there again after the
     await page.goto(`/dashboard/events/${party.slug}/orders/${order.id}`);
     await page.getByRole('button', { name: 'Correct e-mail' }).click();
     await fieldOf(page, 'Right e-mail').fill('ana@example.com');
-    await logInAgain(page, { world, host, button: 'Correct and send tickets' });
+    await logInAgain(page, { world, person: host, button: 'Correct and send tickets' });
     await expect(fieldOf(page, 'Right e-mail')).toHaveValue('ana@example.com');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -168,14 +147,14 @@ test('what a host was changing about an order or a team is there again after the
   await test.step('a refund', async () => {
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await fieldOf(page, 'Reason').fill('Broke a leg.');
-    await logInAgain(page, { world, host, button: 'Cancel 1 ticket' });
+    await logInAgain(page, { world, person: host, button: 'Cancel 1 ticket' });
     await expect(fieldOf(page, 'Reason')).toHaveValue('Broke a leg.');
   });
   await test.step('an invitation to the team', async () => {
     await page.goto(`/dashboard/organization/${host.organization.handle}`);
     await fieldOf(page, 'E-mail address').fill('bo@example.com');
     await page.getByLabel('Role', { exact: true }).selectOption('Finance');
-    await logInAgain(page, { world, host, button: 'Send the invitation' });
+    await logInAgain(page, { world, person: host, button: 'Send the invitation' });
     await expect(fieldOf(page, 'E-mail address')).toHaveValue('bo@example.com');
     await expect(page.getByLabel('Role', { exact: true }).locator('option:checked')).toHaveText('Finance');
   });
@@ -201,50 +180,6 @@ test('a question that was being written is open again after the session ended', 
   await expect(fieldOf(page, 'Choices')).toHaveValue('Soup\nBread');
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('One choice of 2')).toBeVisible();
-});
-
-test('what a visitor typed into account, price and transfer is there again after the session ended', async ({
-  page,
-  world,
-}) => {
-  test.slow();
-  const [party, person] = [await world.buildParty({}, [{ price_amount: 5000 }]), await world.buildPerson()];
-  const { ticket, order } = await world.buildTicket(party, { owner: person });
-  await world.payEarlier(order);
-  const again = (button: string) => logInAgain(page, { world, host: person, button });
-  await page.goto('/login?redirect=/account/edit');
-  await logIn(page, person.username, PASSWORD);
-  await test.step('the account', async () => {
-    await fieldOf(page, 'First name').fill('Robyn');
-    await fieldOf(page, 'New e-mail address').fill('robyn@example.com');
-    await again('Save profile');
-    await expect(fieldOf(page, 'First name')).toHaveValue('Robyn');
-    await expect(fieldOf(page, 'New e-mail address')).toHaveValue('robyn@example.com');
-    await page.getByRole('button', { name: 'Save profile' }).click();
-    await expect(page.getByText('Profile Updated')).toBeVisible();
-  });
-  await test.step('the price', async () => {
-    await page.goto(`/my-tickets/${ticket.id}/sell`);
-    await fieldOf(page, 'Price, EUR').fill('40');
-    await page.getByLabel('Let the price fall on the last day').check();
-    await fieldOf(page, 'Down to, EUR').fill('15');
-    await page.getByLabel('Only for a friend').check();
-    await again('List for €40.00');
-    await expect(fieldOf(page, 'Price, EUR')).toHaveValue('40.00');
-    await expect(fieldOf(page, 'Down to, EUR')).toHaveValue('15.00');
-    await expect(page.getByLabel('Only for a friend')).toBeChecked();
-  });
-  await test.step('the friend', async () => {
-    await page.goto(`/my-tickets/${ticket.id}`);
-    await page.getByRole('button', { name: 'Send to a friend' }).click();
-    await fieldOf(page, 'Your friend’s e-mail').fill('ana@example.com');
-    await fieldOf(page, 'A few words').fill('See you there.');
-    await again('Send the ticket');
-    await expect(fieldOf(page, 'Your friend’s e-mail')).toHaveValue('ana@example.com');
-    await expect(fieldOf(page, 'A few words')).toHaveValue('See you there.');
-    await page.getByRole('button', { name: 'Send the ticket' }).click();
-    await expect(page.getByText('Your ticket is on its way')).toBeVisible();
-  });
 });
 
 type HostForm = {
@@ -290,26 +225,4 @@ function formsOf(event: string, handle: string): HostForm[] {
       button: 'Save profile',
     },
   ];
-}
-
-const fieldOf = (page: Page, label: string) =>
-  page.getByRole('main').getByRole('textbox', { name: new RegExp(`^${label}( \\(optional\\))?$`) });
-
-type EndedSession = { world: World; host: { id: string; username: string }; button: string };
-
-/** The session has ended when the form is sent; the same person logs in on the way back to it. */
-async function logInAgain(page: Page, { world, host, button }: EndedSession): Promise<void> {
-  const pressed = page.getByRole('main').getByRole('button', { name: button, exact: true });
-  await pressWithoutSession(page, { world, person: host, button: pressed });
-  await expect(page).toHaveURL(/\/login\?/);
-  await logIn(page, host.username, PASSWORD);
-}
-
-type Pressed = { world: World; person: { id: string }; button: Locator };
-
-/** By key, not by a click: another call of the page may notice first that the session ended, and take the button away. */
-async function pressWithoutSession(page: Page, { world, person, button }: Pressed): Promise<void> {
-  await button.focus();
-  await world.endSessions(person);
-  await page.keyboard.press('Enter');
 }
