@@ -110,6 +110,12 @@ test('a host postpones; one holder keeps the ticket, another gives it back', asy
   await waitForMail({ to: email, subject: /^Given back: / });
   await page.reload();
   await expect(page.getByText('1, €53.00')).toBeVisible();
+  // The other one, too: then nothing is left to choose.
+  await press(guest, 'Refund €53.00');
+  await question.getByRole('button', { name: 'Refund €53.00' }).click();
+  await expect(guest.getByRole('heading', { name: 'You gave your tickets back' })).toBeVisible();
+  await expect(guest.getByText('€106.00 goes back to the card or account that paid.')).toBeVisible();
+  await expect(guest.getByText('stay valid')).toBeHidden();
 });
 
 test('a cancelled event has no form that could only be refused', async ({ page, world }) => {

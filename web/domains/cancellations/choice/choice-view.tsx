@@ -26,7 +26,8 @@ export function ChoiceView({ choice, query_key, choose }: ChoiceViewProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const live = choice.tickets.filter((ticket) => ticket.choice !== 'refund');
-  const chosen = live.filter(({ id }) => !left.has(id));
+  // A last one has no box to tick any more.
+  const chosen = live.length === 1 ? live : live.filter(({ id }) => !left.has(id));
   const act = useMutation({
     mutationFn: choose,
     onSuccess: (answer) => client.setQueryData(query_key, answer),
@@ -140,6 +141,16 @@ function Explained({ choice }: { choice: HolderChoice }) {
   if (event.state === 'cancelled')
     return (
       <Notice tone="danger">This event has since been cancelled. Everyone gets a full refund automatically.</Notice>
+    );
+  const isOver = choice.tickets.every((ticket) => ticket.choice === 'refund');
+  const sum = sumOf(choice.tickets);
+  if (isOver)
+    return (
+      <p className="text-lg text-ink-soft">
+        {sum.amount > 0
+          ? `${formatMoney(sum)} goes back to the card or account that paid.`
+          : 'They no longer admit anybody.'}
+      </p>
     );
   return (
     <p className="text-lg text-ink-soft">
