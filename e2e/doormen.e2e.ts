@@ -229,3 +229,23 @@ async function doorOf(page: Page, { slug }: Party) {
     return [result, message];
   };
 }
+
+test('gates that two hosts name at the same time are all there', async ({ page, world, newPerson }) => {
+  const party = await world.buildParty(doorsOpenNow());
+  const other = await newPerson();
+  for (const host of [page, other]) {
+    await signIn(host, 'tomas');
+    await open(host, `/dashboard/events/${party.slug}/doormen`);
+    await expect(host.getByLabel('New gate')).toBeVisible();
+  }
+  const gates = (host: Page) => host.getByRole('button', { name: /^Remove (North|South)$/ });
+  await page.getByLabel('New gate').fill('North');
+  await page.getByLabel('New gate').press('Enter');
+  await expect(gates(page)).toHaveCount(1);
+  await other.getByLabel('New gate').fill('South');
+  await other.getByLabel('New gate').press('Enter');
+  await expect(gates(other)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove North' }).click();
+  await expect(page.getByRole('button', { name: 'Remove South' })).toBeVisible();
+  await expect(gates(page)).toHaveCount(1);
+});

@@ -33,7 +33,7 @@ export function Gates({ event }: { event: Workspace }) {
 
 function GateList({ slug, gates }: { slug: string; gates: string[] }) {
   const set = useSetGates(slug);
-  const shown = set.isPending ? set.variables : gates;
+  const shown = set.isPending ? set.variables(gates) : gates;
   const items = shown.map((name) => ({ id: name }));
   return (
     <div className="grid max-w-md gap-3">
@@ -42,7 +42,14 @@ function GateList({ slug, gates }: { slug: string; gates: string[] }) {
           label="Gates"
           items={items}
           nameOf={({ id }) => id}
-          onReorder={(order) => set.mutate(order.map(({ id }) => id))}
+          onReorder={(order) =>
+            set.mutate((current) =>
+              inOrder(
+                current,
+                order.map(({ id }) => id),
+              ),
+            )
+          }
         >
           {({ id }) => (
             <span className="flex min-w-0 items-center justify-between gap-2">
@@ -50,7 +57,7 @@ function GateList({ slug, gates }: { slug: string; gates: string[] }) {
               <button
                 type="button"
                 aria-label={`Remove ${id}`}
-                onClick={() => set.mutate(shown.filter((name) => name !== id))}
+                onClick={() => set.mutate((current) => current.filter((name) => name !== id))}
                 className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/7"
               >
                 <X aria-hidden="true" className="size-5" />
@@ -59,7 +66,12 @@ function GateList({ slug, gates }: { slug: string; gates: string[] }) {
           )}
         </SortableList>
       )}
-      {items.length < MOST_GATES && <NewGate taken={shown} onAdd={(name) => set.mutate([...shown, name])} />}
+      {items.length < MOST_GATES && (
+        <NewGate
+          taken={shown}
+          onAdd={(name) => set.mutate((current) => [...current.filter((gate) => gate !== name), name])}
+        />
+      )}
     </div>
   );
 }
@@ -93,11 +105,21 @@ function NewGate({ taken, onAdd }: { taken: string[]; onAdd: (name: string) => v
   );
 }
 
+/** In this order; those that somebody else named meanwhile come last. */
+function inOrder(gates: string[], order: string[]): string[] {
+  return [...order.filter((name) => gates.includes(name)), ...gates.filter((name) => !order.includes(name))];
+}
+
+/** Changes the gates as they are now: somebody else may have named others since the page was opened. */
 function useSetGates(slug: string) {
   const client = useQueryClient();
-  const key = apiQuery('getDoor', { params: { id: slug } }).queryKey;
+  const door = apiQuery('getDoor', { params: { id: slug } });
+  const key = door.queryKey;
   return useMutation({
-    mutationFn: (gates: string[]) => inBrowser().api('setGates', { params: { id: slug }, body: { gates } }),
+    mutationFn: async (change: (gates: string[]) => string[]) => {
+      const { event } = await client.fetchQuery({ ...door, staleTime: 0 });
+      return inBrowser().api('setGates', { params: { id: slug }, body: { gates: change(event.gates) } });
+    },
     onSuccess: ({ gates }) => client.setQueryData(key, (door) => door && { ...door, event: { ...door.event, gates } }),
     onError: (error) => showError(error, 'The gates could not be saved. Please try again.', { id: 'crew' }),
   });
