@@ -13,6 +13,7 @@ import type { OrderParts } from './part.tsx';
 import { RefundForm } from './refund-form.tsx';
 
 type Typed = { chosen: string[] | undefined; keepsFee: boolean; note: string };
+const nothing: Typed = { chosen: undefined, keepsFee: false, note: '' };
 
 /** The name of what was chosen and typed, should the session end. */
 export const backupOfRefund = ({ id }: Pick<OrderParts['order'], 'id'>) => `${id} refund`;
@@ -21,19 +22,14 @@ type RefundDialogProps = OrderParts & { is_open: boolean; onClose: () => void };
 
 /** Asks which tickets, with or without the fee, and why; every figure is what the server will do. */
 export function RefundDialog({ event, order, is_open, onClose }: RefundDialogProps) {
-  const restored = useRestored<Typed>(backupOfRefund(order));
-  const [chosen, setChosen] = useState(restored?.chosen);
-  const [keepsFee, setKeepsFee] = useState(restored?.keepsFee ?? false);
-  const [note, setNote] = useState(restored?.note ?? '');
-  useBackUp(backupOfRefund(order), (): Typed | undefined => (is_open ? { chosen, keepsFee, note } : undefined));
+  const [typed, setTyped] = useTyped(order, is_open);
+  const { chosen, keepsFee, note } = typed;
   const preview = usePreview({ slug: event.slug, order_id: order.id, chosen, is_open });
   const { data } = preview;
   const total = data && (keepsFee ? data.without_fee : data.with_fee).total;
   const title = total && total.amount > 0 ? `Refund ${formatMoney(total)} to ${nameOf(order)}?` : 'Refund';
   const close = () => {
-    setChosen(undefined);
-    setKeepsFee(false);
-    setNote('');
+    setTyped(nothing);
     onClose();
   };
   return (
@@ -46,10 +42,10 @@ export function RefundDialog({ event, order, is_open, onClose }: RefundDialogPro
           chosen={chosen}
           is_stale={preview.isFetching}
           keeps_fee={keepsFee}
-          onKeepFee={setKeepsFee}
+          onKeepFee={(keeps) => setTyped({ ...typed, keepsFee: keeps })}
           note={note}
-          onNote={setNote}
-          onChoose={setChosen}
+          onNote={(words) => setTyped({ ...typed, note: words })}
+          onChoose={(ids) => setTyped({ ...typed, chosen: ids })}
           onClose={close}
           onRefused={() => void preview.refetch()}
         />
@@ -60,6 +56,14 @@ export function RefundDialog({ event, order, is_open, onClose }: RefundDialogPro
       {!data && !preview.error && <Skeleton className="h-48 w-full" />}
     </Dialog>
   );
+}
+
+/** What was chosen and typed; it outlasts the end of the session while the dialog is open. */
+function useTyped(order: OrderParts['order'], isOpen: boolean) {
+  const name = backupOfRefund(order);
+  const state = useState(useRestored<Typed>(name) ?? nothing);
+  useBackUp(name, () => (isOpen ? state[0] : undefined));
+  return state;
 }
 
 type Wanted = { slug: string; order_id: string; chosen: string[] | undefined; is_open: boolean };
