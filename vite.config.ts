@@ -32,11 +32,16 @@ const chunks = [
   // What the tabs of a host's event share: one file instead of eight small ones, each of which every page's manifest names.
   {
     name: 'workspace',
-    test: /[\\/]web[\\/]domains[\\/]events[\\/]workspace[\\/]/,
+    test: /[\\/]web[\\/](?:domains[\\/]events[\\/]workspace[\\/]|platform[\\/]api[\\/]form-backup\.)/,
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'shared', test: /[\\/]web[\\/]platform[\\/]|^\0icon:/, minShareCount: 10, priority: 2 },
+  {
+    name: 'shared',
+    test: /[\\/]web[\\/]platform[\\/](?!api[\\/]form-backup\.)|^\0icon:/,
+    minShareCount: 10,
+    priority: 2,
+  },
   // What an event's own page and an invitation to it have, and lists of events have not.
   {
     name: 'event',

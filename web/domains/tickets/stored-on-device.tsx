@@ -1,9 +1,7 @@
 import { useNavigate } from 'react-router';
 
-import { forgetBrowser } from '#web/platform/api/browser-headers.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { forgetCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
-import { HELD_CHECKOUT, removeStored } from '#web/platform/lib/storage.ts';
+import { CHECKOUT_BROWSER, CHECKOUT_EMAIL, HELD_CHECKOUT, removeStored } from '#web/platform/lib/storage.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 import { paths } from '#web/paths.ts';
 
@@ -11,9 +9,12 @@ import { forgetGuestLink } from './offline-tickets.ts';
 
 /** The page of the order opens its tickets in the browser that paid, and shows the address they went to. */
 function forgetCheckouts(): void {
-  forgetBrowser();
-  forgetCheckoutEmail();
-  removeStored(HELD_CHECKOUT);
+  for (const key of [CHECKOUT_BROWSER, HELD_CHECKOUT]) removeStored(key);
+  try {
+    window.sessionStorage.removeItem(CHECKOUT_EMAIL);
+  } catch {
+    // Where storage is refused nothing was stored.
+  }
   const { queryClient } = inBrowser();
   for (const call of ['openTickets', 'getGuestTickets']) queryClient.removeQueries({ queryKey: [call] });
 }

@@ -1,21 +1,15 @@
 import type { BROWSER_HEADER, IDEMPOTENCY_HEADER } from '#contract/checkout.ts';
 
-import { readOrStore, removeStored } from '#web/platform/lib/storage.ts';
+import { CHECKOUT_BROWSER, readOrStore } from '#web/platform/lib/storage.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
 
 // Typed by the contract, not imported from it: its module would bring the schemas into every page.
 const browserHeader: typeof BROWSER_HEADER = 'checkout-browser';
 const keyHeader: typeof IDEMPOTENCY_HEADER = 'idempotency-key';
-const secretKey = 'checkoutBrowser';
 
 /** This browser's own secret, by which the server recognises who started a checkout or a registration. */
 export function browserHeaders(): Record<string, string> {
-  return { [browserHeader]: readOrStore(secretKey, randomId) };
-}
-
-/** Forgets the secret: the checkouts of this browser are no longer its own. */
-export function forgetBrowser(): void {
-  removeStored(secretKey);
+  return { [browserHeader]: readOrStore(CHECKOUT_BROWSER, randomId) };
 }
 
 /** Marks a repeated call as the same intent: one key from the click until its response has been read. */

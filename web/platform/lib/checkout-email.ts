@@ -1,4 +1,4 @@
-const key = 'checkoutEmail';
+import { CHECKOUT_EMAIL as key } from './storage.ts';
 
 type Stored = { session_id: string; email: string };
 
@@ -8,15 +8,6 @@ export function storeCheckoutEmail(value: Stored): void {
     window.sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
     // Without storage the buyer sees the masked address.
-  }
-}
-
-/** Forgets the address. */
-export function forgetCheckoutEmail(): void {
-  try {
-    window.sessionStorage.removeItem(key);
-  } catch {
-    // Then nothing was stored either.
   }
 }
 

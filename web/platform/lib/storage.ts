@@ -3,6 +3,12 @@ const memory = new Map<string, string>();
 /** The key of the checkout that an event's page leads back to (held-checkout.ts). */
 export const HELD_CHECKOUT = 'heldCheckout';
 
+/** The key of this browser's secret for checkouts (browser-headers.ts). */
+export const CHECKOUT_BROWSER = 'checkoutBrowser';
+
+/** The key of a guest's address in the session storage (checkout-email.ts). */
+export const CHECKOUT_EMAIL = 'checkoutEmail';
+
 /** Reads a text from local storage; where the browser refuses it, from this tab’s memory. */
 export function readStored(key: string): string | null {
   try {
