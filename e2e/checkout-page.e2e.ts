@@ -91,12 +91,21 @@ test('whoever holds the last tickets finds the way back to them on the event’s
   await expect(back).toBeHidden();
 });
 
-test('whoever uses the device next does not find the way back to the checkout', async ({ page, world }) => {
+test('whoever uses the device next finds neither the way back to the checkout nor what was typed there', async ({
+  page,
+  world,
+}) => {
   const party = await world.buildParty();
   const [first, second] = [await world.buildPerson(), await world.buildPerson()];
   await signIn(page, first.username, PASSWORD);
   await takeHold(page, party);
   await expect(page.getByText('Held for you')).toBeVisible();
+  const name = page.getByLabel('Name on the ticket');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await name.fill('Ada Lovelace');
+  await name.blur();
+  await saved;
+  const checkout = page.url();
   const back = page.getByRole('link', { name: 'Back to checkout' });
   await open(page, `/events/${party.slug}`);
   await expect(back).toBeVisible();
@@ -107,6 +116,10 @@ test('whoever uses the device next does not find the way back to the checkout', 
   await open(page, `/events/${party.slug}`);
   await expect(getTickets(page, 1)).toBeVisible();
   await expect(back).toBeHidden();
+  await page.goto(checkout);
+  await expect(name).not.toHaveValue('Ada Lovelace');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('heading', { name: 'Started in another browser' })).toBeVisible();
 });
 
 test('a mistyped address is questioned, shown before paying, and can be corrected there', async ({ page, world }) => {

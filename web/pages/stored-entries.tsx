@@ -6,7 +6,7 @@ const entries: readonly StoredEntry[] = [
   {
     name: 'checkoutBrowser',
     what: 'A random number that tells your checkout apart from others.',
-    until: 'Until you clear it, or remove a guest’s tickets from the device. Made when you first get tickets.',
+    until: 'Until you log out, clear it, or remove a guest’s tickets from the device. Made when you first get tickets.',
   },
   {
     name: 'checkoutEmail',

@@ -1,4 +1,4 @@
-import { HELD_CHECKOUT, removeStored } from '#web/platform/lib/storage.ts';
+import { CHECKOUT_BROWSER, HELD_CHECKOUT, removeStored } from '#web/platform/lib/storage.ts';
 
 // Every page loads this module: it is as small as can be.
 
@@ -37,12 +37,13 @@ export function forgetTickets(): void {
 }
 
 /**
- * Deletes the tickets of guests' links, their pages, and the way back to a checkout, too: somebody has just logged out of
- * this device.
+ * Deletes the tickets of guests' links, their pages, the way back to a checkout, and the secret that opens what was typed
+ * there: somebody has just logged out of this device.
  */
 export function forgetTraces(): void {
   removeStored(OFFLINE_GUEST_TICKETS);
   removeStored(HELD_CHECKOUT);
+  removeStored(CHECKOUT_BROWSER);
   forgetPages(OFFLINE_GUEST_PAGES);
 }
 
