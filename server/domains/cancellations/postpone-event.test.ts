@@ -209,6 +209,18 @@ describe('moving an event', () => {
     expect((await night.postpone({ starts_at: '2020-01-01T20:00', ends_at: '2020-01-02T04:00' })).status).toBe(400);
   });
 
+  test('two hosts take its date away at the same time: the second is told, because their message was not sent', async () => {
+    const night = await buildNight();
+    const { email } = await night.buy();
+    const move = (message: string) => night.postpone({ ...OPEN, version: 1, message });
+    expect((await move('The roof leaks.')).status).toBe(200);
+    expect((await move('The roof leaks.')).status).toBe(200);
+    expect(await move('We look for a new date.')).toMatchObject({ status: 409, body: { code: 'edited_meanwhile' } });
+    await linkOf(email);
+    const mails = (await mailsTo(world, email)).filter(({ subject }) => subject === 'Postponed: Undertow');
+    expect(mails.map(({ text }) => text.includes('The roof leaks.'))).toEqual([true]);
+  });
+
   test.each<[string, object, boolean]>([
     ['an hour later', { starts_at: '2031-12-13T00:00' }, false],
     ['another place in the city', { venue_name: 'The Attic' }, false],

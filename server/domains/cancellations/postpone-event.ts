@@ -16,6 +16,7 @@ import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { blockedBy, getOwnWithOrders } from './find-cancellable.ts';
 import { letHoldersChoose } from './let-holders-choose.ts';
+import { findPostponement } from './postponement-queries.ts';
 
 type Body = z.output<typeof PostponeEventBody>;
 type Input = { id: string; body: Body; hooks: Pick<EditingHooks, 'moveSaleEnds' | 'refreshOffer'> };
@@ -27,7 +28,7 @@ export async function postponeEvent(ctx: AppContext, actor: Actor, { id, body, h
     const event = await lockEvent(tx, eventId);
     refuseBlocked(event, ctx.clock.now());
     const dates = readDates(event, body, ctx.clock.now());
-    if (isSame(event, dates) && event.version === body.version + 1) return;
+    if (event.version === body.version + 1 && (await hasMoved(tx, { actor, event, dates, body }))) return;
     if (event.version !== body.version)
       throw conflict('edited_meanwhile', 'Somebody has changed the event in the meantime. Please check it again.');
     if (isSame(event, dates)) throw invalid({ starts_at: ['The event already has this date.'] });
@@ -63,6 +64,16 @@ function readDates(event: EditedEvent, body: Body, now: Date): Dates {
 
 const isSame = (event: Dates, dates: Dates): boolean =>
   (['starts_at', 'ends_at', 'doors_at'] as const).every((field) => event[field]?.getTime() === dates[field]?.getTime());
+
+/** Whether the latest change was this very request, sent twice: a colleague's move may have the same date. */
+async function hasMoved(
+  tx: Tx,
+  { actor, event, dates, body }: { actor: Actor; event: EditedEvent; dates: Dates; body: Body },
+): Promise<boolean> {
+  if (!isSame(event, dates)) return false;
+  const latest = await findPostponement(tx, event.id);
+  return latest?.version === event.version && latest.actor_user_id === actor.user_id && latest.message === body.message;
+}
 
 type Moving = { actor: Actor; event: EditedEvent; dates: Dates; message: string; hooks: Input['hooks'] };
 
