@@ -106,5 +106,8 @@ function listOwners(tx: Tx, ids: string[]): Promise<Owner[]> {
   return tx.selectFrom('tickets').select(['owner_user_id', 'owner_email']).where('id', 'in', ids).execute();
 }
 
-const isSame = (owner: Owner, holder: Holder): boolean =>
-  'user_id' in holder ? owner.owner_user_id === holder.user_id : owner.owner_email === holder.email;
+function isSame(owner: Owner, holder: Holder): boolean {
+  if ('user_id' in holder) return owner.owner_user_id === holder.user_id;
+  if ('email' in holder) return owner.owner_email === holder.email;
+  return owner.owner_user_id === null && owner.owner_email === holder.guest.email;
+}

@@ -5,8 +5,10 @@ import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { tellHolders } from '#server/domains/events/tell-holders.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { claimGuestTickets } from '#server/domains/tickets/claim-guest-tickets.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { runInvariants } from '#server/invariants/run.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
@@ -190,6 +192,34 @@ describe('a postponed event', () => {
     expect((await call<HolderChoice>(world.url, path)).body.tickets.map(({ id }) => id)).toEqual(ids);
     expect((await open(guest)).status).toBe(404);
     expect((await open('x'.repeat(43))).status).toBe(404);
+  });
+
+  test('a guest’s link to one order reaches no other tickets of its address: anybody may have typed that address', async () => {
+    const night = await buildNight();
+    const email = guestEmail();
+    const member = await buildUser(world.ctx, { email });
+    const claimed = await night.buy(email);
+    await inTransaction(world.ctx.db, (tx) =>
+      claimGuestTickets(tx, { user_id: member.id, email }, world.ctx.clock.now()),
+    );
+    const theirs = await night.buy(email);
+    const cheap = await night.buy(email, 1);
+    await night.postpone(NEW_DATE);
+    const guest = await createGuestLink(world.ctx, world.ctx.db, { email, order_id: cheap.order.id });
+    const path = `/postponements/${guest}/`;
+    const shown = await call<HolderChoice>(world.url, `${path}?event=${night.event.slug}`);
+    expect(shown.body.tickets.map(({ id }) => id)).toEqual(cheap.ids);
+    for (const ticket_ids of [theirs.ids, claimed.ids, [...cheap.ids, ...theirs.ids]]) {
+      const body = { event: night.event.slug, ticket_ids, choice: 'refund' };
+      expect(await call(world.url, path, { method: 'POST', body })).toMatchObject({
+        status: 409,
+        body: { code: 'ticket_not_refundable' },
+      });
+    }
+    // A link to all tickets of the address was mailed to it, but those of an account need the account.
+    const all = await createGuestLink(world.ctx, world.ctx.db, { email, order_id: null });
+    const found = await call<HolderChoice>(world.url, `/postponements/${all}/?event=${night.event.slug}`);
+    expect(found.body.tickets.map(({ id }) => id).toSorted()).toEqual([...theirs.ids, ...cheap.ids].toSorted());
   });
 });
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { orderOf, paidOf } from '#server/domains/tickets/order-tickets.ts';
+import { findGuestLink, type GuestLinkRow } from '#server/domains/tickets/queries.ts';
 import type { HolderChoice } from '#contract/postponements.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -16,19 +17,26 @@ export function findPostponement(db: Db | Tx, eventId: string): Promise<Postpone
     .executeTakeFirst();
 }
 
-/** A holder of tickets of one event. */
-export type Holder = { event_id: string } & ({ email: string } | { user_id: string });
+/** A holder of tickets of one event: by account, by a proved address, or by a guest's link, which may be to one order. */
+export type Holder = { event_id: string } & ({ user_id: string } | { email: string } | { guest: GuestLinkRow });
 
 function isTheirs(holder: Holder): RawBuilder<boolean> {
-  return 'user_id' in holder
-    ? sql<boolean>`k.owner_user_id = ${holder.user_id}`
-    : sql<boolean>`k.owner_email = ${holder.email}`;
+  if ('user_id' in holder) return sql<boolean>`k.owner_user_id = ${holder.user_id}`;
+  if ('email' in holder) return sql<boolean>`k.owner_email = ${holder.email}`;
+  const { email, order_id } = holder.guest;
+  return sql<boolean>`k.owner_user_id is null and k.owner_email = ${email} and ${isInLink(order_id)}`;
 }
 
 function isBuyers(holder: Holder): RawBuilder<boolean> {
-  return 'user_id' in holder
-    ? sql<boolean>`o.buyer_user_id = ${holder.user_id}`
-    : sql<boolean>`o.buyer_email = ${holder.email}`;
+  if ('user_id' in holder) return sql<boolean>`o.buyer_user_id = ${holder.user_id}`;
+  if ('email' in holder) return sql<boolean>`o.buyer_email = ${holder.email}`;
+  const { email, order_id } = holder.guest;
+  return sql<boolean>`o.buyer_user_id is null and o.buyer_email = ${email} and ${isInLink(order_id)}`;
+}
+
+/** A link to one order reaches no other: the buyer's browser has it although nothing proves that the address is theirs. */
+function isInLink(orderId: string | null): RawBuilder<boolean> {
+  return orderId === null ? sql<boolean>`true` : sql<boolean>`o.id = ${orderId}`;
 }
 
 export type ChosenTicket = {
@@ -78,14 +86,14 @@ export function findPostponementLink(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** The same for a guest's link to their tickets. */
-export function findGuestHolder(db: Db, tokenHash: Buffer, { event, now }: { event: string; now: Date }) {
-  return db
-    .selectFrom('guest_links as l')
-    .innerJoin('event_slugs as s', (join) => join.on('s.slug', '=', event))
-    .select(['l.email', 's.event_id'])
-    .where('l.token_hash', '=', tokenHash)
-    .where('l.revoked_at', 'is', null)
-    .where('l.expires_at', '>', now)
-    .executeTakeFirst();
+/** What a guest's link to their tickets shows of an event. */
+export async function findGuestHolder(
+  db: Db,
+  tokenHash: Buffer,
+  { event, now }: { event: string; now: Date },
+): Promise<Holder | undefined> {
+  const guest = await findGuestLink(db, tokenHash, now);
+  const slug =
+    guest && (await db.selectFrom('event_slugs').select('event_id').where('slug', '=', event).executeTakeFirst());
+  return slug && { event_id: slug.event_id, guest };
 }
