@@ -277,6 +277,9 @@ describe('deleting one’s account', () => {
       code: 'has_obligations',
       detail: `You host events that are not over yet: cancel them, or wait until they have ended. ${settled}`,
     });
+    const undated = { starts_at: null, ends_at: null, postponed_from: event.starts_at };
+    await velvet.ctx.db.updateTable('events').set(undated).where('id', '=', event.id).execute();
+    expect((await remove(headers)).body).toMatchObject({ detail: expect.stringContaining('not over yet') as string });
     const ended = { starts_at: new Date(now - DAY), ends_at: new Date(now - 1000), doors_at: null };
     await velvet.ctx.db.updateTable('events').set(ended).where('id', '=', event.id).execute();
     expect([(await remove(headers)).status, (await remove(headers)).body]).toEqual([

@@ -28,7 +28,7 @@ export async function syncScans(ctx: AppContext, actor: DoorActor, input: SyncIn
     if (!door) throw noDoor();
     await record(tx, ctx, { door, actor, input, now, ahead });
     const ids = input.scans.map(({ scan_id }) => scan_id);
-    await tellListingsEnded(tx, door.id, now);
+    await refreshAfterEndedListings(tx, door.id, now);
     const rows = await listScans(tx, door, input.device_id, ids);
     if (rows.some(({ is_conflict, kind }) => is_conflict && kind === 'in')) await tellHosts(tx, door.id, now);
     const known = new Map(rows.map((row) => [row.scan_id, row]));
@@ -71,8 +71,8 @@ async function record(tx: Tx, ctx: AppContext, { door, actor, input, now, ahead 
                       ${door.doorman_id}, ${actor.door_device_id}, ${JSON.stringify(scans)})`.execute(tx);
 }
 
-/** Notifies the sellers of listings that ended because their tickets were admitted. */
-async function tellListingsEnded(tx: Tx, eventId: string, now: Date): Promise<void> {
+/** Listings end when their tickets are admitted: what is cached of their event is read again. */
+async function refreshAfterEndedListings(tx: Tx, eventId: string, now: Date): Promise<void> {
   const ended = await tx
     .selectFrom('listings')
     .select('id')

@@ -11,7 +11,7 @@ export async function findHostedEvents(tx: Tx, user_id: string, now: Date): Prom
     .select('events.id')
     .where('owner_user_id', '=', user_id)
     .where('state', '=', 'published')
-    .where('ends_at', '>', now)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .limit(1)
     .executeTakeFirst();
   return event ? 'You host events that are not over yet: cancel them, or wait until they have ended.' : null;

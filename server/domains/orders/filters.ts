@@ -51,9 +51,10 @@ export function conditionOf(filters: Filters): RawBuilder<unknown> {
   if (until) all.push(sql`s.sorted_at < ${until}`);
   if (ticket_type_id) all.push(sql`s.ticket_type_ids @> array[${ticket_type_id}::uuid]`);
   if (promoter_link_id) all.push(sql`s.promoter_link_id = ${promoter_link_id}::uuid`);
+  // The text of a deleted code can be used again.
   if (promo_code)
     all.push(
-      sql`s.promo_code_id = (select p.id from promo_codes p where p.event_id = ${event_id} and p.code = ${promo_code})`,
+      sql`s.promo_code_id in (select p.id from promo_codes p where p.event_id = ${event_id} and p.code = ${promo_code})`,
     );
   if (search) all.push(matches(search, sql`s.document`));
   return sql.join(all, sql` and `);

@@ -200,6 +200,10 @@ test('narrows orders by state, type, promoter, code and days at the event', asyn
     state: 'free',
   });
   expect(await only({ promo_code: 'NIGHT20' })).toEqual([]);
+  // A code that is deleted after its use is archived, and its text can be used again.
+  await ctx.db.updateTable('promo_codes').set({ archived_at: clock.now() }).where('code', '=', 'ALLFREE').execute();
+  await buildPromoCode(ctx, { event_id: owls.event.id, code: 'ALLFREE', percent_basis_points: 10_000 });
+  expect(await only({ promo_code: 'allfree' })).toEqual([bought]);
   const day = new Intl.DateTimeFormat('sv', { timeZone: owls.event.time_zone }).format(clock.now());
   expect(await only({ from: day, to: day, search: 'code@' })).toEqual([bought]);
   expect(await only({ to: '2020-01-01' })).toEqual([]);

@@ -186,6 +186,17 @@ describe('the sender of a request', () => {
     await ask(event.slug, { name: 'Ada', email: user.email });
     expect((await mine()).body.request?.state).toBe('waiting');
   });
+
+  test('with an account does not see the request of an address that only looks alike', async () => {
+    const { event } = await privateNight();
+    const user = await buildUser(velvet.ctx);
+    const headers = { authorization: `Token ${await buildSession(velvet.ctx, user)}` };
+    await ask(event.slug, { name: 'Bob', email: user.email.replace('@', '+bob@') });
+    const mine = await call<{ request: OwnRequest | null }>(velvet.url, `/events/${event.slug}/my-request/`, {
+      headers,
+    });
+    expect(mine.body.request).toBeNull();
+  });
 });
 
 describe('limits', () => {

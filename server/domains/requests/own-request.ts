@@ -41,11 +41,13 @@ export async function withdrawRequest(ctx: AppContext, link: ByLink): Promise<Ow
   return getRequest(ctx, link);
 }
 
-/** An account's own requests, and those a guest made with its verified address. */
-function findMine(ctx: AppContext, { user_id, buyer_key }: Actor, event_id: string) {
+/** An account's own requests, and those a guest made with exactly its verified address. */
+function findMine(ctx: AppContext, { user_id, email }: Actor, event_id: string) {
   return selectOwnRequests(ctx.db)
     .where('r.event_id', '=', event_id)
-    .where((eb) => eb.or([eb('r.user_id', '=', user_id), eb('r.email_key', '=', buyer_key)]))
+    .where((eb) =>
+      eb.or([eb('r.user_id', '=', user_id), eb.and([eb('r.user_id', 'is', null), eb('r.email', '=', email)])]),
+    )
     .limit(1)
     .executeTakeFirst();
 }

@@ -19,6 +19,7 @@ export async function lookUpSaved(
       .where(sql<boolean>`e.id = any(${event_ids}::uuid[])`)
       .where('e.state', '<>', 'draft')
       .where('e.visibility', '<>', 'private')
+      .where('e.blocked_at', 'is', null)
       .execute(),
     listPublicOrganizations(ctx.db, organizer_ids),
     listPublicArtists(ctx.db, artist_ids),

@@ -86,7 +86,10 @@ describe('what a person has saved', () => {
   test('shows as cards in the order asked, without what is not public', async () => {
     const [first, second] = [await buildEvent(velvet.ctx), await buildEvent(velvet.ctx)];
     const hidden = await buildEvent(velvet.ctx, { visibility: 'private' });
-    const asked = [second.id, hidden.id, NOBODY, first.id].join(',');
+    // Staff took it off sale, and its host cancelled it.
+    const blocked_at = velvet.ctx.clock.now();
+    const off = await buildEvent(velvet.ctx, { state: 'cancelled', cancelled_at: blocked_at, blocked_at });
+    const asked = [second.id, hidden.id, off.id, NOBODY, first.id].join(',');
     type Cards = { events: { id: string }[]; organizers: { id: string }[] };
     const path = `/saved/cards/?event_ids=${asked}&organizer_ids=${hidden.organization_id},${first.organization_id}`;
     const { body } = await call<Cards>(velvet.url, path);

@@ -29,7 +29,7 @@ export async function joinWaitingList(ctx: AppContext, actor: Actor | null, inpu
   if (!email) throw invalid({ email: ['Enter your e-mail.'] });
   const listed = await openListedEvent(ctx, input.id);
   const wish = checkWish(ctx, listed, input.body);
-  const who = { user_id: actor?.user_id ?? null, email, mailbox: actor?.buyer_key ?? canonicalEmail(email) };
+  const who = { user_id: actor?.user_id ?? null, email, mailbox: canonicalEmail(email) };
   const id = await inTransaction(ctx.db, (tx) =>
     insertOrChange(ctx, tx, { event_id: listed.event.id, ...who, ...wish }),
   );
@@ -76,11 +76,11 @@ function selectLive(tx: Tx, { event_id, mailbox }: Values) {
     .executeTakeFirstOrThrow();
 }
 
-/** Mails the link again, with which a reader of the mailbox can change the entry. */
+/** Mails the link again, with which its reader can change the entry, to the address of the entry. */
 async function remind(ctx: AppContext, tx: Tx, values: Values): Promise<string> {
-  const { id } = await selectLive(tx, values);
+  const { id, email } = await selectLive(tx, values);
   const day = ctx.clock.now().toISOString().slice(0, 10);
-  await mailJoined(ctx, tx, { id, key: `waiting-list-joined:${id}:${day}`, values });
+  await mailJoined(ctx, tx, { id, key: `waiting-list-joined:${id}:${day}`, values: { ...values, email } });
   return id;
 }
 

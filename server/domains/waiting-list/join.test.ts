@@ -4,9 +4,12 @@ import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
+import { mailsTo } from '#server/testing/mails.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
 import { buildEntry } from './factory.ts';
+import { followWaitingLists } from './follow-address.ts';
 import { waitingListCalls } from '#server/testing/waiting-list.ts';
 
 const world = await createPayingWorld({ withMailbox: true });
@@ -31,6 +34,30 @@ test('a member has one entry per event, changes it by joining again, and sees it
   expect(
     await world.ctx.db.selectFrom('waiting_list_entries').select('id').where('event_id', '=', type.event_id).execute(),
   ).toHaveLength(1);
+});
+
+test('a member has one entry also after a change of address, when earlier entries follow it', async () => {
+  const type = await soldOut();
+  const ada = await buildSignedIn(world.ctx);
+  const first = await join(type.event_id, { party_size: 2 }, ada.headers);
+  const email = guestEmail();
+  await inTransaction(world.ctx.db, async (tx) => {
+    await tx.updateTable('users').set({ email }).where('id', '=', ada.user.id).execute();
+    await followWaitingLists(tx, { user_id: ada.user.id, email });
+  });
+  const again = await join(type.event_id, { party_size: 3 }, ada.headers);
+  expect(again.body.entry).toMatchObject({ id: first.body.entry?.id, party_size: 3 });
+});
+
+test('joining again mails the link to the address of the entry, not to one that only looks alike', async () => {
+  const type = await soldOut();
+  const email = guestEmail();
+  await join(type.event_id, { party_size: 2, email });
+  const alike = email.replace('@', '+other@');
+  await join(type.event_id, { party_size: 2, email: alike });
+  await world.advance(1000);
+  expect(await mailsTo(world, alike)).toEqual([]);
+  expect(await mailsTo(world, email)).toHaveLength(2);
 });
 
 test('refusals name their reason: on sale, unknown types, too many, closed, private, cancelled', async () => {
