@@ -106,6 +106,7 @@ describe('making an event', () => {
     ['an instant', { starts_at: '2031-12-12T23:00:00Z' }, 'starts_at', 'Enter a date and time.'],
     ['a start that is over', { starts_at: '2021-12-12T23:00' }, 'starts_at', 'Choose a date in the future.'],
     ['an end before the start', { ends_at: '2031-12-12T22:00' }, 'ends_at', 'Must be after the start.'],
+    ['an event of three weeks', { ends_at: '2032-01-02T23:30' }, 'ends_at', 'At most 14 days after the start.'],
     ['no place', { venue_name: '' }, 'venue_name', 'Enter the venue’s name.'],
     ['no city', { city: '' }, 'city', 'Enter the city.'],
     ['no such country', { country: 'XQ' }, 'country', 'Choose a country.'],

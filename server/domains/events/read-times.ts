@@ -2,6 +2,7 @@ import type { RepeatedHours } from '#contract/event-editing.ts';
 import type { FieldErrors } from '#contract/common/error.ts';
 import { REPEATED_HOUR, SKIPPED_HOUR } from '#contract/wall-time.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { formatClock, formatZone } from '#server/platform/lib/format-time.ts';
 import { readWallTime, type WallReading } from '#server/platform/lib/local-time.ts';
 
@@ -37,10 +38,15 @@ export function explain(reading: Unclear, timeZone: string): string {
 
 type Dates = Record<'doors_at' | 'starts_at' | 'ends_at', Date | null>;
 
-/** Throws 400 unless doors, start and end are in order. */
+/** Lists read no event that started earlier than this, so nothing may run longer (`list-filters.ts`). */
+const LONGEST_EVENT_DAYS = 14;
+
+/** Throws 400 unless doors, start and end are in order, and the end is not too long after the start. */
 export function refuseDisorder({ doors_at, starts_at, ends_at }: Dates): void {
   const errors: FieldErrors = {};
   if (starts_at && ends_at && ends_at <= starts_at) errors['ends_at'] = ['Must be after the start.'];
+  if (starts_at && ends_at && ends_at > addMilliseconds(starts_at, LONGEST_EVENT_DAYS * DAY))
+    errors['ends_at'] = [`At most ${LONGEST_EVENT_DAYS} days after the start.`];
   if (starts_at && doors_at && doors_at > starts_at) errors['doors_at'] = ['Must not be after the start.'];
   if (!starts_at && doors_at) errors['doors_at'] = ['Enter the start first.'];
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -142,6 +142,7 @@ describe('saving an event', () => {
     ['no start', { starts_at: null }, 'starts_at', 'Enter a date and time.'],
     ['a start that is over', { starts_at: '2021-01-01T20:00' }, 'starts_at', 'Choose a date in the future.'],
     ['an end before the start', { ends_at: '2031-12-12T22:30' }, 'ends_at', 'Must be after the start.'],
+    ['an event of three weeks', { ends_at: '2032-01-02T23:30' }, 'ends_at', 'At most 14 days after the start.'],
     ['doors after the start', { doors_at: '2031-12-12T23:30' }, 'doors_at', 'Must not be after the start.'],
     ['an age', { age_limit: 100 }, 'age_limit', 'At most 99.'],
     ['half an age', { age_limit: 1.5 }, 'age_limit', 'Enter a whole number.'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
+import { endedBefore } from '#server/domains/events/ended-before.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
@@ -15,6 +16,6 @@ export async function forgetOldInvitations(ctx: AppContext): Promise<void> {
   const before = addMilliseconds(ctx.clock.now(), -RETENTION_DAYS * DAY);
   await sql`
     delete from invitations i using events e
-     where e.id = i.event_id and e.ends_at < ${before}
+     where e.id = i.event_id and ${endedBefore(before)}
        and not exists (select from orders o where o.invitation_id = i.id)`.execute(ctx.db);
 }

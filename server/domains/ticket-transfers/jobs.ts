@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
+import { endedBefore } from '#server/domains/events/ended-before.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { expireTransfers, remindOfTransfers } from './expire-transfers.ts';
@@ -22,5 +23,5 @@ export async function forgetOldTransfers(ctx: AppContext): Promise<void> {
   const before = addMilliseconds(ctx.clock.now(), -RETENTION_DAYS * DAY);
   await sql`
     delete from ticket_transfers x using events e
-     where e.id = x.event_id and e.ends_at < ${before} and x.state <> 'pending'`.execute(ctx.db);
+     where e.id = x.event_id and ${endedBefore(before)} and x.state <> 'pending'`.execute(ctx.db);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
+import { endedBefore } from '#server/domains/events/ended-before.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
@@ -13,5 +14,5 @@ export async function forgetOldEntries(ctx: AppContext): Promise<void> {
   const before = addMilliseconds(ctx.clock.now(), -ctx.settings.waiting_list_retention_days * DAY);
   await sql`
     delete from waiting_list_entries w using events e
-     where e.id = w.event_id and e.ends_at < ${before} and w.state not in ('waiting', 'offered')`.execute(ctx.db);
+     where e.id = w.event_id and ${endedBefore(before)} and w.state not in ('waiting', 'offered')`.execute(ctx.db);
 }
