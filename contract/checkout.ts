@@ -170,6 +170,8 @@ export const CheckoutDetails = z.object({
   /** The buyer has paid by a method that takes days, and nobody knows yet how it ends. */
   is_payment_under_way: z.boolean(),
   refunded: Money.nullable(),
+  /** What the buyer's bank returned to them after a dispute that the host lost. */
+  bank_returned: Money.nullable(),
   /** The tickets its buyer still holds. */
   purchasedTickets: z.array(PurchasedTicket),
   /** How many tickets somebody else holds now: sent and accepted, or sold. */

@@ -50,7 +50,8 @@ async function buildSale(world: PayingWorld, card?: string) {
   await world.settleAll();
   const payment_intent = await world.intentOf(held);
   const headers = { authorization: `Token ${await buildSession(ctx, { id: organization.owner_user_id })}` };
-  return { order: held.order, event, organization, payment_intent, headers, order_id: held.order.id };
+  const { order, session_id } = held;
+  return { order, session_id, event, organization, payment_intent, headers, order_id: order.id };
 }
 
 function rowOf({ ctx }: PayingWorld, { order_id }: Sale) {

@@ -1,4 +1,5 @@
 import type { CheckoutStatus } from '#contract/checkout.ts';
+import type { RefundReason } from '#server/domains/payments/refunds.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatZone } from '#server/platform/lib/format-time.ts';
 import { paidMessage, type TicketCounts } from './paid-message.ts';
@@ -19,6 +20,10 @@ type Facts = {
   time_zone: string;
   isPaymentUnderWay: boolean;
   refunded_amount: number;
+  /** Why the newest refund was made. */
+  reason: RefundReason | null;
+  /** What the buyer's bank returned after a dispute that was lost. */
+  bank_amount: number;
   counts: TicketCounts;
 };
 
@@ -38,7 +43,7 @@ export function statusMessageOf({ order, time_zone, isPaymentUnderWay, ...facts 
     case 'partially_refunded':
       return { status: 'paid', message: partlyRefunded(order, facts, money) };
     case 'refunded':
-      return { status: 'refunded', message: allRefunded(order, refunded_amount, money) };
+      return { status: 'refunded', message: allRefunded(order, facts, money) };
     case 'late_refunded':
       return { status: 'refunded', message: tooLate(order, refunded_amount, money) };
     case 'failed':
@@ -100,18 +105,33 @@ type MoneyWords = (amount: number) => string;
 
 function partlyRefunded(
   order: OrderState,
-  { refunded_amount, counts }: Pick<Facts, 'refunded_amount' | 'counts'>,
+  { refunded_amount, bank_amount, counts }: Ended & Pick<Facts, 'counts'>,
   money: MoneyWords,
 ): string {
   const refund = refunded_amount > 0 ? ` ${money(refunded_amount)} of your payment was refunded.` : '';
-  return paidMessage(order, counts) + refund;
+  const returned = bank_amount > 0 ? ` Your bank gave you ${money(bank_amount)} back.` : '';
+  return paidMessage(order, counts) + refund + returned;
 }
 
-function allRefunded({ total_amount }: OrderState, refunded: number, money: MoneyWords): string {
-  if (refunded > 0) return `${money(refunded)} was refunded. These tickets are no longer valid.`;
+type Ended = Pick<Facts, 'refunded_amount' | 'reason' | 'bank_amount'>;
+
+function allRefunded({ total_amount }: OrderState, ended: Ended, money: MoneyWords): string {
+  const { refunded_amount, reason, bank_amount } = ended;
+  const why = reason ? refundReasons[reason] : undefined;
+  const refund = refunded_amount > 0 ? `${why ? `${why}: ` : ''}${money(refunded_amount)} was refunded. ` : '';
+  const returned = bank_amount > 0 ? `Your bank gave you ${money(bank_amount)} back. ` : '';
+  if (refund || returned) return `${refund}${returned}These tickets are no longer valid.`;
   if (total_amount === 0) return 'These tickets were given back. They are no longer valid.';
   return `These tickets are no longer valid, and you get your money back. ${owed}`;
 }
+
+const refundReasons: Partial<Record<RefundReason, string>> = {
+  buyer: 'You gave your tickets back',
+  organizer: 'The host refunded this order',
+  event_cancelled: 'The event was cancelled',
+  event_postponed: 'Tickets were given back after the event moved',
+  staff: 'Our team refunded this order',
+};
 
 const owed = 'We could not send it back yet. Our team is taking care of it, and you do not have to do anything.';
 

@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/lib/errors.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { isOfOrder, positionOf } from '#server/domains/tickets/order-tickets.ts';
 import { createSingleFlight } from '#server/platform/lib/single-flight.ts';
-import { refundedAmount } from '#server/domains/payments/refunds.ts';
+import { findEndOfPayment, refundedAmount } from '#server/domains/payments/refunds.ts';
 import { statusMessageOf } from './checkout-message.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { passedOn, type TicketCounts } from './paid-message.ts';
@@ -63,9 +63,10 @@ async function presentDetails(ctx: AppContext, row: OrderRow, viewer: Viewer): P
   const { actor, browserSecret } = viewer;
   const isOwn = isOwnCheckout(row, actor, browserSecret);
   const order = isOwn ? row : withoutNames(row);
-  const [summary, refunded, sessions, tickets] = await Promise.all([
+  const [summary, refunded, end, sessions, tickets] = await Promise.all([
     loadOrderSummary(ctx, order),
     refundedAmount(ctx.db, order.id),
+    findEndOfPayment(ctx.db, order.id),
     isPending(order) ? listPaymentSessions(ctx.db, order.id) : [],
     listOrderTickets(ctx, order),
   ]);
@@ -76,6 +77,7 @@ async function presentDetails(ctx: AppContext, row: OrderRow, viewer: Viewer): P
     time_zone: summary.event.time_zone,
     isPaymentUnderWay,
     refunded_amount: refunded,
+    ...end,
     counts,
   });
   return {
@@ -86,11 +88,14 @@ async function presentDetails(ctx: AppContext, row: OrderRow, viewer: Viewer): P
     order: summary,
     is_payment_open: sessions.some(({ state }) => state === 'open' || state === 'complete'),
     is_payment_under_way: isPaymentUnderWay,
-    refunded: refunded > 0 ? { amount: refunded, currency: order.currency } : null,
+    refunded: moneyOf(order, refunded),
+    bank_returned: moneyOf(order, end.bank_amount),
     purchasedTickets: presentTickets(order, isOwn ? tickets : tickets.map(withoutName), actor),
     passed_on: isPaid(order) ? passedOn(order, counts) : 0,
   };
 }
+
+const moneyOf = ({ currency }: OrderRow, amount: number) => (amount > 0 ? { amount, currency } : null);
 
 function isPaid({ status }: OrderRow): boolean {
   return status === 'paid' || status === 'partially_refunded';

@@ -43,6 +43,9 @@ describe('a dispute', () => {
     expect(await world.mailsAboutDispute(sale)).toEqual(['A bank takes €106.00 back', '€106.00 is back']);
     await world.refund(sale);
     expect(await world.states(sale)).toEqual(['refunded', 'refunded', 'refunded']);
+    expect((await world.look(sale)).message).toBe(
+      'Our team refunded this order: €106.00 was refunded. These tickets are no longer valid.',
+    );
   });
 
   test('that is lost is taken back like a refund: nobody keeps anything, tickets end, places go back', async () => {
@@ -52,6 +55,11 @@ describe('a dispute', () => {
     await decide('lose');
     expect(await world.book(sale)).toEqual({ 'stripe:balance': -1500, 'exp:dispute': 1500 });
     expect(await world.states(sale)).toEqual(['refunded', 'void', 'void']);
+    expect(await world.look(sale)).toMatchObject({
+      message: 'Your bank gave you €106.00 back. These tickets are no longer valid.',
+      refunded: null,
+      bank_returned: { amount: 10600, currency: 'eur' },
+    });
     expect(await world.stock(sale)).toMatchObject({ sold: 0 });
     expect(await world.mailsAboutDispute(sale)).toEqual([
       'A bank takes €106.00 back',

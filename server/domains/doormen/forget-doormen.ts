@@ -13,7 +13,5 @@ export async function forgetDoormen(ctx: AppContext): Promise<void> {
   await sql`
     update doormen d set email = null, name = '', removed_at = coalesce(d.removed_at, ${now})
       from events e
-     where e.id = d.event_id and ${endedBefore(before)} and d.user_id is null and d.email is not null`.execute(
-    ctx.db,
-  );
+     where e.id = d.event_id and ${endedBefore(before)} and d.user_id is null and d.email is not null`.execute(ctx.db);
 }

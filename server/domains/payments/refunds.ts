@@ -133,6 +133,21 @@ export function isSurplus(paymentId: string): RawBuilder<boolean> {
 /** Whether a row of `refunds` refunds such a payment: by us, or by staff in the provider's dashboard. */
 export const ofSurplusPayment = isSurplus('refunds.payment_id');
 
+/** The reason of an order's newest refund, and what a bank returned to the buyer after disputes that were lost. */
+export async function findEndOfPayment(
+  db: Db,
+  orderId: string,
+): Promise<{ reason: RefundReason | null; bank_amount: number }> {
+  const { rows } = await sql<{ reason: RefundReason | null; bank_amount: number }>`
+    select (select r.reason from refunds r
+             where r.order_id = ${orderId} and r.state in ('intent', 'pending', 'succeeded')
+               and not ${isSurplus('r.payment_id')}
+             order by r.created_at desc, r.id desc limit 1) as reason,
+           (select coalesce(sum(d.lost_amount), 0)::bigint from disputes d
+             where d.order_id = ${orderId} and d.state = 'lost') as bank_amount`.execute(db);
+  return rows[0] ?? { reason: null, bank_amount: 0 };
+}
+
 /** The amount of an order that was refunded or is being refunded. */
 export async function refundedAmount(db: Db | Tx, orderId: string): Promise<number> {
   const row = await db
