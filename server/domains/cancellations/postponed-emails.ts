@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
-import { renderEventCalendar } from '#server/domains/tickets/render-event-calendar.ts';
+import { calendarAttachments } from '#server/domains/tickets/calendar-attachments.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
@@ -41,15 +41,7 @@ export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): P
       note('If you do nothing, you keep your ticket. This link is for you alone: please do not forward it.'),
     ],
     reason: `You’re getting this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
-    attachments: isDated
-      ? [
-          {
-            filename: 'event.ics',
-            content: renderEventCalendar(ctx, event),
-            contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-          },
-        ]
-      : [],
+    attachments: calendarAttachments(ctx, event),
   });
 }
 

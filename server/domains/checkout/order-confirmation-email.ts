@@ -6,7 +6,7 @@ import type { RenderedMail } from '#server/platform/mail/types.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { isRotating, maySeeCode } from '#server/domains/tickets/policy.ts';
 import { findOrderTickets, type TicketRow } from '#server/domains/tickets/queries.ts';
-import { renderEventCalendar } from '#server/domains/tickets/render-event-calendar.ts';
+import { calendarAttachments } from '#server/domains/tickets/calendar-attachments.ts';
 import { renderTicketPdf } from '#server/domains/tickets/render-ticket-pdf.ts';
 import { guestReceiptUrl } from '#server/domains/tickets/urls.ts';
 import { type MailedOrder, orderFacts, orderReason } from './mailed-order.ts';
@@ -61,11 +61,7 @@ function reasonOf(ctx: AppContext, order: MailedOrder): string {
 
 /** A calendar file, and a PDF of the tickets whose codes may already be shown. */
 async function attachmentsOf(ctx: AppContext, { event }: MailedOrder, tickets: TicketRow[]) {
-  const attachments: NonNullable<RenderedMail['attachments']> = [];
-  if (event.starts_at && event.ends_at) {
-    const content = renderEventCalendar(ctx, event);
-    attachments.push({ filename: 'event.ics', content, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' });
-  }
+  const attachments = calendarAttachments(ctx, event);
   const printable = tickets.filter((ticket) => maySeeCode(ticket, ctx.clock.now()));
   if (printable.length > 0) {
     const content = await renderTicketPdf(ctx, printable);

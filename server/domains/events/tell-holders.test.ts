@@ -145,6 +145,20 @@ describe('the mail to ticket holders', () => {
     expect(after.sequence).toBeGreaterThan(before.sequence);
   });
 
+  test('goes out while the event has no date, too, without a calendar file', async () => {
+    const guest = guestEmail();
+    const { hosted, save } = await buildSold([guest]);
+    const dateless = { starts_at: null, ends_at: null, postponed_from: BERLIN.starts_at };
+    await velvet.ctx.db.updateTable('events').set(dateless).where('id', '=', hosted.event.id).execute();
+    expect((await save({ venue_name: 'The Attic', tell_holders: true })).status).toBe(200);
+    await tellHolders(velvet.ctx);
+    const [mail] = await mailsTo(velvet, guest);
+    expect(mail?.subject).toBe('Changed: Undertow');
+    expect(mail?.text).toContain('The Attic, Berlin, Germany');
+    expect(mail?.text).not.toContain('calendar file');
+    expect(mail?.attachments).toEqual([]);
+  });
+
   test('AC-13 shows what a host typed as text', async () => {
     const guest = guestEmail();
     const { save } = await buildSold([guest]);

@@ -4,8 +4,8 @@ import type { AppContext } from '#server/context.ts';
 import { eventFacts, placeOf } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
+import { calendarAttachments } from '#server/domains/tickets/calendar-attachments.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
-import { renderEventCalendar } from '#server/domains/tickets/render-event-calendar.ts';
 import { formatClock, formatDay } from '#server/platform/lib/format-time.ts';
 import { type Block, button, list, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
@@ -34,7 +34,7 @@ export async function renderReminder(ctx: AppContext, mail: OutboxMail): Promise
       ...codeNote(event),
     ],
     reason: `You’re getting this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
-    attachments: calendarOf(ctx, event),
+    attachments: calendarAttachments(ctx, event),
   });
 }
 
@@ -91,9 +91,4 @@ function mapLink(event: EventRow): Block[] {
 function codeNote({ code_mode }: EventRow): Block[] {
   if (code_mode !== 'rotating') return [];
   return [paragraph('Your code keeps changing. Open your ticket on your phone before you leave.')];
-}
-
-function calendarOf(ctx: AppContext, event: EventRow): RenderedMail['attachments'] {
-  const content = renderEventCalendar(ctx, event);
-  return [{ filename: 'event.ics', content, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }];
 }

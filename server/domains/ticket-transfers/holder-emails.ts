@@ -1,8 +1,8 @@
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { eventFacts } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
+import { calendarAttachments } from '#server/domains/tickets/calendar-attachments.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
-import { renderEventCalendar } from '#server/domains/tickets/render-event-calendar.ts';
 import { type Block, button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { loadMailed, type Mailed, reasonOf, senderOf } from './mailed-transfer.ts';
@@ -40,7 +40,6 @@ async function renderYours(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
   const mailed = await loadMailed(ctx, mail);
   if (mailed?.transfer.state !== 'claimed' || mailed.transfer.owner_email !== mail.to_email) return null;
   const { transfer, event } = mailed;
-  const content = renderEventCalendar(ctx, event);
   return renderEventMail(ctx, event, {
     subject: `Your ticket for ${event.title}`,
     title: `You are going to ${event.title}`,
@@ -51,10 +50,7 @@ async function renderYours(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
       facts([['Ticket', transfer.ticket_type]]),
     ],
     reason: `You’re getting this because you accepted a ticket at ${ctx.config.brandName}.`,
-    attachments:
-      event.starts_at && event.ends_at
-        ? [{ filename: 'event.ics', content, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }]
-        : [],
+    attachments: calendarAttachments(ctx, event),
   });
 }
 

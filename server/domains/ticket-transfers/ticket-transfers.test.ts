@@ -16,6 +16,21 @@ const { velvet, holder, look, send, takeBack, openLink, claim, tokenMailedTo, sc
   await createTransferWorld();
 
 describe('a ticket sent to a friend', () => {
+  test('is mailed to whoever accepts it while the event has no date', async () => {
+    const { event_id, headers, path } = await holder();
+    const friend = guestEmail();
+    await send(path, { email: friend }, headers);
+    const token = await tokenMailedTo(friend);
+    const dateless = { starts_at: null, doors_at: null, ends_at: null, postponed_from: new Date() };
+    await velvet.ctx.db.updateTable('events').set(dateless).where('id', '=', event_id).execute();
+    const claimed = await claim(token, { name: 'Frida Friend' });
+    expect(claimed.status).toBe(200);
+    const [mail] = await mailsTo(velvet, friend);
+    expect(mail?.subject).toBe('Your ticket for Velvet Night');
+    expect(mail?.text).toContain('Date to be announced');
+    expect(mail?.attachments).toEqual([]);
+  });
+
   test('CI-08 is frozen, accepted by the mailed link without an account, and admits with a new code only', async () => {
     const { event_id, headers, path, code, user } = await holder();
     const friend = guestEmail();

@@ -5,7 +5,7 @@ import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { facts, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
-import { renderEventCalendar } from './render-event-calendar.ts';
+import { calendarAttachments } from './calendar-attachments.ts';
 
 /** The mail to ticket holders about a change of their event. */
 export const eventChangeEmails: MailTemplates = { event_changed: renderEventChanged };
@@ -13,7 +13,7 @@ export const eventChangeEmails: MailTemplates = { event_changed: renderEventChan
 const Payload = z.object({ notice_id: z.uuid() });
 const Changes = z.array(z.object({ label: z.string(), before: z.string(), after: z.string() }));
 
-/** Shows the old and new values, with a calendar file that replaces the earlier entry. */
+/** Shows the old and new values, with a calendar file that replaces the earlier entry if the event has a date. */
 async function renderEventChanged(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const notice = await ctx.db
     .selectFrom('holder_notices')
@@ -22,29 +22,29 @@ async function renderEventChanged(ctx: AppContext, mail: OutboxMail): Promise<Re
     .executeTakeFirst();
   const event = notice && (await findEvent(ctx.db, notice.event_id));
   // Also for an event that staff took off sale, because its tickets stay valid.
-  if (!event || event.state === 'cancelled' || !event.starts_at || !event.ends_at) return null;
+  if (!event || event.state === 'cancelled') return null;
+  const changes = Changes.parse(notice.changes);
+  // It has lost its date since, and another mail says so.
+  if (!event.starts_at && changes.some(({ label }) => label === 'Starts')) return null;
+  const attachments = calendarAttachments(ctx, event);
   const { publicUrl, brandName } = ctx.config;
   return renderEventMail(ctx, event, {
     subject: `Changed: ${event.title}`,
     title: `${event.title} has changed`,
     blocks: [
       paragraph(`${event.organization_name} has changed an event that you have a ticket for. Your ticket stays valid.`),
-      ...Changes.parse(notice.changes).map(({ label, before, after }) =>
+      ...changes.map(({ label, before, after }) =>
         facts([
           [`${label}, new`, after],
           [`${label}, before`, before],
         ]),
       ),
       ...eventButton(publicUrl, event),
-      note('The calendar file in this e-mail replaces the entry you may have saved.'),
+      ...(attachments.length > 0
+        ? [note('The calendar file in this e-mail replaces the entry you may have saved.')]
+        : []),
     ],
     reason: `You’re getting this because you have a ticket for this event, bought at ${brandName}.`,
-    attachments: [
-      {
-        filename: 'event.ics',
-        content: renderEventCalendar(ctx, event),
-        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-      },
-    ],
+    attachments,
   });
 }

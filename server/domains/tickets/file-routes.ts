@@ -12,7 +12,7 @@ import { getOwnedTicket } from './get-ticket.ts';
 import { openGuestLink } from './guest-links.ts';
 import { maySeeCode } from './policy.ts';
 import type { TicketRow } from './queries.ts';
-import { renderEventCalendar } from './render-event-calendar.ts';
+import { type CalendarEvent, renderEventCalendar } from './render-event-calendar.ts';
 import { renderTicketPdf } from './render-ticket-pdf.ts';
 
 const TicketParams = z.object({ id: z.uuid() });
@@ -48,13 +48,13 @@ export function ticketFileRoutes(ctx: AppContext) {
         sendPdf(ctx, reply, await find(request)),
       );
       app.get(`${API_PREFIX}${path}/event.ics`, hidden, async (request, reply) =>
-        sendCalendar(reply, renderEventCalendar(ctx, await find(request), pageOf(ctx, page, request))),
+        sendCalendar(ctx, reply, { event: await find(request), url: pageOf(ctx, page, request) }),
       );
     }
     app.get(`${API_PREFIX}/events/:id/event.ics`, { schema: { hide: true } }, async (request, reply) => {
       const event = await findListedEvent(ctx, paramsOf(EventParams, request).id);
       reply.header('cache-control', 'public, max-age=300');
-      return sendCalendar(reply, renderEventCalendar(ctx, event));
+      return sendCalendar(ctx, reply, { event });
     });
   };
 }
@@ -80,14 +80,17 @@ async function sendPdf(ctx: AppContext, reply: FastifyReply, ticket: TicketRow):
     .send(pdf);
 }
 
-function sendCalendar(reply: FastifyReply, calendar: string): FastifyReply {
+type Calendar = { event: CalendarEvent; url?: string };
+
+function sendCalendar(ctx: AppContext, reply: FastifyReply, { event, url }: Calendar): FastifyReply {
+  if (!event.starts_at) throw notFound('This event has no date yet.');
   return reply
     .headers({
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'attachment; filename="event.ics"',
       'referrer-policy': 'no-referrer',
     })
-    .send(calendar);
+    .send(renderEventCalendar(ctx, event, url));
 }
 
 function pageOf(ctx: AppContext, path: string, request: FastifyRequest): string {

@@ -211,6 +211,18 @@ describe('a calendar file', () => {
     expect((await app.inject({ url: shown.pdf_url })).headers['content-type']).toBe('application/pdf');
   });
 
+  test('is missing while the event has no date', async () => {
+    const dateless = { starts_at: null, doors_at: null, ends_at: null, postponed_from: clock.now() };
+    const event = await buildEvent(ctx, dateless);
+    const type = await buildTicketType(ctx, { event_id: event.id, price_amount: 0 });
+    const me = await buildSignedIn(ctx);
+    const { ticket } = await buildTicket(ctx, { type, owner: me.user });
+    for (const path of [`/events/${event.slug}/event.ics`, `/tickets/${ticket.id}/event.ics`]) {
+      const answer = await get(path, me.headers);
+      expect([answer.statusCode, answer.json().detail]).toEqual([404, 'This event has no date yet.']);
+    }
+  });
+
   // AC-13
   test('keeps what people typed inside its own line', () => {
     const event = {

@@ -5,7 +5,7 @@ import type { EventRow } from '#server/domains/events/queries.ts';
 
 const HOUR_SECONDS = 3600;
 
-type CalendarEvent = Pick<
+export type CalendarEvent = Pick<
   EventRow,
   | 'id'
   | 'slug'

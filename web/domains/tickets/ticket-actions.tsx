@@ -32,7 +32,7 @@ export function TicketActions({ ticket, sending, onRename, onRefund }: TicketAct
   const { slug } = ticket.event;
   return (
     <div className="flex flex-wrap gap-2.5 empty:hidden">
-      {!hasEnded(ticket.state) && (
+      {!hasEnded(ticket.state) && ticket.event.starts_at && (
         <DownloadButton url={ticket.calendar_url} name={`${slug}.ics`}>
           <CalendarPlus aria-hidden="true" className="size-5" />
           Add to calendar
