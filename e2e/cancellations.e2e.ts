@@ -204,3 +204,33 @@ test('of two hosts who move an event, the second one is shown that, and what the
   await press(other, 'Postpone');
   await expect(other.getByText('We’re e-mailing every ticket holder.')).toBeVisible();
 });
+
+test('an event that lost its date is not sold out, has no calendar file, and keeps its waiting list', async ({
+  page,
+  world,
+}) => {
+  const party = await world.buildParty({}, [
+    { name: 'Balcony', capacity: 1 },
+    { name: 'Floor', capacity: 20 },
+  ]);
+  const holder = await world.buildPerson();
+  const { ticket } = await world.buildTicket(party, { owner: holder });
+  await signIn(page, organizer.username);
+  await open(page, `/dashboard/events/${party.slug}/postpone`);
+  await expect(page.getByRole('link', { name: 'Keep the date' })).toBeVisible();
+  await page.getByText('The new date will be announced later').click();
+  await press(page, 'Postpone and tell 1');
+  await expect(page.getByRole('heading', { name: 'What ticket holders chose' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Not yet' })).toBeVisible();
+
+  await signIn(page, holder.username, PASSWORD);
+  await open(page, `/my-tickets/${ticket.id}`);
+  await expect(page.getByText('Save as PDF')).toBeVisible();
+  await expect(page.getByText('Add to calendar')).toBeHidden();
+  await open(page, `/events/${party.slug}`);
+  await expect(page.getByText('Tickets go on sale again with the new date.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sold out' })).toBeHidden();
+  await expect(page.getByText('Balcony is sold out.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Join the waiting list' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -16,6 +16,8 @@ export type TypeSale = {
 const WAITS_FOR_PAYOUTS = sql<boolean>`(t.price_amount > 0
     and not (select o.paid_sales_allowed from organizations o where o.id = e.organization_id))`;
 
+const IS_UNDATED = sql<boolean>`(e.starts_at is null and e.state <> 'draft')`;
+
 type Viewer = {
   /** The stock reserved for promo codes. */
   reserved?: RawBuilder<number>;
@@ -36,10 +38,10 @@ export function typeSale(
   // the availability again for each use.
   return sql<TypeSale>`(
     select l.left_count, l.kept_count, case
-        when e.state = 'cancelled' or e.ends_at <= ${now} or t.sales_end_at <= ${now} then 'ended'
+        when e.state = 'cancelled' or e.ends_at <= ${now} or t.sales_end_at <= ${now} and not ${IS_UNDATED} then 'ended'
         when l.left_count <= 0 then 'sold_out'
-        -- Nobody can say yes to a night without a date.
-        when e.starts_at is null and e.state <> 'draft' then 'paused'
+        -- Nobody can say yes to a night without a date; the ends of its sales move with its date.
+        when ${IS_UNDATED} then 'paused'
         when t.state = 'paused' or ${WAITS_FOR_PAYOUTS} then 'paused'
         when ${waits(now)} then 'not_yet'
         when ${isFew(sql`l.left_count`, sql`t.capacity`)} then 'few_left'
@@ -105,6 +107,7 @@ export function eventSale(now: Date): RawBuilder<EventSale> {
           when max(coalesce(a.sales_end_at, 'infinity')) filter (where ${OPEN}) <= ${now}::timestamptz + interval '1 day' then 'ends_soon'
           else 'on_sale' end
         when e.starts_at is not null and bool_or(coalesce(a.left_count, 1) > 0 and a.sales_start_at > ${now}) then 'not_yet'
+        when ${IS_UNDATED} and bool_or(a.availability = 'paused') then 'unavailable'
         when bool_or(a.left_count <= 0) then 'sold_out'
         when bool_or(a.availability = 'paused') then 'unavailable'
         else 'sale_over' end as availability,

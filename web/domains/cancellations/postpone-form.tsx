@@ -58,7 +58,7 @@ export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
         <Button type="submit" variant="primary" is_busy={postpone.isPending}>
           {rehearsal.holders > 0 ? `Postpone and tell ${rehearsal.holders.toLocaleString('en')}` : 'Postpone'}
         </Button>
-        <LinkButton to={paths.eventOverview(event.slug)}>Keep the date</LinkButton>
+        <LinkButton to={paths.eventOverview(event.slug)}>{event.starts_at ? 'Keep the date' : 'Not yet'}</LinkButton>
       </div>
     </form>
   );

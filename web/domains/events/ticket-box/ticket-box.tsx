@@ -66,7 +66,7 @@ function BoxContent({ event, offer }: BoxProps) {
     return (
       <>
         <TicketForm event={event} offer={offer} />
-        {event.ticket_types.some(({ availability }) => availability === 'sold_out') && <SoldOut event={event} />}
+        {event.ticket_types.some(isSoldOut) && <SoldOut event={event} />}
         <noscript>
           {import.meta.env.SSR && <p className="mt-3 text-sm font-semibold">Turn on JavaScript to buy tickets.</p>}
         </noscript>
@@ -103,6 +103,8 @@ function isOnSale({ availability }: EventDetail, { types }: Offer): boolean {
   const isPublicSale = availability === 'on_sale' || availability === 'few_left' || availability === 'ends_soon';
   return types.some(isBuyable) || (isPublicSale && !types.some(isAskedFor));
 }
+
+const isSoldOut = ({ availability }: TicketType): boolean => availability === 'sold_out';
 
 /** Whether a type is open, but only for people whose request is approved. */
 function isAskedFor(type: TicketType): boolean {
@@ -141,11 +143,14 @@ function NotOnSale({ event }: { event: EventDetail }) {
       );
     default:
       return (
-        <BoxText>
-          {event.postponed_from && !event.starts_at
-            ? 'Tickets go on sale again with the new date.'
-            : 'There are no tickets on sale right now.'}
-        </BoxText>
+        <>
+          <BoxText>
+            {event.postponed_from && !event.starts_at
+              ? 'Tickets go on sale again with the new date.'
+              : 'There are no tickets on sale right now.'}
+          </BoxText>
+          {event.ticket_types.some(isSoldOut) && <SoldOut event={event} />}
+        </>
       );
   }
 }
