@@ -93,6 +93,10 @@ export const GuestRequest = z.object({
 });
 export type GuestRequest = z.infer<typeof GuestRequest>;
 
+/** How many people would come for one ticket type, plus-ones included; null: who named no type. */
+export const AskedFor = z.object({ ticket_type_id: z.string().nullable(), people: z.number() });
+export type AskedFor = z.infer<typeof AskedFor>;
+
 const EventParams = z.object({ id: z.string().min(1).max(120) });
 const Token = z.object({ token: z.string().min(1).max(120) });
 
@@ -177,6 +181,8 @@ export const listRequests = defineRoute({
       counts: z.record(z.enum(requestStates), z.number()),
       /** How many match the search in this state. */
       matching: z.number(),
+      /** Whom those bring, of as many as one decision takes. */
+      asked_for: z.array(AskedFor),
       /** Sent with a decision on all that match: newer requests are left out. */
       as_of: Instant,
     }),

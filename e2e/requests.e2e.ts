@@ -241,3 +241,27 @@ test('who approves more people than tickets are left is told before', async ({ p
   await dialog.getByLabel('Ticket').selectOption({ label: 'Balcony (free)' });
   await expect(warning).toBeHidden();
 });
+
+test('the warning counts requests of later pages with their plus-ones, and any ticket that is on sale', async ({
+  page,
+  world,
+}) => {
+  const party = await world.buildParty({ visibility: 'private', takes_requests: true }, [
+    { name: 'Cellar', price_amount: 0, capacity: 60 },
+    { name: 'Attic', price_amount: 0, capacity: 20, state: 'paused' },
+    { name: 'Balcony', price_amount: 0, capacity: 2 },
+  ]);
+  for (let n = 0; n < 30; n += 1)
+    await world.buildRequest(party, { name: `Guest ${n}`, plus_ones: 2, email: freshEmail() });
+  await signIn(page, demoPeople.organizer.username);
+  await open(page, requestsOf(party));
+  await page.getByLabel('Select all').check();
+  const bar = page.getByRole('region', { name: 'Chosen requests' });
+  await bar.getByRole('button', { name: 'Choose all 30 that match' }).click();
+  await bar.getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite 30 people?' });
+  await expect(dialog.getByText('62 tickets are on sale, and this invites 90 people to choose one.')).toBeVisible();
+  await dialog.getByLabel('Ticket').selectOption({ label: 'Cellar (free)' });
+  await expect(dialog.getByText('Cellar has 60 tickets left, and this invites 90 people to it.')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,4 +1,4 @@
-import type { Decision, GuestRequest, RequestState } from '#contract/requests.ts';
+import type { AskedFor, Decision, GuestRequest, RequestState } from '#contract/requests.ts';
 import { buildRequest } from '#server/domains/requests/factory.ts';
 import type { TestApp } from './app.ts';
 import { buildHostedEvent } from './host.ts';
@@ -9,6 +9,7 @@ type List = {
   next: string | null;
   counts: Record<RequestState, number>;
   matching: number;
+  asked_for: AskedFor[];
   as_of: string;
 };
 type Decided = Decision & { code?: string; detail?: string };

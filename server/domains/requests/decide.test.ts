@@ -30,6 +30,20 @@ describe('the list', () => {
     expect((await list(owls, '?state=withdrawn')).results.map(({ name }) => name)).toEqual(['Cy']);
   });
 
+  test('counts the people who are asked for, by ticket type: of all that match, not of one page', async () => {
+    const owls = await host();
+    const cellar = await buildTicketType(velvet.ctx, { event_id: owls.event.id });
+    for (let n = 0; n < 30; n += 1) await asks(owls, { note: 'please', plus_ones: 2, ticket_type_id: cellar.id });
+    await asks(owls, { note: 'please', plus_ones: 1 });
+    await asks(owls, { plus_ones: 5 });
+    await asks(owls, { note: 'please', state: 'declined', decided_at: velvet.ctx.clock.now() });
+    const { asked_for, results } = await list(owls, '?search=please');
+    expect(results.length).toBeLessThan(30);
+    expect(asked_for).toHaveLength(2);
+    expect(asked_for).toContainEqual({ ticket_type_id: cellar.id, people: 90 });
+    expect(asked_for).toContainEqual({ ticket_type_id: null, people: 2 });
+  });
+
   test('shows who came to earlier events of the organization, and who was declined before', async () => {
     const owls = await host();
     const [regular, guest] = [await buildUser(velvet.ctx), guestEmail()];

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { listRequests as listRequestsRoute, type RequestState } from '#contract/requests.ts';
+import {
+  type AskedFor,
+  listRequests as listRequestsRoute,
+  MAX_DECISIONS,
+  type RequestState,
+} from '#contract/requests.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
@@ -15,10 +20,11 @@ export async function listRequests(ctx: AppContext, actor: Actor, { id, query }:
   const as_of = ctx.clock.now().toISOString();
   const cursor = decodeCursor(query.cursor);
   const size = ctx.settings.page_size;
-  const [rows, counts, matching] = await Promise.all([
+  const [rows, counts, matching, asked_for] = await Promise.all([
     findPage(ctx, event.id, { ...query, cursor, limit: size + 1 }),
     countRequests(ctx.db, event.id),
     countMatching(ctx, event.id, query),
+    countPeople(ctx, event.id, query),
   ]);
   const { page, next, previous } = pageOfRows({
     rows,
@@ -28,7 +34,7 @@ export async function listRequests(ctx: AppContext, actor: Actor, { id, query }:
     path: listRequestsRoute.path.replace(':id', event.id),
     query: { state: query.state, search: query.search },
   });
-  return { results: page.map(presentGuestRequest), next, previous, counts, matching, as_of };
+  return { results: page.map(presentGuestRequest), next, previous, counts, matching, asked_for, as_of };
 }
 
 type PageRequest = Omit<Query, 'cursor'> & { cursor: Cursor | undefined; limit: number };
@@ -45,13 +51,30 @@ function findPage(ctx: AppContext, eventId: string, { state, search, cursor, lim
     .execute();
 }
 
-async function countMatching(ctx: AppContext, eventId: string, { state, search }: Query): Promise<number> {
-  const { count } = await ctx.db
-    .selectFrom('guest_requests as r')
+async function countMatching(ctx: AppContext, eventId: string, query: Query): Promise<number> {
+  const { count } = await selectMatching(ctx, eventId, query)
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('r.event_id', '=', eventId)
-    .where('r.state', '=', state)
-    .$if(Boolean(search), (query) => query.where(contains(search ?? '')))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Of the requests that a decision on all that match would take. */
+function countPeople(ctx: AppContext, eventId: string, query: Query): Promise<AskedFor[]> {
+  const decided = selectMatching(ctx, eventId, query)
+    .select(['r.ticket_type_id', 'r.plus_ones'])
+    .orderBy('r.id')
+    .limit(MAX_DECISIONS);
+  return ctx.db
+    .selectFrom(decided.as('d'))
+    .select(['d.ticket_type_id', sql<number>`sum(1 + d.plus_ones)::int`.as('people')])
+    .groupBy('d.ticket_type_id')
+    .execute();
+}
+
+function selectMatching(ctx: AppContext, eventId: string, { state, search }: Query) {
+  return ctx.db
+    .selectFrom('guest_requests as r')
+    .where('r.event_id', '=', eventId)
+    .where('r.state', '=', state)
+    .$if(Boolean(search), (query) => query.where(contains(search ?? '')));
 }

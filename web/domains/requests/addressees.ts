@@ -1,4 +1,4 @@
-import type { GuestRequest } from '#contract/requests.ts';
+import type { AskedFor, GuestRequest } from '#contract/requests.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 export type DecisionKind = 'approve' | 'decline';
@@ -10,6 +10,8 @@ export type Addressees = {
   name: string;
   /** Whether some of them asked for a ticket type. */
   has_types: boolean;
+  /** Whom they bring, by the ticket type they asked for. */
+  asked_for: readonly AskedFor[];
   /** Those of them that the page shows: all, unless the answer goes to all that match. */
   requests: readonly GuestRequest[];
   /** As the call takes it. */

@@ -14,15 +14,15 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
 
 import type { AnswerFormProps } from './addressees.ts';
+import { AS_ASKED, TooFew } from './too-few.tsx';
 import { people, useAnswer } from './use-answer.ts';
 
-const AS_ASKED = 'as_asked';
 type Values = { ticket_type_id: string; is_complimentary: boolean; note: string };
 const fields = ['ticket_type_id', 'note'] as const;
 
 /** Approves: what they are invited to, whether they pay, and a word from the host. */
 export function ApproveForm({ event, to, onDone, onCancel }: AnswerFormProps) {
-  const { types, is_loading } = useTypes(event);
+  const { types, event_left, is_loading } = useTypes(event);
   const form = useForm<Values>({
     defaultValues: { ticket_type_id: to.has_types ? AS_ASKED : '', is_complimentary: false, note: '' },
   });
@@ -42,7 +42,7 @@ export function ApproveForm({ event, to, onDone, onCancel }: AnswerFormProps) {
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">
       {/* The choice appears once the types are there. */}
-      <OfferFields key={is_loading ? 'loading' : 'types'} form={form} types={types} to={to} />
+      <OfferFields key={is_loading ? 'loading' : 'types'} {...{ form, types, event_left, to }} />
       {isRefused && (
         <Notice tone="danger" is_alert>
           {errorMessage(answer.error, 'The answer could not be sent. Please try again.')}
@@ -58,9 +58,14 @@ export function ApproveForm({ event, to, onDone, onCancel }: AnswerFormProps) {
   );
 }
 
-type OfferFieldsProps = { form: UseFormReturn<Values>; types: readonly HostTicketType[]; to: AnswerFormProps['to'] };
+type OfferFieldsProps = {
+  form: UseFormReturn<Values>;
+  types: readonly HostTicketType[];
+  event_left: number | null;
+  to: AnswerFormProps['to'];
+};
 
-function OfferFields({ form, types, to }: OfferFieldsProps) {
+function OfferFields({ form, types, event_left, to }: OfferFieldsProps) {
   const chosen = useWatch({ control: form.control, name: 'ticket_type_id' });
   const { errors } = form.formState;
   const asAsked = { value: AS_ASKED, label: to.name ? 'What they asked for' : 'What each asked for' };
@@ -79,7 +84,7 @@ function OfferFields({ form, types, to }: OfferFieldsProps) {
         errors={errors.ticket_type_id?.message ?? []}
         {...form.register('ticket_type_id')}
       />
-      <TooFew chosen={chosen} types={types} to={to} />
+      <TooFew {...{ chosen, types, event_left }} asked_for={to.asked_for} />
       {mayCost(chosen, types) && (
         <Checkbox label="Complimentary: they pay nothing" {...form.register('is_complimentary')} />
       )}
@@ -95,34 +100,6 @@ function OfferFields({ form, types, to }: OfferFieldsProps) {
       />
     </>
   );
-}
-
-/** Accepting is first come, first served: says beforehand that there is not a ticket for each. */
-function TooFew({ chosen, types, to }: Omit<OfferFieldsProps, 'form'> & { chosen: string }) {
-  const short = types.flatMap(({ id, name, left }) => {
-    const people = peopleFor(id, { chosen, to });
-    return left !== null && people > left ? [{ id, name, left, people }] : [];
-  });
-  if (short.length === 0) return null;
-  return (
-    <div role="status">
-      <Notice tone="caution">
-        {short.map(({ id, name, left, people }) => (
-          <p key={id}>
-            <bdi>{name}</bdi> has {left === 1 ? '1 ticket' : `${left.toLocaleString('en')} tickets`} left, and this
-            invites {people.toLocaleString('en')} people to it.
-          </p>
-        ))}
-      </Notice>
-    </div>
-  );
-}
-
-/** How many people would be invited to a type, plus-ones included; of requests that the page does not show, one each. */
-function peopleFor(typeId: string, { chosen, to }: { chosen: string; to: AnswerFormProps['to'] }): number {
-  const asked = to.requests.filter(({ ticket_type }) => (chosen === AS_ASKED ? ticket_type?.id : chosen) === typeId);
-  const unseen = chosen === typeId ? to.count - to.requests.length : 0;
-  return asked.reduce((sum, { plus_ones }) => sum + 1 + plus_ones, Math.max(0, unseen));
 }
 
 /** Whether what is chosen may have a price. */

@@ -73,7 +73,7 @@ function RequestList({ event, list, pages }: RequestListProps) {
   const selection = useSelection({ requests, matching: first?.matching ?? 0, key: `${state} ${search}` });
   const noteAnswered = useNextFocus(requests, 'requests');
   const decision = useDecision({
-    ...{ event, search, as_of: first?.as_of ?? '' },
+    ...{ event, search, list: first },
     onDone: (answered) => {
       selection.clear();
       noteAnswered(answered);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { GuestRequest, MAX_DECISIONS } from '#contract/requests.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
+import type { CallResponse } from '#web/platform/api/client.ts';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 
 import { ApproveForm } from './approve-form.tsx';
@@ -13,10 +14,16 @@ import type { Selection } from './use-selection.ts';
 /** The contract's schemas are not for the browser: only the type of the number is. */
 const most: typeof MAX_DECISIONS = 500;
 
-type Options = { event: Workspace; search: string; as_of: string; onDone: (answered: readonly GuestRequest[]) => void };
+type Options = {
+  event: Workspace;
+  search: string;
+  /** The first page of the list. */
+  list: Pick<CallResponse<'listRequests'>, 'as_of' | 'asked_for'> | undefined;
+  onDone: (answered: readonly GuestRequest[]) => void;
+};
 
 /** The dialog in which a host answers one request or many. */
-export function useDecision({ event, search, as_of, onDone }: Options) {
+export function useDecision({ event, search, list, onDone }: Options) {
   const [asked, setAsked] = useState<{ kind: DecisionKind; to: Addressees }>();
   const close = () => setAsked(undefined);
   const done = () => {
@@ -24,12 +31,13 @@ export function useDecision({ event, search, as_of, onDone }: Options) {
     onDone(asked?.to.requests ?? []);
   };
   const begin = (kind: DecisionKind, requests: GuestRequest[]) => setAsked({ kind, to: addresseesOf(requests) });
+  const { as_of = '', asked_for = [] } = list ?? {};
   const beginAll = (kind: DecisionKind, { matching, shown }: Selection) => {
     const count = Math.min(matching, most);
-    const has_types = event.visibility !== 'private' || shown.some(({ ticket_type }) => ticket_type !== null);
+    const has_types = event.visibility !== 'private' || asked_for.some(({ ticket_type_id }) => ticket_type_id !== null);
     setAsked({
       kind,
-      to: { count, name: '', has_types, requests: shown, choice: { all_matching: { search, as_of } } },
+      to: { count, name: '', has_types, asked_for, requests: shown, choice: { all_matching: { search, as_of } } },
     });
   };
   return {
@@ -51,6 +59,10 @@ function addresseesOf(requests: GuestRequest[]): Addressees {
     count: requests.length,
     name: only && others.length === 0 ? only.name : '',
     has_types: requests.some(({ ticket_type }) => ticket_type !== null),
+    asked_for: requests.map(({ ticket_type, plus_ones }) => ({
+      ticket_type_id: ticket_type?.id ?? null,
+      people: 1 + plus_ones,
+    })),
     requests,
     choice: { request_ids: requests.map(({ id }) => id) },
   };
