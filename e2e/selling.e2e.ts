@@ -188,3 +188,15 @@ test('a private event’s ticket goes to a friend by a link; what cannot be sold
   await page.getByRole('link', { name: 'Back to your ticket' }).click();
   await readCode(page);
 });
+
+test('a falling price is “today’s” only until somebody pays: then it is agreed', async ({ page, world }) => {
+  const { party, person } = await buildHolder(world);
+  const { listing } = await world.buildListing(party, { seller: person, floor_amount: 1000 });
+  await signIn(page, person.username, PASSWORD);
+  await open(page, '/my-tickets/resale');
+  await expect(page.getByText('You get €53.00 if it sells at today’s price.')).toBeVisible();
+  await world.holdListing(listing.id);
+  await page.reload();
+  await expect(page.getByText('Being paid for')).toBeVisible();
+  await expect(page.getByText('You get €53.00 once it is sold.')).toBeVisible();
+});

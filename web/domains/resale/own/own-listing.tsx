@@ -64,10 +64,12 @@ function priceWords({ state, price, total }: MyListing): string {
   return `Offered for ${formatMoney(price)}`;
 }
 
-function Earning({ listing: { you_get, floor } }: { listing: MyListing }) {
+/** Whoever pays already pays the agreed price. */
+function Earning({ listing: { you_get, floor, state } }: { listing: MyListing }) {
   return (
     <p className="font-semibold text-ink">
-      You get {formatMoney(you_get)} {floor ? 'if it sells at today’s price.' : 'once it is sold.'}
+      You get {formatMoney(you_get)}{' '}
+      {floor && state === 'active' ? 'if it sells at today’s price.' : 'once it is sold.'}
     </p>
   );
 }
