@@ -70,6 +70,8 @@ test('a host writes to those with one ticket type, tries it first, and a reader 
   const reader = await newPerson();
   await open(reader, linkIn(received, '/unsubscribe/messages/'));
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(/^Stop messages from /);
+  // Whoever opens it may be logged in with another address.
+  await expect(reader.getByText('will no longer write to the address that got this link.')).toBeVisible();
   await expectAccessible(reader);
   await reader.getByRole('button', { name: 'Stop messages' }).click();
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(/^No more messages from /);

@@ -34,7 +34,7 @@ export default function StopMessagesPage() {
       title={is_subscribed ? `Stop messages from ${organization}?` : `No more messages from ${organization}`}
       text={
         is_subscribed
-          ? `${organization} will not write to this address any more. You’ll still get e-mails about your tickets: confirmations, changes, cancellations and reminders.`
+          ? `${organization} will no longer write to the address that got this link. You’ll still get e-mails about your tickets: confirmations, changes, cancellations and reminders.`
           : 'You’ll still get e-mails about your tickets: confirmations, changes, cancellations and reminders.'
       }
     >

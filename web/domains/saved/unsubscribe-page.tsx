@@ -20,7 +20,7 @@ export default function UnsubscribePage() {
   return (
     <MessagePage
       title={end.data ? 'You’re unsubscribed' : 'Unsubscribe from these e-mails?'}
-      text={end.data?.message ?? 'We’ll no longer e-mail this address when sales open.'}
+      text={end.data?.message ?? 'We’ll no longer e-mail the address that got this link when sales open.'}
     >
       <PageMeta title="Unsubscribe" is_indexed={false} />
       {end.error && (
