@@ -1,6 +1,7 @@
 import type { Analytics, SellOut } from '#contract/analytics.ts';
 
 import { formatClock, formatDay } from '#contract/format-time.ts';
+import { clearClock } from '#web/platform/lib/clear-clock.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
 import { ChartFrame } from './charts/chart-frame.tsx';
@@ -90,7 +91,7 @@ export function OnSaleSection({ analytics: { on_sale, as_of }, query }: SectionP
           title="The first 24 hours"
           head={['From', 'Orders', 'Tickets', 'Views', 'Sales']}
           rows={on_sale.map((one) => [
-            `${formatDay(one.at, zone)}, ${formatClock(one.at, zone)}`,
+            `${formatDay(one.at, zone)}, ${clearClock(one.at, zone)}`,
             one.orders,
             one.tickets,
             one.views,
@@ -105,7 +106,7 @@ export function OnSaleSection({ analytics: { on_sale, as_of }, query }: SectionP
           columnOf(one, {
             key: one.at,
             label: formatClock(one.at, zone),
-            title: `${formatDay(one.at, zone)}, from ${formatClock(one.at, zone)}`,
+            title: `${formatDay(one.at, zone)}, from ${clearClock(one.at, zone)}`,
           }),
         )}
       />
@@ -158,7 +159,7 @@ export function CheckInSection({ analytics: { check_in, as_of }, query }: Sectio
         <NumberTable
           title="Let in every 15 minutes"
           head={['From', 'Let in', 'So far']}
-          rows={check_in.quarters.map(({ at, admitted, total }) => [formatClock(at, as_of.time_zone), admitted, total])}
+          rows={check_in.quarters.map(({ at, admitted, total }) => [clearClock(at, as_of.time_zone), admitted, total])}
         />
       }
     >

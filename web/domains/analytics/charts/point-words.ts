@@ -2,6 +2,8 @@ import type { Analytics } from '#contract/analytics.ts';
 
 import { formatClock, formatDay, wallTime } from '#contract/format-time.ts';
 
+import { clearClock } from '#web/platform/lib/clear-clock.ts';
+
 type Unit = Analytics['series']['unit'];
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -16,7 +18,7 @@ export function shortPoint(at: string, zone: string, unit: Unit): string {
 
 /** A point of time in full: "Sun 22 Nov, 14:00", "Week from Mon 16 Nov". */
 export function longPoint(at: string, zone: string, unit: Unit): string {
-  if (unit === 'hour') return `${formatDay(at, zone)}, ${formatClock(at, zone)}`;
+  if (unit === 'hour') return `${formatDay(at, zone)}, ${clearClock(at, zone)}`;
   if (unit === 'month') return shortPoint(at, zone, unit);
   return unit === 'week' ? `Week from ${formatDay(at, zone)}` : formatDay(at, zone);
 }

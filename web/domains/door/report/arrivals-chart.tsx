@@ -1,6 +1,8 @@
 import { formatClock } from '#contract/format-time.ts';
 import type { DoorReport } from '#contract/door-report.ts';
 
+import { clearClock } from '#web/platform/lib/clear-clock.ts';
+
 import { quarterHours, type QuarterHour } from './quarter-hours.ts';
 import { ReportTable } from './report-table.tsx';
 
@@ -21,7 +23,7 @@ export function ArrivalsChart({ arrivals, time_zone }: ArrivalsChartProps) {
       <h3 className="text-lg">Arrivals</h3>
       {peak && (
         <p className="text-sm text-ink-soft">
-          Busiest from {formatClock(peak.at, time_zone)} on: {top} in 15 minutes.
+          Busiest from {clearClock(peak.at, time_zone)} on: {top} in 15 minutes.
         </p>
       )}
       <figure className="grid gap-1.5">
@@ -61,7 +63,7 @@ export function ArrivalsChart({ arrivals, time_zone }: ArrivalsChartProps) {
             title="Arrivals every 15 minutes"
             head={['From', ...(gates.length > 1 ? gates.map(nameOf) : []), 'Total']}
             rows={quarters.map(({ at, admitted, gates: byGate }) => [
-              formatClock(at, time_zone),
+              clearClock(at, time_zone),
               ...(gates.length > 1 ? gates.map((gate) => byGate.get(gate) ?? 0) : []),
               admitted,
             ])}
