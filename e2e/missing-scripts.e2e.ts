@@ -25,6 +25,26 @@ test('without the script that finds mistakes in addresses, tickets are bought as
   await page.waitForURL('**/checkout/*');
 });
 
+test('an address that was typed stays when the script of the next page does not arrive', async ({ page, world }) => {
+  const party = await world.buildParty();
+  const email = freshEmail();
+  await open(page, `/events/${party.slug}`);
+  await page.getByLabel('E-mail for your tickets').fill(email);
+  await lose(page, 'organizer-page');
+  const reloaded = page.waitForEvent('load');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Nachtwerk/ })
+    .first()
+    .click();
+  await reloaded;
+  await expect(page.getByLabel('E-mail for your tickets')).toHaveValue(email);
+  // A new visit begins with an empty field.
+  await open(page, '/about');
+  await open(page, `/events/${party.slug}`);
+  await expect(page.getByLabel('E-mail for your tickets')).toHaveValue('');
+});
+
 test('a dialog whose script does not arrive says so; the ticket stays', async ({ page, world }) => {
   const person = await world.buildPerson();
   const { ticket } = await world.buildTicket(await world.buildParty(), { owner: person });

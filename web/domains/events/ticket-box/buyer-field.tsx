@@ -7,7 +7,7 @@ import { TextField } from '#web/platform/ui/field.tsx';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 import { paths } from '#web/paths.ts';
 
-import { useOwnSearch } from './use-choice.ts';
+import { storeEmail, useOwnSearch } from './use-choice.ts';
 
 // Only once an address was typed.
 const EmailSuggestion = optionalPart(
@@ -41,7 +41,10 @@ export function BuyerField({ value, errors, onChange }: BuyerFieldProps) {
         value={value}
         errors={errors}
         onChange={(change) => onChange(change.target.value)}
-        onBlur={() => setChecked(value)}
+        onBlur={() => {
+          setChecked(value);
+          storeEmail(value);
+        }}
       />
       {checked !== '' && checked === value && (
         <Suspense fallback={null}>

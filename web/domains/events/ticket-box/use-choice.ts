@@ -14,8 +14,8 @@ export function useChoice(initial: Selection) {
   const search = useOwnSearch();
   const linked = readTickets(search);
   const [selection = linked ?? initial, setSelection] = useState<Selection>();
-  // Stored together with the tickets.
-  const [email = search && readEmail(), setEmail] = useState<string>();
+  const stored = useSyncExternalStore(noSubscription, readEmail, () => '');
+  const [email = stored, setEmail] = useState<string>();
   const select = (next: Selection) => {
     store(next);
     setSelection(next);
@@ -35,6 +35,11 @@ export function useOwnSearch(): string {
 /** Stores the choice in this entry of the tab's history, for the Back button; a new visit starts empty. */
 export function storeChoice({ selection, email }: { selection: Selection; email: string }): void {
   store(selection, { ...window.history.state, [key]: email });
+}
+
+/** Stores the e-mail alone, when its field is left: the page may be loaded again before tickets are asked for. */
+export function storeEmail(email: string): void {
+  window.history.replaceState({ ...window.history.state, [key]: email }, '');
 }
 
 function store(selection: Selection, state: unknown = window.history.state): void {
