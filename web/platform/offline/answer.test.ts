@@ -8,13 +8,16 @@ const origin = 'https://ours.com';
 const stores = new Map<string, Map<string, Response>>();
 const fetchFromServer = vi.fn<(url: string) => Response>();
 
-/** A fake of the browser's Cache API, as far as it is used here. */
+/** A fake of the browser's Cache API, as far as it is used here. Every request accepts something else than what was stored. */
 const open = async (name: string) => {
   const store = stores.get(name) ?? new Map<string, Response>();
   stores.set(name, store);
   const path = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, origin).pathname;
   return {
-    match: async (key: string | Request) => store.get(path(key))?.clone(),
+    match: async (key: string | Request, { ignoreVary = false } = {}) => {
+      const stored = store.get(path(key))?.clone();
+      return stored?.headers.has('vary') && !ignoreVary ? undefined : stored;
+    },
     put: async (key: string | Request, response: Response) => void store.set(path(key), response),
   };
 };
@@ -82,6 +85,13 @@ describe('the worker', () => {
   it('fails like the browser when nothing is stored', async () => {
     goOffline();
     await expect(ask('/events')).rejects.toThrow('Failed to fetch');
+  });
+
+  it('answers with a stored poster, though the page asks for other kinds of pictures than when it was stored', async () => {
+    goOffline();
+    const poster = new Response('poster', { headers: { vary: 'accept' } });
+    await (await open(OFFLINE_FILES)).put('/media/posters/1/a/square-192', poster);
+    expect(await (await ask('/media/posters/1/a/square-192', { mode: 'no-cors' }))?.text()).toBe('poster');
   });
 
   it('stores a built file on first use, and does not fetch it again', async () => {

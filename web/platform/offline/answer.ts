@@ -38,7 +38,8 @@ async function offlinePageFor(pathname: string): Promise<Response | undefined> {
 
 async function answerFile(request: Request): Promise<Response> {
   const files = await caches.open(OFFLINE_FILES);
-  const stored = await files.match(request);
+  // Asked for as another kind of picture it is the same picture: what is stored is good enough.
+  const stored = await files.match(request, { ignoreVary: true });
   if (stored) return stored;
   const file = await fetch(request);
   if (file.ok) void files.put(request, file.clone()).catch(() => undefined); // a full disk is no reason to fail

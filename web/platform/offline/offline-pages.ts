@@ -18,7 +18,9 @@ export async function storePage(pathname: string): Promise<void> {
 
 async function storeFiles(paths: string[]): Promise<void> {
   const files = await caches.open(OFFLINE_FILES);
-  const missing = await Promise.all(paths.map(async (path) => ((await files.match(path)) ? [] : [path])));
+  const missing = await Promise.all(
+    paths.map(async (path) => ((await files.match(path, { ignoreVary: true })) ? [] : [path])),
+  );
   await files.addAll([...new Set(missing.flat())]);
 }
 
