@@ -13,6 +13,7 @@ import {
 } from './support/buying.ts';
 import { expectKeyboardWalk } from './support/keyboard.ts';
 import { waitForMail } from './support/mailbox.ts';
+import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
 
@@ -137,6 +138,22 @@ test(
     expect(mail.subject).toBe(`Your ticket for ${party.title}`);
   },
 );
+
+test('tickets that do not arrive after the payment are asked for again', { tag: '@once' }, async ({ page, world }) => {
+  const party = await world.buildParty();
+  await takeHold(page, party, { email: freshEmail() });
+  await goToPayment(page);
+  // One lost call is repeated by itself.
+  await page.route('**/payment/checkout/*/tickets/', (route) => route.abort(), { times: 2 });
+  await payWith(page, cards.good);
+  await expectTickets(page);
+  const notice = page.getByRole('alert').filter({ hasText: 'Your ticket could not be loaded.' });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await readCode(page);
+  await expect(notice).toBeHidden();
+});
 
 test(
   'a payment that takes days is said to be confirmed later, not in a few seconds',

@@ -21,7 +21,8 @@ import { useOpenedTickets } from './use-opened-tickets.ts';
 export function PaidView({ details }: { details: CheckoutDetails }) {
   const { order, purchasedTickets: tickets } = details;
   const { status } = useSession();
-  const { opened, is_loading } = useOpenedTickets(details);
+  const opening = useOpenedTickets(details);
+  const { opened, is_loading } = opening;
   // In full where this tab has stored it, so that a typing mistake is noticed.
   const [email] = useState(() => readCheckoutEmail(details.session_id) ?? order.email_masked);
   // Whoever opens it from the mail has proved the address.
@@ -39,7 +40,7 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
         <SentTo email={email} count={tickets.length} is_only={isGuestsFreeOrder && !opened && !is_loading} />
       )}
       {order.total.amount === 0 && order.questions.length > 0 && <LateQuestions details={details} />}
-      {tickets.length > 0 && <PurchasedTickets tickets={tickets} opened={opened} is_loading={is_loading} />}
+      {tickets.length > 0 && <PurchasedTickets tickets={tickets} {...opening} />}
       {status === 'unauthenticated' && tickets.length > 0 && <CreateAccount />}
     </OutcomeFrame>
   );

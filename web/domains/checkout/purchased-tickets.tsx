@@ -7,6 +7,8 @@ import { CodePanel } from '#web/domains/tickets/code-panel.tsx';
 import { Perforation } from '#web/domains/tickets/event-stub.tsx';
 import { stateWords } from '#web/domains/tickets/ticket-words.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { linkId, SendPurchased } from './send-purchased.tsx';
@@ -18,10 +20,12 @@ type PurchasedTicketsProps = {
   /** Undefined where they open from the mail only. */
   opened: OpenedTickets | undefined;
   is_loading: boolean;
+  onRetry?: (() => void) | undefined;
 };
 
 /** What was bought: the code of the first ticket, and the way to each. */
-export function PurchasedTickets({ tickets, opened, is_loading }: PurchasedTicketsProps) {
+export function PurchasedTickets({ tickets, ...opening }: PurchasedTicketsProps) {
+  const { opened } = opening;
   return (
     <section aria-label="Your tickets" className="overflow-clip rounded-card border border-line bg-surface">
       <ul>
@@ -35,15 +39,32 @@ export function PurchasedTickets({ tickets, opened, is_loading }: PurchasedTicke
             />
             {/* The first one is the buyer's own. */}
             {index > 0 && opened && <SendPurchased ticket={ticket} index={index} of={tickets.length} opened={opened} />}
-            {index === 0 && is_loading && <Skeleton className="mx-auto mb-8 aspect-square w-full max-w-96" />}
-            {index === 0 && opened && opened.first.id === ticket.id && (
-              <CodePanel ticket={opened.first} loaded_at={opened.loaded_at} />
-            )}
+            {index === 0 && <FirstCode tickets={tickets} {...opening} />}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** The code of the first ticket, or why it is not there. */
+function FirstCode({ tickets, opened, is_loading, onRetry }: PurchasedTicketsProps) {
+  if (is_loading) return <Skeleton className="mx-auto mb-8 aspect-square w-full max-w-96" />;
+  if (onRetry)
+    return (
+      <Notice tone="caution" is_alert className="m-4">
+        <p>
+          {tickets.length === 1
+            ? 'Your ticket could not be loaded. The e-mail has it, too.'
+            : 'Your tickets could not be loaded. The e-mail has them, too.'}
+        </p>
+        <Button size="sm" className="mt-3" onClick={onRetry}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  if (opened?.first.id !== tickets[0]?.id || !opened) return null;
+  return <CodePanel ticket={opened.first} loaded_at={opened.loaded_at} />;
 }
 
 type PurchasedTicketProps = { ticket: Tickets[number]; label: string; to: string | undefined };

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import type { CheckoutDetails } from '#contract/checkout.ts';
@@ -7,7 +7,7 @@ import type { TicketDetail } from '#contract/tickets.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
-import { guestTicketsQuery } from '#web/domains/tickets/guest-query.ts';
+import { guestTicketsQuery, hasEnded } from '#web/domains/tickets/guest-query.ts';
 import { guestSending, ownSending, type SendingCalls } from '#web/domains/tickets/sending.ts';
 import { ticketQuery } from '#web/domains/tickets/ticket-query.ts';
 import { storePage } from '#web/platform/offline/offline-pages.ts';
@@ -21,7 +21,12 @@ export type OpenedTickets = {
   sendingOf: (ticketId: string) => SendingCalls;
 };
 
-type Opening = { opened: OpenedTickets | undefined; is_loading: boolean };
+type Opening = {
+  opened: OpenedTickets | undefined;
+  is_loading: boolean;
+  /** Asks once more for tickets that should have come. */
+  onRetry?: (() => void) | undefined;
+};
 
 /**
  * The tickets that were just bought, for whoever may see their codes: the account, or the guest's browser that bought
@@ -36,8 +41,9 @@ export function useOpenedTickets({ session_id, purchasedTickets }: CheckoutDetai
 }
 
 function useOwn(userId: string, id: string | undefined): Opening {
-  const { data, dataUpdatedAt, isLoading } = useQuery({ ...ticketQuery(userId, id ?? ''), enabled: id !== undefined });
-  if (id === undefined || !data) return { opened: undefined, is_loading: isLoading };
+  const query = useQuery({ ...ticketQuery(userId, id ?? ''), enabled: id !== undefined });
+  const { data, dataUpdatedAt, isLoading } = query;
+  if (id === undefined || !data) return { opened: undefined, is_loading: isLoading, onRetry: retryOf(query) };
   const sendingOf = (ticketId: string) => ownSending(userId, { id: ticketId });
   const opened = { first: data, loaded_at: dataUpdatedAt, pathOf: paths.ticket, sendingOf };
   return { opened, is_loading: false };
@@ -46,18 +52,27 @@ function useOwn(userId: string, id: string | undefined): Opening {
 function useGuests(sessionId: string, isGuest: boolean): Opening {
   const link = useQuery({ ...linkQuery(sessionId), enabled: isGuest });
   const token = link.data?.url?.split('/').at(-1) ?? '';
-  const { data, dataUpdatedAt, isLoading } = useQuery({ ...guestTicketsQuery(token), enabled: token !== '' });
+  const query = useQuery({ ...guestTicketsQuery(token), enabled: token !== '' });
+  const { data, dataUpdatedAt, isLoading } = query;
   const isLoaded = data !== undefined;
   useEffect(() => {
     // A page that cannot be stored now is stored when it is opened.
     if (token !== '' && isLoaded) storePage(paths.guestTickets(token)).catch(() => undefined);
   }, [token, isLoaded]);
   const [first] = data?.results ?? [];
-  if (!first || !data) return { opened: undefined, is_loading: link.isLoading || isLoading };
+  if (!first || !data) {
+    const onRetry = retryOf(link) ?? retryOf(query);
+    return { opened: undefined, is_loading: link.isLoading || isLoading, onRetry };
+  }
   const pathOf = (id: string) =>
     data.results.some((ticket) => ticket.id === id) ? paths.guestTickets(token, id) : undefined;
   const sendingOf = (id: string) => guestSending(token, { id });
   return { opened: { first, loaded_at: dataUpdatedAt, pathOf, sendingOf }, is_loading: false };
+}
+
+/** How to ask again where there was no answer; undefined where the answer was that they open nowhere here. */
+function retryOf({ isError, isFetching, error, refetch }: UseQueryResult): (() => void) | undefined {
+  return isError && !isFetching && !hasEnded(error) ? () => void refetch() : undefined;
 }
 
 function linkQuery(sessionId: string) {
@@ -65,6 +80,6 @@ function linkQuery(sessionId: string) {
     queryKey: ['openTickets', sessionId],
     queryFn: ({ signal }) =>
       inBrowser().api('openTickets', { params: { session_id: sessionId } }, { signal, headers: browserHeaders() }),
-    retry: false,
+    retry: (failures, error) => failures < 1 && !hasEnded(error),
   });
 }
