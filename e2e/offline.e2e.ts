@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { buy, open, signIn } from './support/buying.ts';
+import { buy, getTickets, open, signIn, takeHold } from './support/buying.ts';
 import { linkIn, waitForMail } from './support/mailbox.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
@@ -102,6 +102,36 @@ test('a guest’s tickets open without a network, by the mailed link and right a
   await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Open ticket/ })).toHaveCount(0);
   await expect(page.getByText(email)).toHaveCount(0);
+});
+
+test('with a guest’s tickets goes the checkout that is open on the device; without a network they are removed, too', async ({
+  page,
+  context,
+  world,
+}) => {
+  const [party, last] = [await world.buildParty(), await world.buildParty({}, [{ capacity: 1 }])];
+  const email = freshEmail('removed');
+  await buy(page, party, { email });
+  await takeHold(page, last, { email });
+  await expect(page.getByText('Held for you')).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const link = linkIn(await waitForMail({ to: email }), '/tickets/guest/');
+  await page.goto(link);
+  const remove = page.getByRole('button', { name: 'Remove the tickets from it' });
+  await remove.click();
+  await expect(page.getByText('Tickets you have not paid for go back on sale.')).toBeVisible();
+  await open(page, `/events/${last.slug}`);
+  await expect(getTickets(page, 1)).toBeVisible();
+
+  await page.goto(link);
+  await readCode(page);
+  await expect.poll(() => offlinePages(page, 'velvet-guest-pages')).toContain(link);
+  await context.setOffline(true);
+  await remove.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Tickets on this device' })).toBeHidden();
+  await expect(page).toHaveURL('/');
+  expect(await offlinePages(page, 'velvet-guest-pages')).not.toContain(link);
 });
 
 test('a tab that slept while somebody else logged in shows nothing of the person before', async ({ page, world }) => {

@@ -16,7 +16,7 @@ const entries: readonly StoredEntry[] = [
   {
     name: 'heldCheckout',
     what: 'Which checkout holds tickets for you, so that the event’s page leads back to it.',
-    until: 'Until the checkout ends, or you hold tickets of another event.',
+    until: 'Until the checkout ends, you hold tickets of another event, log out, or remove a guest’s tickets.',
   },
   {
     name: 'heldListings',

@@ -1,11 +1,25 @@
 import { useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
+import { browserHeaders } from '#web/platform/api/browser-headers.ts';
+import { readHeldCheckout } from '#web/platform/lib/held-checkout.ts';
 import { CHECKOUT_BROWSER, CHECKOUT_EMAIL, HELD_CHECKOUT, removeStored } from '#web/platform/lib/storage.ts';
+import { isOffline } from '#web/platform/offline/offline-state.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 import { paths } from '#web/paths.ts';
 
 import { forgetGuestLink } from './offline-tickets.ts';
+
+/** Gives back what is not paid yet: without the browser's secret it cannot be paid any more. Whether there was something. */
+function giveBackHeld(): boolean {
+  const session_id = readHeldCheckout();
+  if (session_id === null) return false;
+  const headers = browserHeaders();
+  inBrowser()
+    .api('giveBackCheckout', { params: { session_id } }, { headers })
+    .catch(() => undefined); // its time ends anyway
+  return true;
+}
 
 /** The page of the order opens its tickets in the browser that paid, and shows the address they went to. */
 function forgetCheckouts(): void {
@@ -19,16 +33,31 @@ function forgetCheckouts(): void {
   for (const call of ['openTickets', 'getGuestTickets']) queryClient.removeQueries({ queryKey: [call] });
 }
 
-/** Says that a guest's tickets are stored on this device, and deletes them where it is somebody else's. */
-export function StoredOnDevice({ token }: { token: string }) {
+/** Deletes the tickets of a guest's link from this device, and leaves their page. */
+function useRemove(token: string): () => Promise<void> {
   const navigate = useNavigate();
-  const remove = async () => {
+  return async () => {
+    const isHeldGivenBack = giveBackHeld();
+    if (isOffline()) {
+      // A step to a page whose script is missing would load this one again, with its tickets.
+      forgetCheckouts();
+      await forgetGuestLink(token);
+      return window.location.replace(paths.home());
+    }
     // Not a step back: that would load and store them again.
     await navigate(paths.home(), { replace: true });
     forgetCheckouts();
     await forgetGuestLink(token);
-    toast.success('The link in your e-mail still opens them.', { title: 'Removed From This Device' });
+    const others = isHeldGivenBack ? ' Tickets you have not paid for go back on sale.' : '';
+    toast.success(`The link still opens them, in your e-mail and in this browser’s history.${others}`, {
+      title: 'Removed From This Device',
+    });
   };
+}
+
+/** Says that a guest's tickets are stored on this device, and deletes them where it is somebody else's. */
+export function StoredOnDevice({ token }: { token: string }) {
+  const remove = useRemove(token);
   return (
     <p className="text-sm text-ink-soft">
       This page works offline until the event is over. Not your device?{' '}

@@ -14,10 +14,10 @@ export function forgetHeldCheckout(sessionId: string): void {
   if (readHeld()?.session_id === sessionId) removeStored(key);
 }
 
-/** The checkout that holds tickets of an event for this browser; it may have ended in another one. */
-export function readHeldCheckout(eventId: string): string | null {
+/** The checkout that holds tickets for this browser, of one event or of any; it may have ended in another browser. */
+export function readHeldCheckout(eventId?: string): string | null {
   const held = readHeld();
-  if (held?.event_id !== eventId) return null;
+  if (!held || (eventId !== undefined && held.event_id !== eventId)) return null;
   const isOver = held.expires_at !== null && Date.parse(held.expires_at) <= presentMs();
   return isOver ? null : held.session_id;
 }
