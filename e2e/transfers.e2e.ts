@@ -48,6 +48,8 @@ test('a ticket is sent to a friend, who accepts it as a guest with a new code; t
   await dialog.getByRole('button', { name: 'Send the ticket' }).dblclick();
   await expect(onItsWay).toContainText(`On its way to ${email}`);
   await expectAccessible(page);
+  // From now on the sender's page does not learn what the friend does.
+  await page.route(`**/services/api/tickets/${ticket.id}/`, () => undefined);
 
   const friend = await newPerson();
   await open(friend, wrongLink);
@@ -76,6 +78,7 @@ test('a ticket is sent to a friend, who accepts it as a guest with a new code; t
   expect(await readCode(friend)).toBe(newCode);
 
   // The sender's page was open all the while.
+  await page.unroute(`**/services/api/tickets/${ticket.id}/`);
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Not one of your tickets' })).toBeVisible();
   await expectAccessible(page);
