@@ -15,9 +15,11 @@ export const setGates = defineRoute({
   method: 'PUT',
   path: '/events/:id/gates/',
   audience: 'user',
-  summary: 'Name the gates of an event, in order; devices choose one of them.',
+  summary:
+    'Name the gates of an event, in order; devices choose one of them. `was` has the gates as they were shown: if somebody ' +
+    'else has changed them since, nothing is saved (409 `edited_meanwhile`).',
   params: EventParams,
-  body: z.strictObject({ gates: GateNames }),
+  body: z.strictObject({ gates: GateNames, was: GateNames.optional() }),
   responses: { 200: z.object({ gates: z.array(z.string()) }) },
 });
 

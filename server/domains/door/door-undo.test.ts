@@ -172,4 +172,17 @@ describe('the door', () => {
     const answers = [await scan(door, code), await scan(door, code), await countOf(door)];
     expect(JSON.stringify(answers)).not.toMatch(/Margarethe|Unmistakable|marga@/);
   });
+
+  test('are not overwritten by a change of the gates as they were before', async () => {
+    const door = await openDoor();
+    const { user, headers } = await buildSignedIn(ctx);
+    await buildMember(ctx, { organization_id: door.event.organization_id, user_id: user.id, role: 'manager' });
+    const url = `/services/api/events/${door.event.slug}/gates/`;
+    const set = async (payload: object) => (await app.inject({ method: 'PUT', url, headers, payload })).json();
+    await set({ gates: ['North'] });
+    const answers = await Promise.all(['South', 'West'].map((name) => set({ gates: ['North', name], was: ['North'] })));
+    expect(answers).toContainEqual(expect.objectContaining({ code: 'edited_meanwhile' }));
+    const saved = answers.find((answer) => 'gates' in answer).gates;
+    expect(await set({ gates: [...saved, 'East'], was: saved })).toEqual({ gates: [...saved, 'East'] });
+  });
 });

@@ -27,6 +27,6 @@ export function doorRoutes(ctx: AppContext, route: Registrar): void {
   route(contract.nameGuest, ({ actor, params, body }) =>
     nameGuest(ctx, actor, { ...body, event: params.id, ticket_id: params.ticket_id }),
   );
-  route(report.setGates, ({ actor, params, body }) => setGates(ctx, actor, params.id, body.gates));
+  route(report.setGates, ({ actor, params, body }) => setGates(ctx, actor, { event_id: params.id, ...body }));
   route(report.getDoorReport, ({ actor, params }) => getDoorReport(ctx, actor, params.id));
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import type { Workspace } from '#contract/workspace.ts';
 
+import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { showError } from '#web/platform/api/show-error.ts';
@@ -69,14 +70,14 @@ function GateList({ slug, gates }: { slug: string; gates: string[] }) {
       {items.length < MOST_GATES && (
         <NewGate
           taken={shown}
-          onAdd={(name) => set.mutate((current) => [...current.filter((gate) => gate !== name), name])}
+          onAdd={(name) => set.mutateAsync((current) => [...current.filter((gate) => gate !== name), name])}
         />
       )}
     </div>
   );
 }
 
-function NewGate({ taken, onAdd }: { taken: string[]; onAdd: (name: string) => void }) {
+function NewGate({ taken, onAdd }: { taken: string[]; onAdd: (name: string) => Promise<unknown> }) {
   const [name, setName] = useState('');
   const text = name.trim();
   const isTaken = taken.some((gate) => gate.toLowerCase() === text.toLowerCase());
@@ -87,8 +88,9 @@ function NewGate({ taken, onAdd }: { taken: string[]; onAdd: (name: string) => v
       onSubmit={(event) => {
         event.preventDefault();
         if (text === '' || isTaken) return;
-        onAdd(text);
         setName('');
+        // Not added: the name is there again, unless another one is being typed.
+        onAdd(text).catch(() => setName((typed) => typed || text));
       }}
     >
       <TextField
@@ -118,8 +120,12 @@ function useSetGates(slug: string) {
   return useMutation({
     mutationFn: async (change: (gates: string[]) => string[]) => {
       const { event } = await client.fetchQuery({ ...door, staleTime: 0 });
-      return inBrowser().api('setGates', { params: { id: slug }, body: { gates: change(event.gates) } });
+      const body = { gates: change(event.gates), was: event.gates };
+      return inBrowser().api('setGates', { params: { id: slug }, body });
     },
+    // Somebody else changed them in the same instant: on top of theirs.
+    retry: (failures, error) => failures < 3 && isApiError(error, 409),
+    retryDelay: 0,
     onSuccess: ({ gates }) => client.setQueryData(key, (door) => door && { ...door, event: { ...door.event, gates } }),
     onError: (error) => showError(error, 'The gates could not be saved. Please try again.', { id: 'crew' }),
   });
