@@ -118,11 +118,34 @@ export const createOrganization = defineRoute({
   responses: { 201: OwnOrganization },
 });
 
+const ShownText = z.string().max(500).optional();
+
+/** Settings as they were shown to somebody who changes them. */
+const ShownSettings = z.strictObject({
+  name: ShownText,
+  handle: ShownText,
+  bio: ShownText,
+  website: ShownText,
+  fee_payer: ShownText,
+  tax_name: ShownText,
+  tax_address: ShownText,
+  tax_number: ShownText,
+});
+
+/** The body of 409 `edited_meanwhile`: both values of each field that somebody else has saved since. Nothing was saved. */
+export type SettingsEditedMeanwhile = {
+  detail: string;
+  code: 'edited_meanwhile';
+  conflicts: { field: keyof z.infer<typeof ShownSettings>; yours: string; theirs: string }[];
+};
+
 export const updateOrganization = defineRoute({
   method: 'PATCH',
   path: '/organizations/:id/',
   audience: 'user',
-  summary: 'Change settings of an organization; tax details by those who manage payouts. Fields left out stay.',
+  summary:
+    'Change settings of an organization; tax details by those who manage payouts. Fields left out stay. `was` has the ' +
+    'values that were shown: a field that has another one by now is not overwritten (409 `edited_meanwhile`).',
   params: z.object({ id: z.string().min(1).max(120) }),
   body: z.strictObject({
     name: NameInput.optional(),
@@ -133,6 +156,7 @@ export const updateOrganization = defineRoute({
     tax_name: line(200).optional(),
     tax_address: TaxAddressInput.optional(),
     tax_number: line(40).optional(),
+    was: ShownSettings.optional(),
   }),
   responses: { 200: OrganizationSettings },
 });

@@ -138,6 +138,31 @@ describe('the settings of an organization', () => {
     expect((await patch(headers, organization.handle, changes)).body).toMatchObject({ ...changes, bio: 'Old.' });
   });
 
+  test('a field that somebody else saved meanwhile is not overwritten; other fields are saved', async () => {
+    const { headers, organization } = await buildOwner({ bio: 'Loud.', website: '' });
+    const save = (body: object) => patch(headers, organization.id, body);
+    const was = { bio: 'Loud.', website: '' };
+    await save({ bio: 'Quiet.', was: { bio: 'Loud.' } });
+    expect(await save({ bio: 'Mine.', website: 'https://owls.example/', was })).toMatchObject({
+      status: 409,
+      body: { code: 'edited_meanwhile', conflicts: [{ field: 'bio', yours: 'Mine.', theirs: 'Quiet.' }] },
+    });
+    expect((await save({ website: 'https://owls.example/', was })).body).toMatchObject({ bio: 'Quiet.' });
+    expect((await save({ bio: 'Quiet.', was })).status).toBe(200);
+    expect((await save({ bio: 'Mine.', was: { bio: 'Quiet.' } })).body).toMatchObject({
+      bio: 'Mine.',
+      website: 'https://owls.example/',
+    });
+  });
+
+  test('of two people who save the same field at once, one is refused', async () => {
+    const { headers, organization } = await buildOwner({ bio: 'Loud.' });
+    const answers = await Promise.all(
+      ['Mine.', 'Theirs.'].map((bio) => patch(headers, organization.id, { bio, was: { bio: 'Loud.' } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   test('a response for somebody without the payouts permission has no tax details', async () => {
     const { organization } = await buildOwner({ tax_name: 'Owls Ltd' });
     const manager = await buildSignedIn(velvet.ctx);

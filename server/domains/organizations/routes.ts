@@ -24,8 +24,8 @@ export function organizationRoutes(ctx: AppContext, route: Registrar, { organiza
     presentOwnOrganization(ctx, await createOrganization(ctx, actor, body)),
   );
 
-  route(calls.updateOrganization, async ({ actor, params, body: changes }) =>
-    presentOrganizationSettings(ctx, await updateOrganization(ctx, actor, { id: params.id, changes, onChanged })),
+  route(calls.updateOrganization, async ({ actor, params, body: { was, ...changes } }) =>
+    presentOrganizationSettings(ctx, await updateOrganization(ctx, actor, { id: params.id, changes, was, onChanged })),
   );
 
   route(

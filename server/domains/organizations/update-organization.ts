@@ -1,28 +1,30 @@
 import type { z } from 'zod';
-import type { Permission, updateOrganization as call } from '#contract/organizations.ts';
+import type { Permission, SettingsEditedMeanwhile, updateOrganization as call } from '#contract/organizations.ts';
 import type { AppContext } from '#server/context.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { forbidden, invalid } from '#server/platform/lib/errors.ts';
+import { conflict, forbidden, invalid } from '#server/platform/lib/errors.ts';
 import { getOwnOrganization } from './get-own-organization.ts';
 import { isReserved, RESERVED_SENTENCE } from './handles.ts';
 import { permissionsOf } from './policy.ts';
 import { findOwnOrganization, insertOrganizationAudit, type OwnOrganizationRow } from './queries.ts';
+import { lockOrganization } from './team.ts';
 
-type Changes = z.output<typeof call.body>;
+type Body = z.output<typeof call.body>;
+type Changes = Omit<Body, 'was'>;
 type Field = keyof Changes;
 /** Called in the transaction that changes what visitors see of an organization. */
 export type OnOrganizationChanged = (tx: Tx, organization_id: string) => Promise<void>;
-type Input = { id: string; changes: Changes; onChanged: OnOrganizationChanged };
+type Input = { id: string; changes: Changes; was: Body['was']; onChanged: OnOrganizationChanged };
 
 const TAX_FIELDS = new Set<Field>(['tax_name', 'tax_address', 'tax_number']);
 const PUBLIC_FIELDS: readonly Field[] = ['name', 'handle', 'bio', 'website'];
 
 /** Changes settings of an organization; fields left out stay unchanged. */
 export async function updateOrganization(ctx: AppContext, actor: Actor, input: Input): Promise<OwnOrganizationRow> {
-  const { id, changes, onChanged } = input;
+  const { id, changes, was = {}, onChanged } = input;
   const organization = await getOwnOrganization(ctx, actor, { id, permission: 'any' });
   const fields = Object.keys(changes) as Field[];
   refuseWithout(organization, fields);
@@ -31,6 +33,10 @@ export async function updateOrganization(ctx: AppContext, actor: Actor, input: I
   const now = ctx.clock.now();
   const scope = { organization_id: organization.id, actor: actor.user_id };
   return inTransaction(ctx.db, async (tx) => {
+    await lockOrganization(tx, organization.id);
+    const current = (await findOwnOrganization(tx, actor.user_id, organization.id)) ?? organization;
+    const conflicts = fields.flatMap((field) => conflictIn(field, { current, changes, was }));
+    if (conflicts.length > 0) throw editedMeanwhile(conflicts);
     await tx
       .updateTable('organizations')
       .set({ ...changes, updated_at: now })
@@ -40,6 +46,21 @@ export async function updateOrganization(ctx: AppContext, actor: Actor, input: I
     if (PUBLIC_FIELDS.some((field) => fields.includes(field))) await onChanged(tx, organization.id);
     return (await findOwnOrganization(tx, actor.user_id, organization.id)) ?? organization;
   });
+}
+
+type Versions = { current: OwnOrganizationRow; changes: Changes; was: NonNullable<Body['was']> };
+type Conflict = SettingsEditedMeanwhile['conflicts'][number];
+
+/** A field that somebody else has saved since it was shown, to another value than the one sent now. */
+function conflictIn(field: Field, { current, changes, was }: Versions): Conflict[] {
+  const [shown, theirs, yours = ''] = [was[field], current[field], changes[field]];
+  return shown === undefined || theirs === shown || theirs === yours ? [] : [{ field, yours, theirs }];
+}
+
+function editedMeanwhile(conflicts: Conflict[]) {
+  const detail =
+    'Somebody else has changed this in the meantime. None of your changes were saved: choose what to keep.';
+  return conflict('edited_meanwhile', detail, { conflicts });
 }
 
 /** Tax details need the permission for payouts; all other fields the permission to edit the organization. */

@@ -3,7 +3,7 @@ import type { OrganizationSettings } from '#contract/organizations.ts';
 import { SaveBar } from '#web/domains/account/save-bar.tsx';
 import { Section } from '#web/domains/account/section.tsx';
 
-import { useSettingsForm } from './use-settings-form.ts';
+import { useSettingsForm } from './use-settings-form.tsx';
 
 const fields = ['fee_payer'] as const;
 

@@ -31,7 +31,9 @@ export const handle: PageFlags = { title: 'Organization', is_protected: true, is
 export default function OrganizationPage() {
   const { handle: named = '' } = useParams();
   const { data: organization, error, refetch } = useQuery(apiQuery('getMyOrganization', { params: { id: named } }));
-  if (!organization && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  // Also for somebody who was removed from the team while the page was open.
+  if (error && (!organization || isApiError(error, 404)))
+    return <Failed error={error} onRetry={() => void refetch()} />;
   if (!organization) return <Loading />;
   // A former handle leads here, too.
   if (organization.handle !== named) return <Navigate replace to={paths.organizationSettings(organization.handle)} />;

@@ -11,7 +11,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { PictureButton } from '#web/platform/ui/picture-button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
-import { storeOrganization } from './use-settings-form.ts';
+import { storeOrganization } from './use-settings-form.tsx';
 
 const longestSide = 1024;
 

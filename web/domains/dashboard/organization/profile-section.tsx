@@ -9,7 +9,7 @@ import { HandleField } from '#web/domains/organizations/handle-field.tsx';
 import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
 
 import { PictureField } from './picture-field.tsx';
-import { useSettingsForm } from './use-settings-form.ts';
+import { useSettingsForm } from './use-settings-form.tsx';
 
 const fields = ['name', 'handle', 'bio', 'website'] as const;
 const rules = { name: { validate: (text: string) => text.trim() !== '' || 'Enter the name.' } };

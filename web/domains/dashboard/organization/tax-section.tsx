@@ -4,7 +4,7 @@ import { SaveBar } from '#web/domains/account/save-bar.tsx';
 import { Section } from '#web/domains/account/section.tsx';
 import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
 
-import { useSettingsForm } from './use-settings-form.ts';
+import { useSettingsForm } from './use-settings-form.tsx';
 
 const fields = ['tax_name', 'tax_address', 'tax_number'] as const;
 
