@@ -54,6 +54,15 @@ test('what a visitor typed into account, price and transfer is there again after
     await expect(fieldOf(page, 'Down to, EUR')).toHaveValue('15.00');
     await expect(page.getByLabel('Only for a friend')).toBeChecked();
   });
+  await test.step('the name on a ticket', async () => {
+    await page.goto(`/my-tickets/${ticket.id}`);
+    await page.getByRole('button', { name: /^(Add a|Change the) name$/ }).click();
+    await fieldOf(page, 'Name').fill('Robyn Guest');
+    await again('Save name');
+    await expect(fieldOf(page, 'Name')).toHaveValue('Robyn Guest');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(page.getByText('Robyn Guest').first()).toBeVisible();
+  });
   await test.step('the friend', async () => {
     await page.goto(`/my-tickets/${ticket.id}`);
     await page.getByRole('button', { name: 'Send to a friend' }).click();

@@ -5,6 +5,7 @@ import type { TicketDetail } from '#contract/tickets.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
@@ -23,9 +24,13 @@ export function RenameDialog({ ticket, userId, is_open, onClose }: RenameDialogP
   );
 }
 
+/** The name of what was typed, should the session end. */
+export const backupOfName = (ticketId: string) => `${ticketId} name`;
+
 function RenameForm({ ticket, userId, onDone }: { ticket: TicketDetail; userId: string; onDone: () => void }) {
   const client = useQueryClient();
-  const { register, handleSubmit } = useForm({ defaultValues: { holder_name: ticket.holder_name } });
+  const form = useForm({ defaultValues: { holder_name: ticket.holder_name } });
+  useFormBackUp(backupOfName(ticket.id), form, form.formState.isDirty);
   const rename = useMutation({
     mutationFn: (body: { holder_name: string }) => inBrowser().api('renameHolder', { params: { id: ticket.id }, body }),
     onSuccess: (renamed) => {
@@ -39,14 +44,14 @@ function RenameForm({ ticket, userId, onDone }: { ticket: TicketDetail; userId: 
     ? (fieldErrors(rename.error)['holder_name'] ?? [errorMessage(rename.error, 'The name could not be saved.')])
     : [];
   return (
-    <form className="grid gap-5" onSubmit={handleSubmit((values) => rename.mutate(values))}>
+    <form className="grid gap-5" onSubmit={form.handleSubmit((values) => rename.mutate(values))}>
       <TextField
         label="Name"
         hint="Leave empty to remove the name."
         autoComplete="name"
         maxLength={120}
         errors={messages}
-        {...register('holder_name')}
+        {...form.register('holder_name')}
       />
       <div className="flex gap-3">
         <Button type="submit" variant="primary" is_busy={rename.isPending}>

@@ -6,6 +6,7 @@ import type { TicketDetail } from '#contract/tickets.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
+import { useRestored } from '#web/platform/api/form-backup.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { presentMs } from '#web/platform/lib/clock.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -18,7 +19,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 import { ownRefund } from './refund.ts';
 import { ReissueDialog } from './reissue-dialog.tsx';
 import { reissueOwn } from './reissue.ts';
-import { RenameDialog } from './rename-dialog.tsx';
+import { backupOfName, RenameDialog } from './rename-dialog.tsx';
 import { BackToMyTickets, TicketBar, TicketPager } from './ticket-bar.tsx';
 import { TicketMissing, TicketPending } from './ticket-placeholders.tsx';
 import { ownSending } from './sending.ts';
@@ -45,7 +46,7 @@ export default function TicketPage() {
 function OwnTicket({ id, userId }: { id: string; userId: string }) {
   const query = useQuery(ticketQuery(userId, id));
   useOfflinePage(query.isSuccess);
-  const [isRenaming, setRenaming] = useState(false);
+  const [isRenaming, setRenaming] = useState(useRestored(backupOfName(id)) !== undefined);
   const [isReissuing, setReissuing] = useState(false);
   const [isRefunding, setRefunding] = useState(false);
   const bar = (
