@@ -42,7 +42,7 @@ async function changeDoorman(ctx: AppContext, actor: Actor, { event_id, id, chan
       .where('event_id', '=', event_id)
       .where('removed_at', 'is', null)
       .executeTakeFirst();
-    if (!doorman || changed.numUpdatedRows === 0n) throw notFound();
+    if (!doorman || changed.numUpdatedRows === 0n) throw notFound('This doorman was already removed.');
     await writeAudit(tx, {
       at: ctx.clock.now(),
       action: 'removed_at' in change ? 'doorman.removed' : 'doorman.updated',

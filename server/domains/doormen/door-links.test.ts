@@ -124,6 +124,10 @@ describe('a door link', () => {
     const headers = headersOf(await tryPin(token, pin));
     const { id } = (await scan(door, headers)).body;
     expect((await remove(door, `${door.at}/door-links/${link.id}/`)).body.message).toContain('can no longer scan here');
+    expect(await remove(door, `${door.at}/door-links/${link.id}/`)).toMatchObject({
+      status: 404,
+      body: { detail: 'This link was already removed.' },
+    });
     const undo = { device_id: 'phone-1', scan_id: newSecret(8) };
     const answers = [
       await scan(door, headers),
@@ -141,6 +145,10 @@ describe('a door link', () => {
     const { token, pin } = await makeLink(door);
     const [one, two] = [await tryPin(token, pin), await tryPin(token, pin)];
     await remove(door, `${door.at}/door-devices/${one.body.device_id}/`);
+    expect(await remove(door, `${door.at}/door-devices/${one.body.device_id}/`)).toMatchObject({
+      status: 404,
+      body: { detail: 'This phone was already removed.' },
+    });
     expect((await scan(door, headersOf(one))).status).toBe(401);
     expect((await scan(door, headersOf(two))).body.result).toBe('admitted');
     expect((await listed(door))[0]?.devices).toHaveLength(1);

@@ -78,7 +78,8 @@ async function remove(ctx: AppContext, actor: Actor, { table, event_id: idOrSlug
       .where('event_id', '=', event_id)
       .where('removed_at', 'is', null)
       .executeTakeFirst();
-    if (removed.numUpdatedRows === 0n) throw notFound();
+    if (removed.numUpdatedRows === 0n)
+      throw notFound(`This ${table === 'door_links' ? 'link' : 'phone'} was already removed.`);
     const removal =
       table === 'door_links'
         ? ({ action: 'door_link.removed', data: { door_link_id: id } } as const)

@@ -176,7 +176,11 @@ describe('removing a doorman', () => {
       .where('id', '=', scanned.id)
       .executeTakeFirst();
     expect(kept?.doorman_id).toBe(id);
-    expect((await ask(door.host, `${door.path}${id}/`, { method: 'DELETE' })).status).toBe(404);
+    for (const again of [{ method: 'DELETE' }, { method: 'PATCH', body: { is_supervisor: true } }])
+      expect(await ask(door.host, `${door.path}${id}/`, again)).toMatchObject({
+        status: 404,
+        body: { detail: 'This doorman was already removed.' },
+      });
   });
 
   test('somebody added by name and by address keeps access until both are removed', async () => {

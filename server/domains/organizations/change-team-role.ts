@@ -2,10 +2,9 @@ import type { TeamRole } from '#contract/organizations.ts';
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { notFound } from '#server/platform/lib/errors.ts';
 import { insertOrganizationAudit } from './queries.ts';
 import { findMember, revokeInvitations, setRole } from './team-queries.ts';
-import { keepAnOwner, lockTeam, refreshSeller } from './team.ts';
+import { keepAnOwner, lockTeam, notInTeam, refreshSeller } from './team.ts';
 
 type Input = { id: string; user_id: string; role: TeamRole };
 
@@ -15,7 +14,7 @@ export async function changeTeamRole(ctx: AppContext, actor: Actor, { id, user_i
   await inTransaction(ctx.db, async (tx) => {
     const { id: organization_id } = await lockTeam(tx, actor, { id, permission: 'manage_team' });
     const member = await findMember(tx, organization_id, user_id);
-    if (!member) throw notFound();
+    if (!member) throw notInTeam();
     if (member.role === role) return;
     await setRole(tx, { organization_id, user_id, role });
     await keepAnOwner(tx, organization_id);

@@ -5,7 +5,7 @@ import { invalid } from '#server/platform/lib/errors.ts';
 import { insertOrganizationAudit } from './queries.ts';
 import { writeTeamMail } from './team-mails.ts';
 import { findMember, revokeInvitations, setRole } from './team-queries.ts';
-import { lockTeam, refreshSeller } from './team.ts';
+import { lockTeam, notInTeam, refreshSeller } from './team.ts';
 
 type Input = { id: string; user_id: string };
 
@@ -20,7 +20,7 @@ export async function handOverOrganization(ctx: AppContext, actor: Actor, { id, 
   await inTransaction(ctx.db, async (tx) => {
     const { id: organization_id, owner_user_id } = await lockTeam(tx, actor, { id, permission: 'manage_team' });
     const member = await findMember(tx, organization_id, user_id);
-    if (!member) throw invalid({ user_id: ['Choose a member of the team.'] });
+    if (!member) throw notInTeam();
     await setRole(tx, { organization_id, user_id, role: 'owner' });
     await setRole(tx, { organization_id, user_id: giver, role: 'manager' });
     if (owner_user_id === giver) {

@@ -1,11 +1,10 @@
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { notFound } from '#server/platform/lib/errors.ts';
 import { insertOrganizationAudit } from './queries.ts';
 import { writeTeamMail } from './team-mails.ts';
 import { deleteMember, findMember, revokeInvitations } from './team-queries.ts';
-import { keepAnOwner, lockTeam, refreshSeller } from './team.ts';
+import { keepAnOwner, lockTeam, notInTeam, refreshSeller } from './team.ts';
 
 type Input = { id: string; user_id: string };
 
@@ -16,7 +15,7 @@ export async function removeFromTeam(ctx: AppContext, actor: Actor, { id, user_i
   await inTransaction(ctx.db, async (tx) => {
     const { id: organization_id } = await lockTeam(tx, actor, { id, permission: isLeaving ? 'any' : 'manage_team' });
     const member = await findMember(tx, organization_id, user_id);
-    if (!member) throw notFound();
+    if (!member) throw notInTeam();
     await deleteMember(tx, organization_id, user_id);
     await keepAnOwner(tx, organization_id);
     await revokeInvitations(tx, { organization_id, now, invited_by: user_id });

@@ -13,7 +13,8 @@ export async function revokeTeamInvitation(ctx: AppContext, actor: Actor, { id, 
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     const { id: organization_id } = await lockTeam(tx, actor, { id, permission: 'manage_team' });
-    if (!(await revokeInvitations(tx, { organization_id, now, id: invitation }))) throw notFound();
+    if (!(await revokeInvitations(tx, { organization_id, now, id: invitation })))
+      throw notFound('This invitation was already accepted or withdrawn.');
     await insertOrganizationAudit(tx, {
       at: now,
       actor: actor.user_id,

@@ -16,13 +16,16 @@ export async function lockTeam(
   { id, permission }: { id: string; permission: Permission | 'any' },
 ): Promise<OwnOrganizationRow> {
   const found = await findOwnOrganization(tx, user_id, id);
-  if (!found) throw notFound();
+  if (!found) throw notFound('Your account is not on this team.');
   await lockOrganization(tx, found.id);
   const organization = await findOwnOrganization(tx, user_id, found.id);
-  if (!organization) throw notFound();
+  if (!organization) throw notFound('Your account is not on this team.');
   if (permission !== 'any' && !permissionsOf(organization.role).includes(permission)) throw forbidden();
   return organization;
 }
+
+/** 404 for a member who left or was removed meanwhile. */
+export const notInTeam = () => notFound('This person is no longer in the team.');
 
 /** Locks an organization's row: every change of its team does, so that they happen one after the other. */
 export async function lockOrganization(tx: Tx, id: string): Promise<void> {

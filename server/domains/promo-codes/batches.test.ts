@@ -97,6 +97,9 @@ describe('a batch of codes', () => {
     expect((await buy(host, second?.code ?? '')).status).toBe(400);
     expect((await host.send('PATCH', path, { is_paused: false })).body).toMatchObject({ state: 'active' });
     expect((await host.send('DELETE', path)).body).toEqual({ is_archived: true });
+    const gone = { status: 404, body: { detail: 'These codes were already deleted.' } };
+    expect(await host.send('DELETE', path)).toMatchObject(gone);
+    expect(await host.send('PATCH', path, { is_paused: true })).toMatchObject(gone);
     expect((await buy(host, second?.code ?? '')).status).toBe(400);
     const { rows } = await velvet.database.pool.query('select code from promo_codes where batch_id = $1', [batch.id]);
     expect(rows).toEqual([{ code: order.body.order.promo_code }]);

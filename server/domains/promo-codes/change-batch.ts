@@ -23,7 +23,7 @@ export async function pauseBatch(
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     await lockOffer(tx, event.id);
-    if (!(await lockBatch(tx, { event_id: event.id, id }))) throw notFound();
+    if (!(await lockBatch(tx, { event_id: event.id, id }))) throw notFound('These codes were already deleted.');
     await sql`
       update promo_codes
          set paused_at = ${is_paused ? now : null}::timestamptz, version = version + 1,
@@ -34,7 +34,7 @@ export async function pauseBatch(
     await eventChanged(tx, event.id);
   });
   const [batch] = await listBatches(ctx.db, { event_id: event.id, id, now });
-  if (!batch) throw notFound();
+  if (!batch) throw notFound('These codes were already deleted.');
   return presentBatch(batch, event.currency);
 }
 
@@ -49,7 +49,7 @@ export async function deleteBatch(
   return inTransaction(ctx.db, async (tx) => {
     await lockOffer(tx, event.id);
     const batch = await lockBatch(tx, { event_id: event.id, id });
-    if (!batch) throw notFound();
+    if (!batch) throw notFound('These codes were already deleted.');
     await sql`
       delete from promo_codes p
        where p.batch_id = ${id} and not exists (select from orders o where o.promo_code_id = p.id)`.execute(tx);

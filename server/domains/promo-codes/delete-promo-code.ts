@@ -4,8 +4,8 @@ import { eventChanged } from '#server/domains/events/event-changed.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { notFound } from '#server/platform/lib/errors.ts';
 import { findPromoCode, insertPromoAudit, lockPromoCode, wasUsed } from './queries.ts';
+import { codeDeleted } from './refusals.ts';
 import { lockTypes, reserveStock } from './reserve-stock.ts';
 
 type Input = { event_id: string; id: string };
@@ -21,10 +21,10 @@ export async function deletePromoCode(
   return inTransaction(ctx.db, async (tx) => {
     await lockOffer(tx, event.id);
     const known = await findPromoCode(tx, { event_id: event.id, id, now });
-    if (!known) throw notFound();
+    if (!known) throw codeDeleted();
     await lockTypes(tx, [known.reserved_ticket_type_id]);
     const promo = await lockPromoCode(tx, { event_id: event.id, id });
-    if (!promo) throw notFound();
+    if (!promo) throw codeDeleted();
     await reserveStock(tx, promo.reserved_ticket_type_id, promo.reserved_taken - promo.reserved_quantity);
     const is_archived = await wasUsed(tx, id);
     if (is_archived) {

@@ -4,9 +4,9 @@ import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { notFound } from '#server/platform/lib/errors.ts';
 import { presentPromoCode } from './present.ts';
 import { findPromoCode } from './queries.ts';
+import { codeDeleted } from './refusals.ts';
 
 type Input = { event_id: string; id: string; cursor: string | undefined };
 
@@ -14,7 +14,7 @@ type Input = { event_id: string; id: string; cursor: string | undefined };
 export async function listPromoUses(ctx: AppContext, actor: Actor, input: Input) {
   const event = await getOwnEvent(ctx, actor, input.event_id);
   const promo = await findPromoCode(ctx.db, { event_id: event.id, id: input.id, now: ctx.clock.now() });
-  if (!promo) throw notFound();
+  if (!promo) throw codeDeleted();
   const maySeeBuyers = permissionsOf(event.role).includes('see_sales');
   const cursor = decodeCursor(input.cursor);
   const size = ctx.settings.page_size;

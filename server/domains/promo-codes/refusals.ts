@@ -1,4 +1,4 @@
-import { type AppError, invalid } from '#server/platform/lib/errors.ts';
+import { type AppError, invalid, notFound } from '#server/platform/lib/errors.ts';
 
 const messages = {
   unknown: 'We don’t know this code.',
@@ -12,4 +12,9 @@ const messages = {
 /** The error for a code that cannot be used, on its field. */
 export function promoRefusal(reason: keyof typeof messages): AppError {
   return invalid({ promo_code: [messages[reason]] });
+}
+
+/** 404 for a code that somebody else of the team has deleted meanwhile. */
+export function codeDeleted(): AppError {
+  return notFound('This code was already deleted.');
 }

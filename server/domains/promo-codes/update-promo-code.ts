@@ -8,7 +8,7 @@ import { refreshOffer } from '#server/domains/ticket-types/queries.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { conflict, invalid, notFound } from '#server/platform/lib/errors.ts';
+import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 import { errorsOfValues } from './check-values.ts';
 import { codeTaken, type PromoParts, refuse } from './create-promo-code.ts';
@@ -22,6 +22,7 @@ import {
   wasUsed,
 } from './queries.ts';
 import { changedValues, mergeChange, type NextValues } from './merge-change.ts';
+import { codeDeleted } from './refusals.ts';
 import { lockTypes, reserveStock } from './reserve-stock.ts';
 
 type Input = { event_id: string; id: string; change: PromoCodeChange };
@@ -38,10 +39,10 @@ export async function updatePromoCode(
   await inTransaction(ctx.db, async (tx) => {
     await lockOffer(tx, event.id);
     const known = await findPromoCode(tx, { event_id: event.id, id, now });
-    if (!known) throw notFound();
+    if (!known) throw codeDeleted();
     await lockTypes(tx, [known.reserved_ticket_type_id, change.reserved_ticket_type_id]);
     const promo = await lockPromoCode(tx, { event_id: event.id, id });
-    if (!promo) throw notFound();
+    if (!promo) throw codeDeleted();
     if (promo.version !== change.version)
       throw conflict(
         'edited_meanwhile',
@@ -63,7 +64,7 @@ export async function updatePromoCode(
     await eventChanged(tx, event.id);
   });
   const promo = await findPromoCode(ctx.db, { event_id: event.id, id, now });
-  if (!promo) throw notFound();
+  if (!promo) throw codeDeleted();
   return presentPromoCode(ctx, event, promo);
 }
 

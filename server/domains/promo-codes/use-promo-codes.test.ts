@@ -122,7 +122,9 @@ describe('changing one', () => {
     expect(promoError(await buy(owls, 'SUMMER'))).toBe('We don’t know this code.');
     expect((await details(velvet.url, order.body.session_id)).body.order).toMatchObject({ promo_code: 'SUMMER' });
     expect((await owls.send<{ results: [] }>('GET', '/promo-codes/')).body.results).toEqual([]);
-    expect((await remove(used)).status).toBe(404);
+    const gone = { status: 404, body: { detail: 'This code was already deleted.' } };
+    expect(await remove(used)).toMatchObject(gone);
+    expect(await change(owls, used, { is_paused: true })).toMatchObject(gone);
     expect((await make(owls, percent)).status).toBe(201);
   });
 });

@@ -126,7 +126,9 @@ describe('PR-09 a purchase earns its promoter nothing', () => {
       expect(await creditOf(owls, code)).toMatchObject({ promoter_link_id: null, commission_basis_points: null });
     expect((await remove(owls, jo)).body).toEqual({ message: 'The promoter has been removed from the event.' });
     expect(await creditOf(owls, jo.referral_code)).toMatchObject({ promoter_link_id: null });
-    expect((await remove(owls, jo)).status).toBe(404);
+    const gone = { status: 404, body: { detail: 'This promoter was already removed.' } };
+    expect(await remove(owls, jo)).toMatchObject(gone);
+    expect(await change(owls, jo, { name: 'Jo' })).toMatchObject(gone);
   });
 
   test('by changing the code of an order that exists', async () => {

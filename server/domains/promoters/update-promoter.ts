@@ -21,7 +21,7 @@ export async function updatePromoter(
   const event = await getOwnEvent(ctx, actor, event_id);
   await inTransaction(ctx.db, async (tx) => {
     const link = await lockLink(tx, { event_id: event.id, id });
-    if (!link) throw notFound();
+    if (!link) throw notFound('This promoter was already removed.');
     if (link.version !== change.version)
       throw conflict(
         'edited_meanwhile',

@@ -142,7 +142,9 @@ describe('deleting', () => {
       [first.id, null],
       [third.id, first.id],
     ]);
-    expect((await host.remove(second.id)).status).toBe(404);
+    const gone = { status: 404, body: { detail: 'This ticket type was already deleted.' } };
+    expect(await host.remove(second.id)).toMatchObject(gone);
+    expect(await host.change(second.id, { name: 'Again' })).toMatchObject(gone);
   });
 
   test('archives a type with orders; the checkout goes on', async () => {

@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/context.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { conflict, notFound } from '#server/platform/lib/errors.ts';
+import { conflict } from '#server/platform/lib/errors.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
-import { getEventOfOwnType } from './get-own-type.ts';
+import { getEventOfOwnType, typeDeleted } from './get-own-type.ts';
 import {
   deleteType,
   findTicketType,
@@ -33,7 +33,7 @@ export async function deleteTicketType(ctx: AppContext, actor: Actor, id: string
     await lockOffer(tx, event.id);
     const isUsed = await lockAndCheckUse(tx, id);
     const type = await findTicketType(tx, id);
-    if (!type) throw notFound();
+    if (!type) throw typeDeleted();
     if (await isLastOfPublished(tx, type)) throw isLast();
     if (isUsed) await updateType(tx, { id: type.id, version: type.version, values: { state: 'archived' }, at });
     else await deleteType(tx, { id: type.id, at });

@@ -5,11 +5,11 @@ import { eventChanged } from '#server/domains/events/event-changed.ts';
 import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { type AppError, invalid, notFound } from '#server/platform/lib/errors.ts';
+import { type AppError, invalid } from '#server/platform/lib/errors.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import { editedMeanwhile } from './edited-meanwhile.ts';
-import { getEventOfOwnType } from './get-own-type.ts';
+import { getEventOfOwnType, typeDeleted } from './get-own-type.ts';
 import { findTicketType, listTiers, lockOffer, updateType } from './host-queries.ts';
 import { getHostType } from './list-host-types.ts';
 import { refreshOffer, type TicketTypeRow } from './queries.ts';
@@ -30,7 +30,7 @@ export async function updateTicketType(
   return inTransaction(ctx.db, async (tx) => {
     await lockOffer(tx, event.id);
     const type = await findTicketType(tx, id);
-    if (!type) throw notFound();
+    if (!type) throw typeDeleted();
     if (version !== undefined && version !== type.version) {
       if (version > type.version) throw invalid({ version: ['This ticket type has no such version.'] });
       const current = await getHostType(ctx, tx, event, type.id);
@@ -64,7 +64,7 @@ async function change(ctx: AppContext, tx: Tx, { event, type, sent, values, acto
 /** The error names how much is already sold, held and reserved: the capacity cannot be lower. */
 async function capacityRefusal(tx: Tx, id: string): Promise<AppError> {
   const type = await findTicketType(tx, id);
-  if (!type) return notFound();
+  if (!type) return typeDeleted();
   const { sold, held, reserved } = type;
   const parts = [
     `${sold} sold`,

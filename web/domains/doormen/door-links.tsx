@@ -7,6 +7,7 @@ import type { Workspace } from '#contract/workspace.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { Button } from '#web/platform/ui/button.tsx';
+import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { LinkRow } from './link-row.tsx';
 import { NewLinkCard } from './new-link-card.tsx';
@@ -21,6 +22,10 @@ export function DoorLinks({ event, links }: { event: Workspace; links: DoorLink[
   const [removal, setRemoval] = useState<Removal | null>(null);
   const changed = useCrewChanged(event.slug);
   const heading = useRef<HTMLHeadingElement>(null);
+  const noteRemoved = useNextFocus(
+    links.flatMap((link) => [link, ...link.devices]),
+    'door-links',
+  );
   const make = useMutation({
     mutationKey: makeKey,
     mutationFn: () => inBrowser().api('createDoorLink', { params: { id: event.slug }, body: {} }),
@@ -38,7 +43,7 @@ export function DoorLinks({ event, links }: { event: Workspace; links: DoorLink[
     <div className="grid gap-4 border-t border-line pt-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid max-w-prose gap-1">
-          <h3 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
+          <h3 id="door-links" ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
             Phones without an account
           </h3>
           <p className="text-sm text-ink-soft">
@@ -67,6 +72,7 @@ export function DoorLinks({ event, links }: { event: Workspace; links: DoorLink[
           if (removal?.kind === 'link' && removal.id === made?.link.id) setMade(null);
           setRemoval(null);
         }}
+        onRemoved={(removed) => noteRemoved([removed])}
       />
     </div>
   );

@@ -7,14 +7,15 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
+import { rowId } from '#web/platform/ui/use-next-focus.ts';
 
 import { RemoveDialog } from './remove-dialog.tsx';
 import { type Removal, useSetSupervisor } from './use-crew.ts';
 
-type DoormanListProps = { event: Workspace; doormen: Doorman[] };
+type DoormanListProps = { event: Workspace; doormen: Doorman[]; onRemoved: (removal: Removal) => void };
 
 /** The doormen of an event: when they last scanned, and what they may do. */
-export function DoormanList({ event, doormen }: DoormanListProps) {
+export function DoormanList({ event, doormen, onRemoved }: DoormanListProps) {
   const [removal, setRemoval] = useState<Removal | null>(null);
   return (
     <>
@@ -22,6 +23,7 @@ export function DoormanList({ event, doormen }: DoormanListProps) {
         {doormen.map((doorman) => (
           <li
             key={doorman.id}
+            id={rowId(doorman)}
             className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3 last:border-0"
           >
             <Person doorman={doorman} />
@@ -44,7 +46,7 @@ export function DoormanList({ event, doormen }: DoormanListProps) {
         Supervisors can admit people whose ticket was refused, with a reason that you’ll see in the report. Owners and
         managers of your team can, too. Your door staff can scan without being added here.
       </p>
-      <RemoveDialog slug={event.slug} removal={removal} onClose={() => setRemoval(null)} />
+      <RemoveDialog slug={event.slug} removal={removal} onClose={() => setRemoval(null)} onRemoved={onRemoved} />
     </>
   );
 }

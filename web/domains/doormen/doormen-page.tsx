@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import type { Workspace } from '#contract/workspace.ts';
+
+import type { CallResponse } from '#web/platform/api/client.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -11,6 +14,7 @@ import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { AddDoormanDialog, backupOf } from './add-doorman-dialog.tsx';
 import { DoorLinks } from './door-links.tsx';
@@ -30,7 +34,7 @@ export default function DoormenPage() {
     <section aria-labelledby="doormen" className="grid gap-5">
       <PageMeta title={`Doormen · ${event.title}`} is_indexed={false} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="doormen" className="text-xl">
+        <h2 id="doormen" tabIndex={-1} className="text-xl outline-none">
           Doormen
         </h2>
         {crew.data && !hasNone && !isCancelled && (
@@ -41,15 +45,7 @@ export default function DoormenPage() {
       </div>
       <CancelledNote event={event}>: nobody is let in, so it needs no doormen.</CancelledNote>
       {crew.data ? (
-        <>
-          {hasNone ? (
-            !isCancelled && <NoDoormen onAdd={() => setAdding(true)} />
-          ) : (
-            <DoormanList event={event} doormen={crew.data.results} />
-          )}
-          {(!isCancelled || crew.data.links.length > 0) && <DoorLinks event={event} links={crew.data.links} />}
-          {!isCancelled && <Gates event={event} />}
-        </>
+        <Crew event={event} crew={crew.data} onAdd={() => setAdding(true)} />
       ) : crew.error ? (
         <div className="grid justify-items-start gap-4">
           <Notice tone="danger" is_alert>
@@ -65,6 +61,24 @@ export default function DoormenPage() {
       )}
       <AddDoormanDialog event={event} is_open={isAdding} onClose={() => setAdding(false)} />
     </section>
+  );
+}
+
+type CrewProps = { event: Workspace; crew: CallResponse<'listDoormen'>; onAdd: () => void };
+
+function Crew({ event, crew: { results: doormen, links }, onAdd }: CrewProps) {
+  const noteRemoved = useNextFocus(doormen, 'doormen');
+  const isCancelled = event.state === 'cancelled';
+  return (
+    <>
+      {doormen.length > 0 ? (
+        <DoormanList event={event} doormen={doormen} onRemoved={(removal) => noteRemoved([removal])} />
+      ) : (
+        !isCancelled && <NoDoormen onAdd={onAdd} />
+      )}
+      {(!isCancelled || links.length > 0) && <DoorLinks event={event} links={links} />}
+      {!isCancelled && <Gates event={event} />}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { DoorDevice, DoorLink } from '#contract/doormen.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { rowId } from '#web/platform/ui/use-next-focus.ts';
 
 import type { Removal } from './use-crew.ts';
 
@@ -12,7 +13,7 @@ type LinkRowProps = { link: DoorLink; zone: string; onRemove: (removal: Removal)
 export function LinkRow({ link, zone, onRemove }: LinkRowProps) {
   const isLocked = link.state === 'locked';
   return (
-    <li className="grid gap-2 rounded-card border border-line p-4">
+    <li id={rowId(link)} className="grid gap-2 rounded-card border border-line p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 grow basis-48">
           <span className="font-semibold">
@@ -57,7 +58,10 @@ type DeviceProps = { device: DoorDevice; zone: string; onRemove: (removal: Remov
 
 function Device({ device: { id, name, scans, last_seen_at }, zone, onRemove }: DeviceProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-0 last:pb-0">
+    <li
+      id={rowId({ id })}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-0 last:pb-0"
+    >
       <p className="min-w-0 grow basis-48">
         <bdi className="font-semibold wrap-anywhere">{name}</bdi>
         <span className="block text-sm text-ink-soft">

@@ -9,22 +9,28 @@ const texts: Record<Removal['kind'], string> = {
   device: 'Its next scan is refused. Anyone with the link and the PIN can join again: remove the link to prevent that.',
 };
 
-type RemoveDialogProps = { slug: string; removal: Removal | null; onClose: () => void };
+type RemoveDialogProps = {
+  slug: string;
+  removal: Removal | null;
+  onClose: () => void;
+  /** Called when it is removed, or somebody else did so before. */
+  onRemoved: (removal: Removal) => void;
+};
 
 /** Asks before a person, link or device loses access to the door, and says what that does and does not do. */
-export function RemoveDialog({ slug, removal, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ slug, removal, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useRemove(slug);
+  const onSettled = (_answer: unknown, _error: unknown, removed: Removal) => {
+    onClose();
+    onRemoved(removed);
+  };
   return (
     <Dialog title={removal ? `Remove ${removal.name}?` : ''} is_open={removal !== null} onClose={onClose}>
       {removal && (
         <>
           <p>{texts[removal.kind]}</p>
           <div className="flex flex-wrap gap-3">
-            <Button
-              variant="danger"
-              is_busy={remove.isPending}
-              onClick={() => remove.mutate(removal, { onSettled: onClose })}
-            >
+            <Button variant="danger" is_busy={remove.isPending} onClick={() => remove.mutate(removal, { onSettled })}>
               Remove
             </Button>
             <Button variant="quiet" onClick={onClose}>

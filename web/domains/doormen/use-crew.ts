@@ -20,7 +20,7 @@ export type Removal = { kind: 'doorman' | 'link' | 'device'; id: string; name: s
 
 /** Removes a doorman, a link or a device, and says what that did. */
 export function useRemove(slug: string) {
-  const onSettled = useCrewChanged(slug);
+  const changed = useCrewChanged(slug);
   return useMutation({
     mutationFn: ({ kind, id }: Removal) => {
       const { api } = inBrowser();
@@ -30,7 +30,8 @@ export function useRemove(slug: string) {
     },
     onSuccess: ({ message }) => toast.success(message, { title: 'Removed from the door', id: 'crew' }),
     onError: (error) => showError(error, 'This could not be removed. Please try again.', { id: 'crew' }),
-    onSettled,
+    // Not awaited: the dialog closes first, so that the focus goes from the row to the next one.
+    onSettled: () => void changed(),
   });
 }
 

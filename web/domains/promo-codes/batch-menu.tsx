@@ -12,15 +12,20 @@ import { downloadCodes } from './download-codes.ts';
 import { codesWords } from './promo-words.ts';
 import { useBatchActions } from './use-code-actions.ts';
 
+type BatchMenuProps = { event: Workspace; batch: PromoCodeBatch; onDeleted?: () => void };
+
 /** What can be done with all codes of a batch. */
-export function BatchMenu({ event, batch }: { event: Workspace; batch: PromoCodeBatch }) {
+export function BatchMenu({ event, batch, onDeleted }: BatchMenuProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { pause, remove } = useBatchActions(event.slug);
   const navigate = useNavigate();
   const isPaused = batch.state === 'paused';
   const onDelete = () =>
     remove.mutate(batch, {
-      onSettled: () => setDeleting(false),
+      onSettled: () => {
+        setDeleting(false);
+        onDeleted?.();
+      },
       onSuccess: () => void navigate(paths.eventPromoCodes(event.slug)),
     });
   return (

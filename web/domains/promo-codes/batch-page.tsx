@@ -10,6 +10,7 @@ import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
+import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { BatchMenu } from './batch-menu.tsx';
 import { CodeRow } from './code-row.tsx';
@@ -29,6 +30,7 @@ export default function BatchPage() {
   const list = useInfiniteQuery(apiPages('listPromoCodes', { params, query: { batch_id } }));
   const batch = batches.data?.batches.find(({ id }) => id === batch_id);
   const codes = list.data?.pages.flatMap((page) => page.results) ?? [];
+  const noteDeleted = useNextFocus(codes, 'sub-page');
   return (
     <CodesPage
       slug={event.slug}
@@ -38,7 +40,7 @@ export default function BatchPage() {
       {batch && <BatchFacts event={event} batch={batch} />}
       <PagedList list={list} empty={<p className="text-ink-soft">This batch has been deleted.</p>}>
         {codes.map((promo) => (
-          <CodeRow key={promo.id} event={event} promo={promo} />
+          <CodeRow key={promo.id} event={event} promo={promo} onDeleted={() => noteDeleted([promo])} />
         ))}
       </PagedList>
     </CodesPage>

@@ -7,13 +7,19 @@ import { BatchMenu } from './batch-menu.tsx';
 import { ListRow } from './list-row.tsx';
 import { codesWords, describeRule } from './promo-words.ts';
 
-type BatchRowProps = { event: Workspace; batch: PromoCodeBatch; types: readonly { id: string; name: string }[] };
+type BatchRowProps = {
+  event: Workspace;
+  batch: PromoCodeBatch;
+  types: readonly { id: string; name: string }[];
+  onDeleted: () => void;
+};
 
 /** A batch of codes as one row; it opens to its codes. */
-export function BatchRow({ event, batch, types }: BatchRowProps) {
+export function BatchRow({ event, batch, types, onDeleted }: BatchRowProps) {
   const page = paths.eventPromoCodes(event.slug, `batches/${batch.id}`);
   return (
     <ListRow
+      id={batch.id}
       name={batch.name}
       to={page}
       text={`${codesWords(batch.code_count)} · ${describeRule(batch, types)}`}
@@ -23,7 +29,7 @@ export function BatchRow({ event, batch, types }: BatchRowProps) {
       time_zone={event.time_zone}
       state={batch.state}
     >
-      <BatchMenu event={event} batch={batch} />
+      <BatchMenu event={event} batch={batch} onDeleted={onDeleted} />
     </ListRow>
   );
 }

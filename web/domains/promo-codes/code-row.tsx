@@ -18,19 +18,21 @@ type CodeRowProps = {
   promo: PromoCode;
   /** To name those that the code is for; left out where the page has said what its codes do. */
   types?: readonly { id: string; name: string }[];
+  onDeleted: () => void;
 };
 
 /** One promo code: what it does, how often it was used, and what can be done with it. */
-export function CodeRow({ event, promo, types }: CodeRowProps) {
+export function CodeRow({ event, promo, types, onDeleted }: CodeRowProps) {
   const [isDeleting, setDeleting] = useState(false);
   const [canUndo, setUndo] = useState(false);
-  const { pause, remove } = useCodeActions(event.slug);
+  const { pause } = useCodeActions(event.slug);
   const isPaused = promo.state === 'paused';
   const setPaused = (is_paused: boolean) =>
     pause.mutate({ ...promo, is_paused }, { onSuccess: () => setUndo(is_paused) });
   const page = (name: string) => paths.eventPromoCodes(event.slug, name);
   return (
     <ListRow
+      id={promo.id}
       name={promo.code}
       to={page(promo.id)}
       text={types ? describeRule(promo, types) : ''}
@@ -76,19 +78,38 @@ export function CodeRow({ event, promo, types }: CodeRowProps) {
           Delete
         </button>
       </Menu>
-      <DeleteDialog
-        name={promo.code}
-        text={
-          promo.used > 0
-            ? 'It stops working now. The orders that used it keep their price.'
-            : 'It stops working now, and its link says so.'
-        }
+      <DeleteCode
+        event={event}
+        promo={promo}
         is_open={isDeleting}
-        is_busy={remove.isPending}
         onClose={() => setDeleting(false)}
-        onDelete={() => remove.mutate(promo, { onSettled: () => setDeleting(false) })}
+        onDeleted={onDeleted}
       />
     </ListRow>
+  );
+}
+
+type DeleteCodeProps = Omit<CodeRowProps, 'types'> & { is_open: boolean; onClose: () => void };
+
+function DeleteCode({ event, promo, is_open, onClose, onDeleted }: DeleteCodeProps) {
+  const { remove } = useCodeActions(event.slug);
+  const onSettled = () => {
+    onClose();
+    onDeleted();
+  };
+  return (
+    <DeleteDialog
+      name={promo.code}
+      text={
+        promo.used > 0
+          ? 'It stops working now. The orders that used it keep their price.'
+          : 'It stops working now, and its link says so.'
+      }
+      is_open={is_open}
+      is_busy={remove.isPending}
+      onClose={onClose}
+      onDelete={() => remove.mutate(promo, { onSettled })}
+    />
   );
 }
 

@@ -5,10 +5,12 @@ import type { PromoCode } from '#contract/promo-codes.ts';
 
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { rowId } from '#web/platform/ui/use-next-focus.ts';
 
 import { stateLabels } from './promo-words.ts';
 
 type ListRowProps = {
+  id: string;
   name: string;
   to: string;
   /** What it does; empty where the page has said it already. */
@@ -25,11 +27,14 @@ type ListRowProps = {
 
 /** One row of the list: two lines on a phone, columns on larger screens. */
 export function ListRow(props: ListRowProps) {
-  const { name, to, text, uses, uses_to, window, time_zone, state, undo, children } = props;
+  const { id, name, to, text, uses, uses_to, window, time_zone, state, undo, children } = props;
   const { text: stateText, tone } = stateLabels[state];
   const badge = <Badge tone={tone}>{stateText}</Badge>;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-2 last:border-0 md:gap-x-4">
+    <li
+      id={rowId({ id })}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-2 last:border-0 md:gap-x-4"
+    >
       <div className="grid gap-x-5 gap-y-0.5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_auto] md:items-center">
         <div className="flex min-w-0 items-center justify-between gap-2 md:block">
           <Link to={to} dir="auto" className="font-semibold break-all hover:underline">

@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
+import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { BatchRow } from './batch-row.tsx';
 import { CodeRow } from './code-row.tsx';
@@ -34,13 +35,13 @@ export default function PromoCodesPage() {
     placeholderData: (previous) => previous,
   });
   const pages = list.data?.pages ?? [];
+  const batches = pages.flatMap((page) => page.batches);
+  const codes = pages.flatMap((page) => page.results);
+  const noteDeleted = useNextFocus([...batches, ...codes], 'promo-codes');
+  const of = (row: { id: string }) => ({ event, types, onDeleted: () => noteDeleted([row]) });
   const rows = [
-    ...pages.flatMap(({ batches }) =>
-      batches.map((batch) => <BatchRow key={batch.id} event={event} batch={batch} types={types} />),
-    ),
-    ...pages.flatMap(({ results }) =>
-      results.map((promo) => <CodeRow key={promo.id} event={event} promo={promo} types={types} />),
-    ),
+    ...batches.map((batch) => <BatchRow key={batch.id} batch={batch} {...of(batch)} />),
+    ...codes.map((promo) => <CodeRow key={promo.id} promo={promo} {...of(promo)} />),
   ];
   const isCancelled = event.state === 'cancelled';
   const hasNone = list.isSuccess && rows.length === 0 && text === '' && state === '';
@@ -48,7 +49,7 @@ export default function PromoCodesPage() {
     <section aria-labelledby="promo-codes" className="grid gap-5">
       <PageMeta title={`Promo codes · ${event.title}`} is_indexed={false} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="promo-codes" className="text-xl">
+        <h2 id="promo-codes" tabIndex={-1} className="text-xl outline-none">
           Promo codes
         </h2>
         {!hasNone && !isCancelled && <MakeLinks slug={event.slug} />}

@@ -25,7 +25,8 @@ export function useCodeActions(slug: string) {
   const remove = useMutation({
     mutationFn: ({ id }: { id: string }) => inBrowser().api('deletePromoCode', { params: { id: slug, code_id: id } }),
     onError: (error) => showError(error, 'The code could not be deleted. Please try again.'),
-    onSettled: changed,
+    // Not awaited: the dialog closes first, so that the focus goes from the row to the next one.
+    onSettled: () => void changed(),
   });
   return { pause, remove };
 }
@@ -43,7 +44,7 @@ export function useBatchActions(slug: string) {
     mutationFn: ({ id }: { id: string }) =>
       inBrowser().api('deletePromoCodeBatch', { params: { id: slug, batch_id: id } }),
     onError: (error) => showError(error, 'The codes could not be deleted. Please try again.'),
-    onSettled: changed,
+    onSettled: () => void changed(),
   });
   return { pause, remove };
 }

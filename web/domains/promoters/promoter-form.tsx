@@ -5,6 +5,7 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Promoter } from '#contract/promoters.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
+import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { plainAmount } from '#web/platform/lib/format-money.ts';
@@ -24,16 +25,18 @@ type PromoterFormProps = {
   /** The promoter to change; left out to add one. */
   promoter?: Promoter | undefined;
   onDone: () => void;
+  /** Called when somebody else has removed the promoter meanwhile. */
+  onGone?: (() => void) | undefined;
 };
 
 /** Adds a promoter, or changes one. */
-export function PromoterForm({ event, promoter: current, onDone }: PromoterFormProps) {
+export function PromoterForm({ event, promoter: current, onDone, onGone }: PromoterFormProps) {
   // As it was when the form was opened: what somebody else saves meanwhile is not overwritten.
   const [promoter] = useState(current);
   const form = useForm<Values>({ defaultValues: promoter ? valuesOf(promoter) : emptyValues });
   const { errors, isDirty } = form.formState;
   useFormBackUp(backupOf(event, promoter), form, isDirty);
-  const saving = useSave({ event, promoter, onDone }, form);
+  const saving = useSave({ event, promoter, onDone, onGone }, form);
   const isPercent = useWatch({ control: form.control, name: 'kind' }) === 'percent';
   const submit = form.handleSubmit((given) => {
     const body = bodyOf(given, event.currency);
@@ -138,7 +141,7 @@ function valuesOf({ name, referral_code, commission_basis_points, commission_fix
   };
 }
 
-function useSave({ event, promoter, onDone }: PromoterFormProps, form: UseFormReturn<Values>) {
+function useSave({ event, promoter, onDone, onGone }: PromoterFormProps, form: UseFormReturn<Values>) {
   const changed = usePromotersChanged();
   return useMutation({
     mutationFn: (body: Body) => save(event.slug, promoter, body),
@@ -148,7 +151,13 @@ function useSave({ event, promoter, onDone }: PromoterFormProps, form: UseFormRe
       void changed();
       onDone();
     },
-    onError: (error) => showRefusal(form, error, 'The promoter could not be saved. Please try again.'),
+    onError: (error) => {
+      showRefusal(form, error, 'The promoter could not be saved. Please try again.');
+      if (!isApiError(error, 404)) return;
+      void changed();
+      onDone();
+      onGone?.();
+    },
   });
 }
 

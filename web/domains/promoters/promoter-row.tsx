@@ -9,6 +9,7 @@ import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
+import { rowId } from '#web/platform/ui/use-next-focus.ts';
 
 import { count, describeRate, nameOf } from './promoter-words.ts';
 import { backupOf, PromoterForm } from './promoter-form.tsx';
@@ -16,17 +17,20 @@ import { QrDialog } from './qr-dialog.tsx';
 import { copyLink } from './share-link.ts';
 import { useRemovePromoter } from './use-promoters.ts';
 
-type PromoterRowProps = { event: Workspace; promoter: Promoter };
+type PromoterRowProps = { event: Workspace; promoter: Promoter; onRemoved: () => void };
 type Open = 'edit' | 'qr' | 'remove' | null;
 
 /** One promoter: who, what they get, what they brought, and what can be done. */
-export function PromoterRow({ event, promoter }: PromoterRowProps) {
+export function PromoterRow({ event, promoter, onRemoved }: PromoterRowProps) {
   const [open, setOpen] = useState<Open>(useRestored(backupOf(event, promoter)) === undefined ? null : 'edit');
   const close = () => setOpen(null);
   const { id, url, referral_code, removed_at } = promoter;
   const name = nameOf(promoter);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 border-b border-line py-3 last:border-0 md:gap-x-4">
+    <li
+      id={rowId(promoter)}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 border-b border-line py-3 last:border-0 md:gap-x-4"
+    >
       <div className="grid min-w-0 gap-x-5 gap-y-1 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.2fr)] md:items-center">
         <Who promoter={promoter} name={name} />
         <Brought promoter={promoter} />
@@ -54,10 +58,16 @@ export function PromoterRow({ event, promoter }: PromoterRowProps) {
         </div>
       )}
       <Dialog title={`Change ${name}`} is_open={open === 'edit'} onClose={close}>
-        <PromoterForm event={event} promoter={promoter} onDone={close} />
+        <PromoterForm event={event} promoter={promoter} onDone={close} onGone={onRemoved} />
       </Dialog>
       <QrDialog link={{ id, referral_code, slug: event.slug }} is_open={open === 'qr'} onClose={close} />
-      <RemoveDialog event={event} promoter={promoter} is_open={open === 'remove'} onClose={close} />
+      <RemoveDialog
+        event={event}
+        promoter={promoter}
+        is_open={open === 'remove'}
+        onClose={close}
+        onRemoved={onRemoved}
+      />
     </li>
   );
 }
@@ -124,18 +134,18 @@ function Owed({ promoter: { commission } }: { promoter: Promoter }) {
 
 type RemoveDialogProps = PromoterRowProps & { is_open: boolean; onClose: () => void };
 
-function RemoveDialog({ event, promoter, is_open, onClose }: RemoveDialogProps) {
+function RemoveDialog({ event, promoter, is_open, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useRemovePromoter(event.slug);
   const name = nameOf(promoter);
+  const onSettled = () => {
+    onClose();
+    onRemoved();
+  };
   return (
     <Dialog title={`Remove ${name}?`} is_open={is_open} onClose={onClose}>
       <p dir="auto">{removalWords(promoter, name)}</p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="danger"
-          is_busy={remove.isPending}
-          onClick={() => remove.mutate(promoter.id, { onSettled: onClose })}
-        >
+        <Button variant="danger" is_busy={remove.isPending} onClick={() => remove.mutate(promoter.id, { onSettled })}>
           Remove
         </Button>
         <Button variant="quiet" onClick={onClose}>

@@ -14,6 +14,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { backupOf, PromoterForm } from './promoter-form.tsx';
 import { PromoterRow } from './promoter-row.tsx';
@@ -36,7 +37,7 @@ export default function PromotersPage() {
     <section aria-labelledby="promoters" className="grid gap-5">
       <PageMeta title={`Promoters · ${event.title}`} is_indexed={false} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="promoters" className="text-xl">
+        <h2 id="promoters" tabIndex={-1} className="text-xl outline-none">
           Promoters
         </h2>
         {promoters && promoters.length > 0 && add}
@@ -71,12 +72,16 @@ function NoPromoters({ children }: { children: ReactNode }) {
 }
 
 function PromoterList({ event, promoters }: { event: Workspace; promoters: Promoter[] }) {
+  const noteRemoved = useNextFocus(
+    promoters.filter(({ removed_at }) => !removed_at),
+    'promoters',
+  );
   if (promoters.length === 0) return null;
   return (
     <>
       <ul aria-label="Promoters">
         {promoters.map((promoter) => (
-          <PromoterRow key={promoter.id} event={event} promoter={promoter} />
+          <PromoterRow key={promoter.id} event={event} promoter={promoter} onRemoved={() => noteRemoved([promoter])} />
         ))}
       </ul>
       {event.state !== 'cancelled' && (

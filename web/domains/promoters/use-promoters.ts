@@ -22,6 +22,7 @@ export function useRemovePromoter(slug: string) {
       inBrowser().api('removePromoter', { params: { id: slug, promoter_link_id } }),
     onSuccess: () => showSuccess('remove_promoter'),
     onError: (error) => showFailure('remove_promoter', error),
-    onSettled: changed,
+    // Not awaited: the dialog closes first, so that the focus goes from the row to the next one.
+    onSettled: () => void changed(),
   });
 }

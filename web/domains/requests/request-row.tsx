@@ -2,10 +2,10 @@ import type { GuestRequest } from '#contract/requests.ts';
 
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
+import { rowId } from '#web/platform/ui/use-next-focus.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 import type { DecisionKind } from './addressees.ts';
-import { rowId } from './use-next-focus.ts';
 
 type RequestRowProps = {
   request: GuestRequest;

@@ -13,13 +13,13 @@ import { InvitationsNav } from '#web/domains/invitations/invitations-nav.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { BulkBar } from './bulk-bar.tsx';
 import { RequestFilters } from './request-filters.tsx';
 import { RequestRow } from './request-row.tsx';
 import { useDecision } from './use-decision.tsx';
 import { useRequestFilters } from './use-request-filters.ts';
-import { useNextFocus } from './use-next-focus.ts';
 import { useSelection } from './use-selection.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Requests' };

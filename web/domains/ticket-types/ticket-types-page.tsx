@@ -12,6 +12,7 @@ import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { PayoutsHint } from '#web/domains/connect/payouts-hint.tsx';
 
@@ -55,12 +56,13 @@ function Types({ event, list }: { event: Workspace; list: HostTicketTypes }) {
     if (wasAdding.current && !isAdding) addButton.current?.focus();
     wasAdding.current = isAdding;
   }, [isAdding]);
+  const noteDeleted = useNextFocus(list.types, 'tickets');
   const isEmpty = list.types.length === 0;
   const canOrder = list.types.filter(({ state }) => state !== 'archived').length > 1;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="tickets" className="text-xl">
+        <h2 id="tickets" tabIndex={-1} className="text-xl outline-none">
           Tickets
         </h2>
         {event.state !== 'cancelled' && (
@@ -81,7 +83,9 @@ function Types({ event, list }: { event: Workspace; list: HostTicketTypes }) {
       {!isEmpty && <TypeTotals list={list} />}
       <Waiting event={event} list={list} />
       {isAdding && <AddType slug={event.slug} event_id={event.id} list={list} onDone={() => setAdding(false)} />}
-      {!isEmpty && <TypeList slug={event.slug} list={list} is_ordering={isOrdering} />}
+      {!isEmpty && (
+        <TypeList slug={event.slug} list={list} is_ordering={isOrdering} onDeleted={(type) => noteDeleted([type])} />
+      )}
     </>
   );
 }

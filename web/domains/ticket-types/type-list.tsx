@@ -4,20 +4,26 @@ import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-type
 
 import { cx } from '#web/platform/lib/class-names.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
+import { rowId } from '#web/platform/ui/use-next-focus.ts';
 
 import { DeleteTypeDialog } from './delete-type-dialog.tsx';
 import { OrderTypes } from './order-types.tsx';
 import { TypeItem, UndoLine } from './type-item.tsx';
 import { useTypeTools } from './use-type-tools.ts';
 
-type TypeListProps = { slug: string; list: HostTicketTypes; is_ordering: boolean };
+type TypeListProps = {
+  slug: string;
+  list: HostTicketTypes;
+  is_ordering: boolean;
+  onDeleted: (type: HostTicketType) => void;
+};
 
 const searchFrom = 20;
 /** From here on, rows out of sight are not laid out. */
 const longFrom = 100;
 
 /** The ticket types of an event with their actions; archived ones below. */
-export function TypeList({ slug, list, is_ordering }: TypeListProps) {
+export function TypeList({ slug, list, is_ordering, onDeleted }: TypeListProps) {
   const [search, setSearch] = useState('');
   const { tools, undo, deleted } = useTypeTools(slug);
   const current = list.types.filter(({ state }) => state !== 'archived');
@@ -26,7 +32,11 @@ export function TypeList({ slug, list, is_ordering }: TypeListProps) {
   const names = new Map(list.types.map(({ id, name }) => [id, name]));
   const isLong = list.types.length > longFrom;
   const row = (type: HostTicketType) => (
-    <li key={type.id} className={cx(isLong && '[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]')}>
+    <li
+      key={type.id}
+      id={rowId(type)}
+      className={cx(isLong && '[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]')}
+    >
       <TypeItem
         type={type}
         time_zone={list.time_zone}
@@ -63,14 +73,13 @@ export function TypeList({ slug, list, is_ordering }: TypeListProps) {
           </ul>
         </details>
       )}
-      {deleted && (
-        <DeleteTypeDialog
-          slug={slug}
-          type={list.types.find(({ id }) => id === deleted.id) ?? deleted}
-          list={list}
-          onClose={tools.keep}
-        />
-      )}
+      <DeleteTypeDialog
+        slug={slug}
+        type={deleted && (list.types.find(({ id }) => id === deleted.id) ?? deleted)}
+        list={list}
+        onClose={tools.keep}
+        onDeleted={() => deleted && onDeleted(deleted)}
+      />
     </>
   );
 }

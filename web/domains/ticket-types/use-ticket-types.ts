@@ -65,7 +65,10 @@ export function useDeleteType(slug: string) {
       keep(slug, (types) => types.filter((type) => type.id !== id));
       showSuccess('delete_ticket_type');
     },
-    onError: (error) => showFailure('delete_ticket_type', error),
+    onError: (error) => {
+      showFailure('delete_ticket_type', error);
+      void inBrowser().queryClient.invalidateQueries(queryOf(slug));
+    },
   });
 }
 

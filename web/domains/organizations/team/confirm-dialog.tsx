@@ -2,9 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
 import type { OrganizationSettings } from '#contract/organizations.ts';
+import type { TeamMember } from '#contract/team.ts';
 
+import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
+import { showError } from '#web/platform/api/show-error.ts';
 import { storeProfile } from '#web/domains/account/store-profile.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -13,22 +16,32 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
 import { confirmWords, type TeamChange } from './confirm-words.ts';
-import { storeTeam } from './store-team.ts';
+import { rereadTeam, storeTeam } from './store-team.ts';
 
-type ConfirmDialogProps = { organization: OrganizationSettings; change: TeamChange | null; onClose: () => void };
+type ConfirmDialogProps = {
+  organization: OrganizationSettings;
+  change: TeamChange | null;
+  onClose: () => void;
+  /** Called when somebody has left the team, or had left it already. */
+  onGone: (member: TeamMember) => void;
+};
 
 /** Says what a change of the team means, and does it. */
-export function ConfirmDialog({ organization, change, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { organization, change, onClose } = props;
   const title = change ? confirmWords(change, organization.name).title : '';
   return (
     <Dialog title={title} is_open={change !== null} onClose={onClose}>
-      {change && <Confirm organization={organization} change={change} onClose={onClose} />}
+      {change && <Confirm {...props} change={change} />}
     </Dialog>
   );
 }
 
-function Confirm({ organization, change, onClose }: ConfirmDialogProps & { change: TeamChange }) {
-  const apply = useApply(organization, change, onClose);
+type ConfirmProps = ConfirmDialogProps & { change: TeamChange };
+
+function Confirm(props: ConfirmProps) {
+  const { organization, change, onClose } = props;
+  const apply = useApply(props);
   const { text, act } = confirmWords(change, organization.name);
   return (
     <div className="grid gap-5">
@@ -48,7 +61,7 @@ function Confirm({ organization, change, onClose }: ConfirmDialogProps & { chang
   );
 }
 
-function useApply({ id, name }: OrganizationSettings, change: TeamChange, onDone: () => void) {
+function useApply({ organization: { id, name }, change, onClose, onGone }: ConfirmProps) {
   const navigate = useNavigate();
   const { kind, member } = change;
   return useMutation({
@@ -63,9 +76,18 @@ function useApply({ id, name }: OrganizationSettings, change: TeamChange, onDone
       if (kind === 'remove') storeTeam(id, await api('getTeam', { params: { id } }));
     },
     onSuccess: () => {
-      onDone();
+      onClose();
+      if (kind === 'remove') onGone(member);
       if (kind === 'leave') void leave(navigate, name);
       else toast.success(confirmWords(change, name).done, { title: 'Team changed', id: 'team' });
+    },
+    onError: (error) => {
+      rereadTeam();
+      if (!isApiError(error, 404)) return;
+      // Somebody else was first: the list shows what became of them.
+      onClose();
+      onGone(member);
+      showError(error, 'That didn’t work. Please try again.', { id: 'team' });
     },
   });
 }

@@ -7,9 +7,11 @@ import { showFailure } from '#web/platform/api/failures.ts';
 import { showSuccess } from '#web/platform/api/successes.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
+import { rowId, useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { roleLabels } from '../role-words.ts';
-import { storeTeam } from './store-team.ts';
+import { inviteHeading } from './invite-form.tsx';
+import { rereadTeam, storeTeam } from './store-team.ts';
 
 type InvitationListProps = { organizationId: string; invitations: TeamInvitation[] };
 
@@ -17,6 +19,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ti
 
 /** Invitations nobody has accepted yet. */
 export function InvitationList({ organizationId, invitations }: InvitationListProps) {
+  const noteGone = useNextFocus(invitations, inviteHeading);
   if (invitations.length === 0) return null;
   return (
     <section aria-labelledby="invitations" className="grid gap-3 border-t border-line pt-6">
@@ -25,7 +28,7 @@ export function InvitationList({ organizationId, invitations }: InvitationListPr
       </h3>
       <ul className="grid gap-4">
         {invitations.map((invitation) => (
-          <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <li key={invitation.id} id={rowId(invitation)} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <div className="min-w-0 grow basis-48">
               <p className="break-words">
                 <EmailAddress>{invitation.email}</EmailAddress>
@@ -34,7 +37,11 @@ export function InvitationList({ organizationId, invitations }: InvitationListPr
                 {roleLabels[invitation.role]} · {lasts(invitation)}
               </p>
             </div>
-            <Actions organizationId={organizationId} invitation={invitation} />
+            <Actions
+              organizationId={organizationId}
+              invitation={invitation}
+              onWithdraw={() => noteGone([invitation])}
+            />
           </li>
         ))}
       </ul>
@@ -46,7 +53,9 @@ function lasts({ is_expired, expires_at }: TeamInvitation): string {
   return is_expired ? 'the link has expired' : `the link works until ${day.format(new Date(expires_at))}`;
 }
 
-function Actions({ organizationId, invitation }: { organizationId: string; invitation: TeamInvitation }) {
+type ActionsProps = { organizationId: string; invitation: TeamInvitation; onWithdraw: () => void };
+
+function Actions({ organizationId, invitation, onWithdraw }: ActionsProps) {
   const { id, email, role } = invitation;
   const params = { id: organizationId };
   const send = useMutation({
@@ -55,7 +64,10 @@ function Actions({ organizationId, invitation }: { organizationId: string; invit
       storeTeam(organizationId, team);
       showSuccess('send_invitation');
     },
-    onError: (error) => showFailure('send_invitation', error),
+    onError: (error) => {
+      showFailure('send_invitation', error);
+      rereadTeam();
+    },
   });
   const revoke = useMutation({
     mutationFn: () => inBrowser().api('revokeTeamInvitation', { params: { ...params, invitation: id } }),
@@ -63,7 +75,11 @@ function Actions({ organizationId, invitation }: { organizationId: string; invit
       storeTeam(organizationId, team);
       showSuccess('delete_invitation');
     },
-    onError: (error) => showFailure('delete_invitation', error),
+    onError: (error) => {
+      showFailure('delete_invitation', error);
+      rereadTeam();
+    },
+    onMutate: onWithdraw,
   });
   return (
     <div className="flex flex-wrap gap-1">

@@ -19,6 +19,9 @@ import { storeTeam } from './store-team.ts';
 
 type InviteValues = { email: string; role: TeamRole };
 
+/** Where the focus goes when the last invitation has gone. */
+export const inviteHeading = 'invite-somebody';
+
 /** Invites somebody to the team by e-mail. */
 export function InviteForm({ organizationId }: { organizationId: string }) {
   const form = useForm<InviteValues>({ defaultValues: { email: '', role: 'manager' } });
@@ -44,7 +47,9 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
       className="grid gap-4 border-t border-line pt-6"
       onSubmit={form.handleSubmit((values) => invite.mutate(values))}
     >
-      <h3 className="text-lg font-bold">Invite somebody</h3>
+      <h3 id={inviteHeading} tabIndex={-1} className="text-lg font-bold outline-none">
+        Invite somebody
+      </h3>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <TextField
           label="E-mail address"

@@ -6,10 +6,12 @@ import type { TeamMember } from '#contract/team.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
+import { rowId, useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { roleLabels } from '../role-words.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { TeamChange } from './confirm-words.ts';
+import { inviteHeading } from './invite-form.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { useChangeRole } from './use-change-role.ts';
 
@@ -19,6 +21,7 @@ type MemberListProps = { organization: OrganizationSettings; members: TeamMember
 export function MemberList({ organization, members }: MemberListProps) {
   const [change, setChange] = useState<TeamChange | null>(null);
   const changeRole = useChangeRole(organization.id);
+  const noteGone = useNextFocus(members.map(rowOf), inviteHeading);
   const mayManage = organization.permissions.includes('manage_team');
   const choose = (member: TeamMember, role: TeamRole) =>
     // An owner may do everything, and one who steps down cannot undo it: both are asked about.
@@ -31,6 +34,7 @@ export function MemberList({ organization, members }: MemberListProps) {
         {members.map((member) => (
           <li
             key={member.user_id}
+            id={rowId(rowOf(member))}
             className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0 first:pt-0"
           >
             <Person member={member} />
@@ -48,10 +52,17 @@ export function MemberList({ organization, members }: MemberListProps) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog organization={organization} change={change} onClose={() => setChange(null)} />
+      <ConfirmDialog
+        organization={organization}
+        change={change}
+        onClose={() => setChange(null)}
+        onGone={(member) => noteGone([rowOf(member)])}
+      />
     </>
   );
 }
+
+const rowOf = ({ user_id }: TeamMember) => ({ id: user_id });
 
 function Person({ member: { name, email, is_me, is_main_owner } }: { member: TeamMember }) {
   return (

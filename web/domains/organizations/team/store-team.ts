@@ -7,6 +7,14 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 export function storeTeam(organizationId: string, team: Team): void {
   const { queryClient } = inBrowser();
   queryClient.setQueryData(apiQuery('getTeam', { params: { id: organizationId } }).queryKey, team);
-  for (const name of ['getMyOrganization', 'listMyOrganizations'])
-    void queryClient.invalidateQueries({ queryKey: [name] });
+  readAgain(['getMyOrganization', 'listMyOrganizations']);
+}
+
+/** After a refusal: somebody else may have changed the team, or one's own role, in the meantime. */
+export function rereadTeam(): void {
+  readAgain(['getTeam', 'getMyOrganization', 'listMyOrganizations']);
+}
+
+function readAgain(names: string[]): void {
+  for (const name of names) void inBrowser().queryClient.invalidateQueries({ queryKey: [name] });
 }

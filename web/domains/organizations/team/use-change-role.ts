@@ -7,7 +7,7 @@ import { showError } from '#web/platform/api/show-error.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 
 import { roleNouns } from '../role-words.ts';
-import { storeTeam } from './store-team.ts';
+import { rereadTeam, storeTeam } from './store-team.ts';
 
 type Change = { member: string; role: TeamRole };
 
@@ -21,6 +21,9 @@ export function useChangeRole(organizationId: string) {
       const name = team.members.find(({ user_id }) => user_id === member)?.name ?? '';
       toast.success(`${name} is now ${roleNouns[role]}.`, { title: 'Role changed', id: 'team' });
     },
-    onError: (error) => showError(error, 'The role could not be changed.', { id: 'team' }),
+    onError: (error) => {
+      rereadTeam();
+      showError(error, 'The role could not be changed.', { id: 'team' });
+    },
   });
 }
