@@ -105,7 +105,8 @@ function presentLine(line: OrderLineRow, currency: string): OrderDetail['order_l
 function sharesOf({ event, order, split, ...parts }: Parts): OrderDetail['shares'] {
   if (parts.payments.length === 0) return [];
   const money = moneyIn(order.currency);
-  const back = rowOf({ event, order, split, ...parts }).refunded_amount;
+  const lost = sum(parts.disputes.map(({ lost_amount }) => lost_amount));
+  const back = sum([rowOf({ event, order, split, ...parts }).refunded_amount, lost]);
   const shares: OrderDetail['shares'] = [
     { who: 'organizer', name: event.organization_name, amount: money(split.organizer) },
     { who: 'promoter', name: order.promoter ?? 'Promoter', amount: money(split.promoter) },

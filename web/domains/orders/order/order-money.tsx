@@ -7,6 +7,7 @@ import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 import { type OrderParts, Part } from './part.tsx';
+import { sharesWords } from './shares-words.ts';
 
 /** What was paid line by line, and who has the money now. */
 export function OrderMoney(parts: OrderParts) {
@@ -49,12 +50,13 @@ function Paid({ order }: OrderParts) {
   );
 }
 
-/** Refunds are within: what each has is what the ledger says now. */
-function Shares({ event, order: { shares, payment, organizer_fee } }: OrderParts) {
+/** Refunds and lost disputes are within: what each has is what the ledger says now. */
+function Shares({ event, order: { shares, payment, organizer_fee, disputes } }: OrderParts) {
   const { brand_name } = useSiteSettings();
+  const { title, text } = sharesWords(disputes);
   if (shares.length === 0) return null;
   return (
-    <Part title="Where the money is">
+    <Part title={title}>
       <table className="w-full">
         <tbody>
           {shares.map(({ who, name, amount }) => (
@@ -66,6 +68,7 @@ function Shares({ event, order: { shares, payment, organizer_fee } }: OrderParts
           ))}
         </tbody>
       </table>
+      {text && <p className="text-sm text-ink-soft">{text}</p>}
       {organizer_fee.amount > 0 && (
         <p className="text-sm text-ink-soft">You pay the {formatMoney(organizer_fee)} fee for your buyers.</p>
       )}
