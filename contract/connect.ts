@@ -37,6 +37,8 @@ export const Payouts = OwnPayouts.extend({
   paid_sales_allowed: z.boolean(),
   /** Whether the caller may manage payouts; others can only read them. */
   can_manage: z.boolean(),
+  /** Whether staff stop the payouts, whatever the state of the account. */
+  is_frozen: z.boolean(),
 });
 export type Payouts = z.infer<typeof Payouts>;
 

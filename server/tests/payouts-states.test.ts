@@ -35,6 +35,20 @@ describe('each state of an account', () => {
     expect((await host.check()).body).toMatchObject(expected);
   });
 
+  test('ready, while staff stop the payouts', async () => {
+    const host = await world.buildReadyHost();
+    const freeze = (payouts_frozen_at: Date | null) =>
+      world.ctx.db
+        .updateTable('organizations')
+        .set({ payouts_frozen_at })
+        .where('id', '=', host.organization.id)
+        .execute();
+    await freeze(world.ctx.clock.now());
+    expect((await host.look()).body).toMatchObject({ state: 'ready', is_frozen: true });
+    await freeze(null);
+    expect((await host.look()).body).toMatchObject({ state: 'ready', is_frozen: false });
+  });
+
   test('more is required by a date: paid sales go on until then, and stop after it', async () => {
     const host = await world.buildReadyHost();
     const due_at = world.due(2 * DAY);

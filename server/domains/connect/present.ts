@@ -11,6 +11,7 @@ type Organization = {
   name: string;
   payouts_state: string;
   paid_sales_allowed: boolean;
+  payouts_frozen_at: Date | null;
   /** The caller's role. */
   role: TeamRole;
 };
@@ -36,6 +37,7 @@ export function presentPayouts(organization: Organization, row: AccountRow | und
     paid_sales_allowed,
     ...presentAccount(organization.payouts_state as PayoutsState, row),
     can_manage: permissionsOf(organization.role).includes('manage_payouts'),
+    is_frozen: organization.payouts_frozen_at !== null,
   };
 }
 

@@ -45,3 +45,14 @@ test('money of an event that staff took off sale says that it waits for that, no
   const { body } = await call<Page>(world.url, '/payment/settlements/events/', { headers: host.headers });
   expect(body.results).toMatchObject([{ event: { id: event.id }, release_at: null, reason: 'off_sale' }]);
 });
+
+test('money says that payouts are stopped before its event, too: its date is not promised meanwhile', async () => {
+  const { host, event } = await world.buildSold();
+  await world.ctx.db
+    .updateTable('organizations')
+    .set({ payouts_frozen_at: world.ctx.clock.now() })
+    .where('id', '=', host.organization.id)
+    .execute();
+  const { body } = await call<Page>(world.url, '/payment/settlements/events/', { headers: host.headers });
+  expect(body.results).toMatchObject([{ event: { id: event.id }, reason: 'frozen' }]);
+});

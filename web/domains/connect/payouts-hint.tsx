@@ -10,10 +10,10 @@ import { usePayouts } from './use-payouts.ts';
 
 type PayoutsHintProps = { organization: Pick<OwnOrganization, 'id' | 'permissions'> };
 
-/** What stands between an organization and its money, and the way there; nothing while it is ready. */
+/** What stands between an organization and its money, and the way there; nothing while it is ready and payouts go on. */
 export function PayoutsHint({ organization }: PayoutsHintProps) {
   const { data: payouts } = usePayouts(organization);
-  if (!payouts || payouts.state === 'ready') return null;
+  if (!payouts || (payouts.state === 'ready' && !payouts.is_frozen)) return null;
   const { label, tone, text } = payoutsWords(payouts, deviceZone());
   return (
     <Notice tone={tone === 'danger' || tone === 'caution' ? tone : 'info'}>

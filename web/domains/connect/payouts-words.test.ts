@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 
 import { payoutsWords } from './payouts-words.ts';
 
-const facts = { requirements_due: ['Bank account'], due_at: null, reason: null, paid_sales_allowed: false };
+const facts = {
+  requirements_due: ['Bank account'],
+  due_at: null,
+  reason: null,
+  paid_sales_allowed: false,
+  is_frozen: false,
+};
 const text = (change: Partial<Parameters<typeof payoutsWords>[0]>) =>
   payoutsWords({ state: 'more_needed', ...facts, ...change }, 'Europe/Berlin').text;
 
@@ -28,4 +34,14 @@ test('why sales are paused, and what goes on', () => {
   expect(text({ state: 'rejected', reason: 'it does not pay to your country' })).toBe(
     'Our payment partner can’t pay you: it does not pay to your country. Free events still work.',
   );
+});
+
+test('a ready account is not called ready while staff stop its payouts', () => {
+  const ready = { ...facts, state: 'ready' as const, requirements_due: [], paid_sales_allowed: true };
+  expect(payoutsWords(ready, 'Europe/Berlin').label).toBe('Ready');
+  expect(payoutsWords({ ...ready, is_frozen: true }, 'Europe/Berlin')).toEqual({
+    label: 'Stopped',
+    tone: 'danger',
+    text: 'Payouts are stopped while we review the account. Sales continue, and your money is kept for you.',
+  });
 });

@@ -5,7 +5,13 @@ import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 
 export type PayoutsWords = { label: string; tone: BadgeTone; text: string };
 
-type Facts = Pick<Payouts, 'state' | 'requirements_due' | 'due_at' | 'reason' | 'paid_sales_allowed'>;
+type Facts = Pick<Payouts, 'state' | 'requirements_due' | 'due_at' | 'reason' | 'paid_sales_allowed' | 'is_frozen'>;
+
+const stopped: PayoutsWords = {
+  label: 'Stopped',
+  tone: 'danger',
+  text: 'Payouts are stopped while we review the account. Sales continue, and your money is kept for you.',
+};
 
 /** How far an organization is with getting paid, in one or two sentences; dates on the clock of `zone`. */
 export function payoutsWords(payouts: Facts, zone: string): PayoutsWords {
@@ -21,6 +27,7 @@ export function payoutsWords(payouts: Facts, zone: string): PayoutsWords {
     case 'in_review':
       return { label: 'In review', tone: 'neutral', text: 'All sent. Nothing left to do: we’ll e-mail you.' };
     case 'ready':
+      if (payouts.is_frozen) return stopped;
       return { label: 'Ready', tone: 'positive', text: 'Ready. Each event shows its payout date.' };
     case 'restricted':
       return {

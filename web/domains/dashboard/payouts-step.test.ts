@@ -17,6 +17,7 @@ const payouts: Payouts = {
   organization: { id: '1', handle: 'owls', name: 'Night Owls' },
   paid_sales_allowed: false,
   can_manage: true,
+  is_frozen: false,
 };
 
 test.each([
