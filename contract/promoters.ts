@@ -160,6 +160,8 @@ export const OwnPromoterLink = Rate.extend({
   referral_code: z.string(),
   url: z.string(),
   removed_at: Instant.nullable(),
+  /** Other rates that sales of the link were made at, oldest first. */
+  earlier_rates: z.array(Rate),
   clicks: z.number(),
   tickets: z.number(),
   sales: Money,

@@ -68,6 +68,7 @@ export const mailsAbout: Readonly<Record<string, 'event' | 'other'>> = {
   event_reminder: 'event',
   door_conflicts: 'other',
   promoter_added: 'event',
+  promoter_changed: 'event',
   promoter_paid: 'other',
   settlement_sent: 'other',
   settlement_refused: 'other',

@@ -58,6 +58,32 @@ describe('commission', () => {
     expect((await jo.page()).totals).toMatchObject([{ reversed: { amount: 1100 }, earned: { amount: 900 } }]);
   });
 
+  test('of sales before a change of the rate says at which rate it was made', async () => {
+    const jo = await world.buildPromoted();
+    const setRate = (commission_basis_points: number | null, commission_fixed_amount: number | null = null) =>
+      world.ctx.db
+        .updateTable('promoter_links')
+        .set({ commission_basis_points, commission_fixed_amount })
+        .where('id', '=', jo.link.id)
+        .execute();
+    const rates = async () => {
+      const { results } = await jo.page();
+      return results[0]?.earlier_rates;
+    };
+    await jo.buy();
+    expect(await rates()).toEqual([]);
+    await setRate(null, 300);
+    const last = await jo.buy();
+    await setRate(500);
+    expect(await rates()).toEqual([
+      { commission_basis_points: 1000, commission_fixed: null },
+      { commission_basis_points: null, commission_fixed: { amount: 300, currency: 'eur' } },
+    ]);
+    await setRate(1000);
+    await world.refundInDashboard(last);
+    expect(await rates()).toEqual([]);
+  });
+
   test('PR-09 is taken back when the buyer turns out to be the promoter, and an open checkout loses it', async () => {
     const jo = await world.buildPromoted();
     const address = guestEmail();

@@ -2,27 +2,23 @@ import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
-import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { button, facts, list, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { renderChanged } from './changed-email.ts';
 import { referralUrl } from './present.ts';
-import type { LinkRow } from './queries.ts';
+import { findLink, type LinkRow } from './queries.ts';
+import { rateWords } from './rate-words.ts';
 
 const Payload = z.object({ promoter_link_id: z.uuid() });
 
-/** The mail to a new promoter. */
-export const promoterEmails: MailTemplates = { promoter_added: renderAdded };
+/** The mails to promoters: their link, and what their host changed about it. */
+export const promoterEmails: MailTemplates = { promoter_added: renderAdded, promoter_changed: renderChanged };
 
 /** Null if they were removed before it was sent. */
 async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { promoter_link_id } = Payload.parse(mail.payload);
-  const link = await ctx.db
-    .selectFrom('promoter_links')
-    .selectAll()
-    .where('id', '=', promoter_link_id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
+  const link = await findLink(ctx.db, promoter_link_id);
   const event = link && (await findEvent(ctx.db, link.event_id));
   if (!link || !event) return null;
   const { publicUrl, brandName } = ctx.config;
@@ -61,10 +57,7 @@ async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
   });
 }
 
-function describeRate(
-  { commission_basis_points: points, commission_fixed_amount: amount }: LinkRow,
-  currency: string,
-): string {
-  if (points !== null) return `${points / 100}% of the price of each ticket, after discounts and before fees,`;
-  return `${formatMoney({ amount: amount ?? 0, currency })} for each ticket with a price`;
+function describeRate(link: LinkRow, currency: string): string {
+  const words = rateWords(link, currency);
+  return link.commission_basis_points === null ? words : `${words}, after discounts and before fees,`;
 }

@@ -26,6 +26,7 @@ type Row = LinkRow &
     resale_at: Date | null;
     owing: number;
     own_purchases: number;
+    earlier_rates: Pick<LinkRow, 'commission_basis_points' | 'commission_fixed_amount'>[];
     disputed_pending: number;
     disputed_earned: number;
   };
@@ -44,12 +45,24 @@ const whyNot = sql`
            as disputed_earned
     from commissions c where c.promoter_link_id = l.id`;
 
+/** The rates of sales of link `l` that differ from its present one; a sale that was taken back has none. */
+const earlierRates = sql`
+  select coalesce(json_agg(json_build_object('commission_basis_points', r.commission_basis_points,
+                                             'commission_fixed_amount', r.commission_fixed_amount) order by r.first_at), '[]'::json)
+           as earlier_rates
+    from (select o.commission_basis_points, o.commission_fixed_amount, min(c.created_at) as first_at
+            from commissions c join orders o on o.id = c.order_id
+           where c.promoter_link_id = l.id and o.kind <> 'resale' and c.state <> 'reversed'
+             and (o.commission_basis_points, o.commission_fixed_amount)
+                 is distinct from (l.commission_basis_points, l.commission_fixed_amount)
+           group by 1, 2) r`;
+
 /** What somebody sells and earns as a promoter, over all events; without buyers. */
 export async function getPromoterPage(ctx: AppContext, { user_id }: Actor): Promise<PromoterPage> {
   const { rows } = await sql<Row>`
     select l.*, e.currency, e.slug, e.title, e.city, e.state, e.starts_at, e.ends_at, e.time_zone, g.name as organizer,
            (select max(x.paid_at) from commissions x where x.promoter_link_id = l.id) as paid_at,
-           w.reversed_at, w.own_purchases, w.disputed_pending, w.disputed_earned,
+           w.reversed_at, w.own_purchases, w.disputed_pending, w.disputed_earned, b.earlier_rates,
            (select coalesce(sum(x.amount), 0)::bigint from ledger_accounts a join ledger_entries x on x.account_id = a.id
              where a.name = 'promo:' || l.event_id || ':' || l.id || ':earned:receivable' and a.currency = e.currency) as owing,
            ${figures}, r.resale_tickets, r.resale_amount, r.resale_at
@@ -57,6 +70,7 @@ export async function getPromoterPage(ctx: AppContext, { user_id }: Actor): Prom
       join events e on e.id = l.event_id join organizations g on g.id = e.organization_id
       ${figureJoins({ withResale: true })}
       cross join lateral (${whyNot}) w
+      cross join lateral (${earlierRates}) b
       cross join lateral (
         select (count(*) filter (where not x.is_over))::int as resale_tickets, max(o.paid_at) as resale_at,
                coalesce(sum(x.commission_amount) filter (where not x.is_over), 0)::bigint as resale_amount
@@ -100,6 +114,7 @@ function presentLink(ctx: AppContext, row: Row): OwnPromoterLink {
   return {
     ...pick(row, ['id', 'organizer', 'referral_code', 'clicks', 'tickets']),
     ...presentRate(row, currency),
+    earlier_rates: row.earlier_rates.map((rate) => presentRate(rate, currency)),
     event: {
       ...pick(row, ['slug', 'title', 'city', 'state', 'time_zone']),
       id: row.event_id,

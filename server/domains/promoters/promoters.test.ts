@@ -103,6 +103,29 @@ test('a new rate applies to new sales only, and a concurrent change is refused',
   expect(await creditOf(owls, 'jona')).toMatchObject({ commission_basis_points: null, commission_fixed_amount: 300 });
 });
 
+test('a promoter is told of a new rate and of a new code, but not of the name in the host’s list', async () => {
+  const owls = await host();
+  const { body: jo } = await add(owls, { user: guestEmail(), referral_code: 'JONA' });
+  const mails = async () => (await mailsTo(velvet, jo.email ?? '')).map(({ subject, text }) => ({ subject, text }));
+  const { body: named } = await change(owls, jo, {
+    name: 'Jona',
+    referral_code: 'JONA',
+    commission_basis_points: 1000,
+  });
+  expect(await mails()).toHaveLength(1);
+  const { body: paid } = await change(owls, named, { commission_fixed_amount: 300 });
+  const [rate] = await mails();
+  expect(rate?.subject).toBe(`Your commission for ${owls.event.title} has changed`);
+  expect(rate?.text).toContain('€3.00 for each ticket with a price');
+  expect(rate?.text).toContain('10% of the price of each ticket');
+  expect(rate?.text).toContain('keep the rate they were made with');
+  await change(owls, paid, { referral_code: 'JONNY' });
+  const [link] = await mails();
+  expect(link?.subject).toBe(`Your link for ${owls.event.title} has changed`);
+  expect(link?.text).toContain(`/events/${owls.event.slug}?ref=JONNY`);
+  expect(link?.text).toContain('The link with JONA does not count any more');
+});
+
 describe('PR-09 a purchase earns its promoter nothing', () => {
   test('that is the promoter’s own: by account, by either address, by an alias of it', async () => {
     const owls = await host();

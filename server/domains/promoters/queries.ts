@@ -66,6 +66,16 @@ export function lockLink(tx: Tx, { event_id, id }: { event_id: string; id: strin
     .executeTakeFirst();
 }
 
+/** A link that was not removed. */
+export function findLink(db: Db | Tx, id: string): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('promoter_links')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /** A link of an event by its code, including removed ones: a code is never given to somebody else. */
 export function findLinkByCode(db: Db | Tx, { event_id, code }: { event_id: string; code: string }) {
   return db

@@ -1,24 +1,28 @@
 import type { Promoter, PromoterChange } from '#contract/promoters.ts';
 import type { AppContext } from '#server/context.ts';
+import { mayBeMailed } from '#server/domains/auth/mail-limit.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict, notFound } from '#server/platform/lib/errors.ts';
+import { pick } from '#server/platform/lib/pick.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
 import { getPromoter } from './get-promoter.ts';
-import { findLinkByCode, type LinkRow, lockLink } from './queries.ts';
+import { findLink, findLinkByCode, type LinkRow, lockLink } from './queries.ts';
 import { checkRate, codeTaken } from './refusals.ts';
 
 type Input = { event_id: string; id: string; change: PromoterChange };
 
-/** Changes a promoter's name, code or rate. Existing sales keep their rate. */
+/** Changes a promoter's name, code or rate, and tells them of the latter two. Existing sales keep their rate. */
 export async function updatePromoter(
   ctx: AppContext,
   actor: Actor,
   { event_id, id, change }: Input,
 ): Promise<Promoter> {
   const event = await getOwnEvent(ctx, actor, event_id);
+  const to_email = await findWhoToTell(ctx, { event_id: event.id, id, change });
   await inTransaction(ctx.db, async (tx) => {
     const link = await lockLink(tx, { event_id: event.id, id });
     if (!link) throw notFound('This promoter was already removed.');
@@ -39,7 +43,9 @@ export async function updatePromoter(
     const subject = { type: 'promoter_link', id } as const;
     const at = ctx.clock.now();
     await writeAudit(tx, { at, action: 'promoter.changed', actor_user_id: actor.user_id, subject, data });
+    if (to_email) await tellPromoter(tx, link, { to_email, now: at });
   });
+  ctx.wake.outbox();
   return getPromoter(ctx, event, id);
 }
 
@@ -55,6 +61,29 @@ function changedValues(link: LinkRow, { version: _version, ...fields }: Promoter
     values.commission_fixed_amount = amount ?? null;
   }
   return values;
+}
+
+const TOLD = ['referral_code', 'commission_basis_points', 'commission_fixed_amount'] as const;
+
+/** The address of a promoter who is to be told of a change: of the rate or the code; the name is only for the host. */
+async function findWhoToTell(ctx: AppContext, { event_id, id, change }: Input): Promise<string | null> {
+  const link = await findLink(ctx.db, id);
+  if (link?.event_id !== event_id) return null;
+  const after = { ...link, ...changedValues(link, change) };
+  if (TOLD.every((field) => after[field] === link[field])) return null;
+  const to_email = link.email ?? (await findEmail(ctx, link.user_id));
+  return to_email && (await mayBeMailed(ctx, ['promoter_mails_email'], to_email)) ? to_email : null;
+}
+
+async function findEmail({ db }: AppContext, userId: string | null): Promise<string | undefined> {
+  const query = db.selectFrom('users').select('email').where('id', '=', userId).where('disabled_at', 'is', null);
+  return (await query.executeTakeFirst())?.email;
+}
+
+function tellPromoter(tx: Tx, link: LinkRow, { to_email, now }: { to_email: string; now: Date }): Promise<void> {
+  const key = `promoter-changed:${link.id}:${link.version}`;
+  const payload = { promoter_link_id: link.id, before: pick(link, TOLD) };
+  return writeMail(tx, { key, template: 'promoter_changed', to_email, payload, now });
 }
 
 async function refuseTaken(tx: Tx, { event_id }: LinkRow, code: string | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Money } from '#contract/common/values.ts';
-import type { Promoter, Rate } from '#contract/promoters.ts';
+import type { OwnPromoterLink, Promoter, Rate } from '#contract/promoters.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
@@ -8,6 +8,14 @@ import { formatPercent } from '#web/platform/lib/format-percent.ts';
 export function describeRate({ commission_basis_points, commission_fixed }: Rate): string {
   if (commission_fixed) return `${formatMoney(commission_fixed)} a ticket`;
   return `${formatPercent(commission_basis_points ?? 0)} of the price`;
+}
+
+/** The rate of a promoter's link, and the rates of its sales from before it was changed. */
+export function ownRateWords({ earlier_rates, ...rate }: Rate & Pick<OwnPromoterLink, 'earlier_rates'>): string {
+  const words = `You get ${describeRate(rate)}.`;
+  if (earlier_rates.length === 0) return words;
+  const earlier = new Intl.ListFormat('en', { type: 'disjunction' }).format(earlier_rates.map(describeRate));
+  return `${words} Sales made before it changed keep their rate: ${earlier}.`;
 }
 
 /** How a host knows a promoter: by the name they wrote, else by what they added. */

@@ -37,6 +37,7 @@ const link: OwnPromoterLink = {
   paid_at: null,
   reversed_at: null,
   resale: null,
+  earlier_rates: [],
 };
 const lines = (change: Partial<OwnPromoterLink>, canBePaid = true) =>
   earningsLines({ ...link, ...change }, { canBePaid }).map(({ text }) => text);

@@ -13,7 +13,7 @@ import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
-import { count, describeRate, ticketsSold } from '../promoter-words.ts';
+import { count, ownRateWords, ticketsSold } from '../promoter-words.ts';
 import { QrDialog } from '../qr-dialog.tsx';
 import { copyLink, shareLink } from '../share-link.ts';
 import { earningsLines } from './earnings-words.ts';
@@ -45,7 +45,7 @@ export function LinkCard({ link, canBePaid }: { link: OwnPromoterLink; canBePaid
           )}
           hosted by <bdi>{organizer}</bdi>
         </p>
-        <p className="text-sm text-ink-soft">You get {describeRate(link)}.</p>
+        <p className="text-sm text-ink-soft">{ownRateWords(link)}</p>
       </header>
       {isOpen && <Share link={link} />}
       <p className="tabular font-semibold">
