@@ -167,7 +167,7 @@ describe('a payout', () => {
     expect((await jo.page()).totals).toMatchObject([{ paid: { amount: 2500 }, owing: { amount: 0 } }]);
     const mails = await writtenTo(world.ctx, jo.user.email);
     const [mail] = mails.filter(({ subject }) => subject === '€15.00 is on its way to you');
-    expect(mail?.text).toContain(`Back for ${jo.title}: refunded after you were paid`);
+    expect(mail?.text).toContain(`Back for ${jo.title}: buyers got their money back after you were paid`);
     await world.settleWebhooks();
     expect(await runInvariants(world.database.pool, { now: world.clock.now() })).toEqual([]);
   });

@@ -37,5 +37,5 @@ async function renderPaid(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
 }
 
 function wordsOf(title: string, amount: number): string {
-  return amount < 0 ? `Back for ${title}: refunded after you were paid` : title;
+  return amount < 0 ? `Back for ${title}: buyers got their money back after you were paid` : title;
 }
