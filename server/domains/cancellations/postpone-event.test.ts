@@ -263,6 +263,29 @@ describe('moving an event', () => {
     expect((await night.look()).postponement !== null).toBe(mayChoose);
   });
 
+  test('the mail says what becomes of a ticket in Resale, and does not call an event without a date moved', async () => {
+    const night = await buildNight();
+    const seller = await buildUser(world.ctx);
+    const sold = await night.buy(seller.email);
+    const other = await night.buy();
+    await buildOffer(world.ctx, { ticket_id: sold.ids[0] ?? '', seller });
+    const mailTo = async (email: string) => {
+      await tellHolders(world.ctx);
+      return (await mailsTo(world, email)).find(({ text }) => text.includes('/postponed/'))?.text;
+    };
+    await night.postpone({ ...OPEN, message: '' });
+    const open = await mailTo(seller.email);
+    expect(open).toContain('Undertow is postponed');
+    expect(open).toContain('There is no new date yet.');
+    expect(open).not.toContain('has moved');
+    expect(open).toContain('Nobody can buy the ticket that you have on sale in Resale until there is a new date.');
+    expect(await mailTo(other.email)).not.toContain('Resale');
+    await night.postpone({ ...NEW_DATE, message: '' });
+    const dated = await mailTo(seller.email);
+    expect(dated).toContain('Undertow has moved');
+    expect(dated).toContain('The ticket that you have on sale in Resale stays on sale at its price.');
+  });
+
   test('a buyer of Resale who gives a ticket back gets all they paid; the ticket is its seller’s again', async () => {
     const night = await buildNight();
     const [seller, mailed] = [await buildUser(world.ctx), guestEmail()];

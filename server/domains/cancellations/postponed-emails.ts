@@ -7,7 +7,7 @@ import { calendarAttachments } from '#server/domains/tickets/calendar-attachment
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
-import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { type Block, button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { eventFacts, hostWords } from './cancelled-emails.ts';
 
@@ -26,9 +26,13 @@ export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): P
   const isDated = event.starts_at !== null && event.ends_at !== null;
   return renderEventMail(ctx, event, {
     subject: `${subjectOf(notice, isDated)}: ${event.title}`,
-    title: `${event.title} has moved`,
+    title: isDated ? `${event.title} has moved` : `${event.title} is postponed`,
     blocks: [
-      paragraph(`${event.organization_name} has moved an event that you have a ticket for. It stays valid.`),
+      paragraph(
+        isDated
+          ? `${event.organization_name} has moved an event that you have a ticket for. It stays valid.`
+          : `${event.organization_name} has postponed an event that you have a ticket for. There is no new date yet. Your ticket stays valid.`,
+      ),
       ...hostWords(notice.message, event.organization_name),
       ...Changes.parse(notice.changes).map(({ label, before, after }) =>
         facts([
@@ -36,6 +40,7 @@ export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): P
           [`${label}, before`, before],
         ]),
       ),
+      ...resaleWords(await countListed(ctx, event.id, mail.to_email), isDated),
       paragraph(`If you can’t come, you can give your ticket back until ${until} for a full refund, fees included.`),
       button('Keep or refund', `${ctx.config.publicUrl}/postponed/${token}`),
       note('If you do nothing, you keep your ticket. This link is for you alone: please do not forward it.'),
@@ -43,6 +48,25 @@ export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): P
     reason: `You’re getting this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
     attachments: calendarAttachments(ctx, event),
   });
+}
+
+/** How many tickets somebody has on sale in Resale. */
+async function countListed({ db }: AppContext, event_id: string, email: string): Promise<number> {
+  const { rows } = await sql<{ tickets: number }>`
+    select count(*)::int as tickets from tickets
+     where event_id = ${event_id} and owner_email = ${email} and state = 'listed'`.execute(db);
+  return rows[0]?.tickets ?? 0;
+}
+
+/** An event without a date keeps its listings, but nobody can buy them. */
+function resaleWords(listed: number, isDated: boolean): Block[] {
+  if (listed === 0) return [];
+  const what = listed === 1 ? 'ticket' : `${listed} tickets`;
+  const back = `To come yourself, take ${listed === 1 ? 'it' : 'them'} back on the ticket’s page.`;
+  if (!isDated)
+    return [paragraph(`Nobody can buy the ${what} that you have on sale in Resale until there is a new date. ${back}`)];
+  const stays = listed === 1 ? 'stays on sale at its price' : 'stay on sale at their prices';
+  return [paragraph(`The ${what} that you have on sale in Resale ${stays}. ${back}`)];
 }
 
 type Found = { from_starts_at: Date | null; to_starts_at: Date | null };
