@@ -2,17 +2,8 @@ import type { Statement } from '#contract/settlements.ts';
 import type { AppContext } from '#server/context.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { type Paper, renderPaper } from './paper.ts';
+import { typeColumns, typeHeading, typeRow } from './statement-table.ts';
 import { entryAmount, entryWords, feeWords, payoutWords, timeIn } from './statement-words.ts';
-
-const TYPE_COLUMNS = [
-  { head: 'Ticket type', width: 133 },
-  { head: 'Sold', width: 40 },
-  { head: 'List price', width: 66 },
-  { head: 'Discounts', width: 58 },
-  { head: 'Fees', width: 54 },
-  { head: 'Gross', width: 66 },
-  { head: 'Refunds', width: 66 },
-];
 
 /** A statement to print: the lines from gross to payout, the sales by ticket type, and what was sent. */
 export function renderStatementPdf(ctx: AppContext, statement: Statement): Promise<Buffer> {
@@ -21,8 +12,8 @@ export function renderStatementPdf(ctx: AppContext, statement: Statement): Promi
     writeFacts(paper, statement);
     paper.heading('From gross to payout');
     for (const { label, amount, is_sum } of statement.lines) paper.amount(label, formatMoney(amount), is_sum);
-    paper.heading('By ticket type');
-    paper.table(TYPE_COLUMNS, statement.types.map(typeRow));
+    paper.heading(typeHeading(statement.net.currency));
+    paper.table(typeColumns, statement.types.map(typeRow));
     writePayouts(paper, statement);
     paper.heading('Notes');
     paper.note(feeWords(statement));
@@ -44,19 +35,6 @@ function writeFacts(paper: Paper, { event, organization, as_of, held, disputed, 
     ...(held.amount > 0 ? [['Held for disputes', formatMoney(held)] as const] : []),
     ...(disputed.amount > 0 ? [['Disputed after payout', formatMoney(disputed)] as const] : []),
   ]);
-}
-
-function typeRow({
-  name,
-  sold,
-  list_price,
-  discounts,
-  buyer_fees,
-  gross,
-  refunds,
-}: Statement['types'][number]): string[] {
-  const amounts = [list_price, discounts, buyer_fees, gross, refunds].map(formatMoney);
-  return [name ?? 'Refunds of amounts, not of tickets', String(sold), ...amounts];
 }
 
 function writePayouts(paper: Paper, { entries, event }: Statement): void {

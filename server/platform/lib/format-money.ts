@@ -9,6 +9,13 @@ export function formatMoney({ amount, currency }: Money): string {
   return format.format(amount / 10 ** digitsOf(format));
 }
 
+/** Money as tables show it whose heading names the currency: "5,400.00", "5,400" for yen. */
+export function formatAmount({ amount, currency }: Money): string {
+  const digits = digitsOf(formatOf(currency));
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return (amount / 10 ** digits).toLocaleString('en', format);
+}
+
 /** Money as spreadsheets read it, without a symbol and exact: "54.00", "5400" for yen. */
 export function plainAmount({ amount, currency }: Money): string {
   return decimalAmount(amount, digitsOf(formatOf(currency)));
