@@ -32,8 +32,8 @@ export const Invitation = z.object({
   opened_at: Instant.nullable(),
   accepted_at: Instant.nullable(),
   declined_at: Instant.nullable(),
-  /** The end of the event: it moves with the event. */
-  expires_at: Instant,
+  /** The end of the event: it moves with the event. Null while the event has no date. */
+  expires_at: Instant.nullable(),
   revoked_at: Instant.nullable(),
   /** The member of the team who invited; null if their account was deleted. */
   invited_by: z.string().nullable(),
@@ -200,7 +200,8 @@ export const OpenedInvitation = z.object({
   /** How many admissions this guest can still get: limited by 1 + plus_ones and by the stock. */
   left_count: z.number(),
   accepted_at: Instant.nullable(),
-  expires_at: Instant,
+  /** Null while the event has no date. */
+  expires_at: Instant.nullable(),
   /**
    * Null once the invitation is revoked, unless there are tickets: a private event is then hidden from its guest again.
    */

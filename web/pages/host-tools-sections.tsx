@@ -136,7 +136,7 @@ export const sections: ArticleSection[] = [
         </li>
         <li>
           Money is sent to your account 48 hours after the event; for an organization’s first event after 14 days. Each
-          payout lists its orders, with a statement as PDF and CSV.
+          payout says what it is made of, with a statement as PDF and CSV.
         </li>
         <li>
           Sales by day, type, promoter, source and city. Every figure matches the orders to the cent, and opens into

@@ -73,8 +73,9 @@ export const privacySections: readonly ArticleSection[] = [
       <>
         <ul>
           <li>
-            <strong>The host of an event you have a ticket for</strong> may see what they need to host you: the names on
-            the tickets, ticket types, and your answers to the host’s questions.
+            <strong>The host of an event you have a ticket for</strong> may see what they need to host you: your name
+            and e-mail address, the names on the tickets, ticket types, what you paid, the promo code or promoter’s link
+            you used, and your answers to the host’s questions.
           </li>
           <li>
             <strong>Door staff</strong> see initials and the ticket type when they scan your code, never your name or

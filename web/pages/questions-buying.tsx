@@ -89,7 +89,8 @@ export const buying: QuestionGroup = {
       answer: (
         <p>
           Up to 10 in one order, unless the host allows more or fewer. Some events also limit how many one person can
-          have in total; orders with and without your account count together.
+          have in total; orders with your account, and those without it to the address that you verified, count
+          together.
         </p>
       ),
     },

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HolderChoice, PostponementPage } from '#contract/postponements.ts';
-import type { EventDetail } from '#contract/events.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { HolderChoice } from '#contract/postponements.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { tellHolders } from '#server/domains/events/tell-holders.ts';
-import { buildOffer } from '#server/domains/resale/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { claimGuestTickets } from '#server/domains/tickets/claim-guest-tickets.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
@@ -11,63 +9,16 @@ import { runInvariants } from '#server/invariants/run.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
-import { buildHostedEvent } from '#server/testing/host.ts';
 import { mailsTo } from '#server/testing/mails.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
+import { NEW_DATE, OPEN, postponingCalls } from '#server/testing/postponing.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld({ withMailbox: true });
-});
+const world = await createPayingWorld({ withMailbox: true });
+const { buildNight, linkOf, open, choose } = postponingCalls(world);
 afterAll(async () => {
   await world.settleWebhooks();
   expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
 });
-
-const NIGHT = {
-  title: 'Undertow',
-  time_zone: 'Europe/Berlin',
-  doors_at: null,
-  starts_at: new Date('2031-12-12T22:00:00Z'),
-  ends_at: new Date('2031-12-13T04:00:00Z'),
-};
-const NEW_DATE = { starts_at: '2032-01-16T23:00', ends_at: '2032-01-17T05:00' };
-const OPEN = { starts_at: null, ends_at: null };
-
-async function buildNight(values: object = {}) {
-  const hosted = await buildHostedEvent(world, { ...NIGHT, ...values }, [{ price_amount: 4000, capacity: 50 }]);
-  const [type] = hosted.types;
-  if (!type) throw new Error('no type');
-  const buy = async (email = guestEmail(), quantity = 2) => {
-    const held = await world.holdAndPay({ ticket_type_id: type.id, quantity, email });
-    await world.card(held.page);
-    expect((await world.look(held)).status).toBe('paid');
-    return { ...held, email, ids: (await world.tickets(held)).map(({ id }) => id) };
-  };
-  const look = async () => (await hosted.send<PostponementPage>('GET', '/postponement/')).body;
-  const postpone = async (body: object) => {
-    const { version } = await look();
-    return hosted.send<PostponementPage & Record<string, unknown>>('POST', '/postponement/', { version, ...body });
-  };
-  const page = async () => (await call<EventDetail>(world.url, `/events/${hosted.event.slug}/`)).body;
-  return { ...hosted, type, buy, look, postpone, page };
-}
-
-/** The link in the newest mail about a move. */
-async function linkOf(email: string): Promise<string> {
-  await tellHolders(world.ctx);
-  const mail = (await mailsTo(world, email)).find(({ text }) => text.includes('/postponed/'));
-  const token = /\/postponed\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
-  if (!token) throw new Error('no link');
-  return token;
-}
-
-const open = (token: string) => call<HolderChoice>(world.url, `/postponements/${token}/`);
-const choose = (token: string, ticket_ids: string[], choice: string) =>
-  call<HolderChoice & { code?: string }>(world.url, `/postponements/${token}/`, {
-    method: 'POST',
-    body: { ticket_ids, choice },
-  });
 
 describe('a postponed event', () => {
   test('shows the old date; every holder gets one mail, and may choose for 14 days', async () => {
@@ -220,95 +171,5 @@ describe('a postponed event', () => {
     const all = await createGuestLink(world.ctx, world.ctx.db, { email, order_id: null });
     const found = await call<HolderChoice>(world.url, `/postponements/${all}/?event=${night.event.slug}`);
     expect(found.body.tickets.map(({ id }) => id).toSorted()).toEqual([...theirs.ids, ...cheap.ids].toSorted());
-  });
-});
-
-describe('moving an event', () => {
-  test('is refused after somebody else’s change, and is idempotent', async () => {
-    const night = await buildNight();
-    expect((await night.postpone({ ...NEW_DATE, version: 7 })).body).toMatchObject({ code: 'edited_meanwhile' });
-    const twice = [
-      await night.postpone({ ...NEW_DATE, version: 1 }),
-      await night.postpone({ ...NEW_DATE, version: 1 }),
-    ];
-    expect(twice.map(({ status, body }) => [status, body.version])).toEqual([
-      [200, 2],
-      [200, 2],
-    ]);
-    expect((await night.postpone(NEW_DATE)).body).toEqual({ starts_at: ['The event already has this date.'] });
-    expect((await night.postpone({ starts_at: '2020-01-01T20:00', ends_at: '2020-01-02T04:00' })).status).toBe(400);
-  });
-
-  test('two hosts take its date away at the same time: the second is told, because their message was not sent', async () => {
-    const night = await buildNight();
-    const { email } = await night.buy();
-    const move = (message: string) => night.postpone({ ...OPEN, version: 1, message });
-    expect((await move('The roof leaks.')).status).toBe(200);
-    expect((await move('The roof leaks.')).status).toBe(200);
-    expect(await move('We look for a new date.')).toMatchObject({ status: 409, body: { code: 'edited_meanwhile' } });
-    await linkOf(email);
-    const mails = (await mailsTo(world, email)).filter(({ subject }) => subject === 'Postponed: Undertow');
-    expect(mails.map(({ text }) => text.includes('The roof leaks.'))).toEqual([true]);
-  });
-
-  test.each<[string, object, boolean]>([
-    ['an hour later', { starts_at: '2031-12-13T00:00' }, false],
-    ['another place in the city', { venue_name: 'The Attic' }, false],
-    ['a day later', { starts_at: '2031-12-13T23:00', ends_at: '2031-12-14T05:00' }, true],
-    ['another city', { city: 'Hamburg' }, true],
-  ])('in the editor: %s', async (_what, values, mayChoose) => {
-    const night = await buildNight();
-    await night.buy();
-    expect((await night.send('PATCH', '/', { version: 1, ...values, tell_holders: true })).status).toBe(200);
-    expect((await night.look()).postponement !== null).toBe(mayChoose);
-  });
-
-  test('the mail says what becomes of a ticket in Resale, and does not call an event without a date moved', async () => {
-    const night = await buildNight();
-    const seller = await buildUser(world.ctx);
-    const sold = await night.buy(seller.email);
-    const other = await night.buy();
-    await buildOffer(world.ctx, { ticket_id: sold.ids[0] ?? '', seller });
-    const mailTo = async (email: string) => {
-      await tellHolders(world.ctx);
-      return (await mailsTo(world, email)).find(({ text }) => text.includes('/postponed/'))?.text;
-    };
-    await night.postpone({ ...OPEN, message: '' });
-    const open = await mailTo(seller.email);
-    expect(open).toContain('Undertow is postponed');
-    expect(open).toContain('There is no new date yet.');
-    expect(open).not.toContain('has moved');
-    expect(open).toContain('Nobody can buy the ticket that you have on sale in Resale until there is a new date.');
-    expect(await mailTo(other.email)).not.toContain('Resale');
-    await night.postpone({ ...NEW_DATE, message: '' });
-    const dated = await mailTo(seller.email);
-    expect(dated).toContain('Undertow has moved');
-    expect(dated).toContain('The ticket that you have on sale in Resale stays on sale at its price.');
-  });
-
-  test('a buyer of Resale who gives a ticket back gets all they paid; the ticket is its seller’s again', async () => {
-    const night = await buildNight();
-    const [seller, mailed] = [await buildUser(world.ctx), guestEmail()];
-    const first = await night.buy(seller.email, 1);
-    const { listing } = await buildOffer(world.ctx, { ticket_id: first.ids[0] ?? '', seller });
-    const second = await world.holdListing(listing.id, mailed);
-    await world.card(second.page);
-    expect((await world.look(second)).status).toBe('paid');
-    await night.postpone(NEW_DATE);
-    const token = await linkOf(mailed);
-    const before = await open(token);
-    expect(before.body.tickets).toMatchObject([
-      { is_paid_by_you: true, refund: { amount: second.order.total.amount } },
-    ]);
-    const { status, body } = await choose(token, [listing.ticket_id], 'refund');
-    expect([status, body.tickets]).toMatchObject([200, [{ choice: 'refund', id: listing.ticket_id }]]);
-    await sendRefunds(world.ctx);
-    expect((await world.order(second)).status).toBe('refunded');
-    const back = await world.ctx.db
-      .selectFrom('tickets')
-      .selectAll()
-      .where('id', '=', listing.ticket_id)
-      .executeTakeFirstOrThrow();
-    expect(back).toMatchObject({ state: 'valid', owner_user_id: seller.id, resale_order_id: null });
   });
 });

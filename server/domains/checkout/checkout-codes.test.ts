@@ -88,7 +88,7 @@ describe('promo codes', () => {
       call<OrderPrice>(velvet.url, `/payment/quote/?items=${id}:1&promo_code=${promo_code}`);
     expect(await quote(type.id, code)).toMatchObject({ status: 200, body: { discount: { amount: 0 } } });
     expect(await quote(secret.id, code)).toMatchObject({ status: 200, body: { lines: [{ name: secret.name }] } });
-    expect(await quote(secret.id, open)).toMatchObject({ status: 400, body: { ticket_type_id: [expect.anything()] } });
+    expect(await quote(secret.id, open)).toMatchObject({ status: 400, body: { items: [expect.anything()] } });
     expect(await quote(type.id, 'NOPE')).toMatchObject({ status: 400, body: { promo_code: [expect.anything()] } });
   });
 

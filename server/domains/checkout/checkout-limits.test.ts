@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
+import { newId } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
@@ -83,6 +84,15 @@ describe('limits', () => {
     expect(await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() })).toEqual(
       expect.objectContaining({ status: 400, body: { ticket_type_id: ['This ticket type does not exist.'] } }),
     );
+  });
+
+  test('a hidden type is refused like one that does not exist', async () => {
+    const { id } = await buildTicketType(velvet.ctx, { is_hidden: true });
+    const answers = [id, newId()].map((ticket_type_id) =>
+      checkout(velvet.url, { items: [{ ticket_type_id, quantity: 1 }], email: guestEmail() }),
+    );
+    for (const answer of await Promise.all(answers))
+      expect(answer).toMatchObject({ status: 400, body: { items: ['This ticket type does not exist.'] } });
   });
 });
 

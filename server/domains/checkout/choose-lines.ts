@@ -3,12 +3,12 @@ import type { AppContext } from '#server/context.ts';
 import { findEventRole } from '#server/domains/events/queries.ts';
 import { findOwnInvitation } from '#server/domains/invitations/find-for-checkout.ts';
 import type { InvitationValues } from '#server/domains/invitations/queries.ts';
-import { conflict, invalid, type AppError } from '#server/platform/lib/errors.ts';
+import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import type { Offer, OfferCache } from './offer.ts';
 import type { OrderedLine } from './price-order.ts';
-import { mostPerOrder, quantityRefusal } from './refusals.ts';
+import { mostPerOrder, quantityRefusal, unknownTypeError } from './refusals.ts';
 
 type Input = { actor: Actor | null; body: CheckoutBody; invitation: InvitationValues | null };
 
@@ -65,10 +65,6 @@ async function invitationTo(ctx: AppContext, { event }: Offer, { actor, named }:
 /** A private event is sold to the invited and to its team only. */
 async function isOpenTo(ctx: AppContext, { event }: Offer, actor: Actor | null): Promise<boolean> {
   return event.visibility !== 'private' || (await findEventRole(ctx.db, event.id, actor)) !== undefined;
-}
-
-function unknownTypeError(isItems: boolean): AppError {
-  return invalid({ [isItems ? 'items' : 'ticket_type_id']: ['This ticket type does not exist.'] });
 }
 
 function requireSale(ctx: AppContext, { event }: Offer): void {

@@ -80,7 +80,7 @@ async function draftOf(ctx: AppContext, { offers }: CheckoutParts, input: DraftI
   const { body, buyer } = input;
   const { offer, lines, invitation } = await chooseLines(ctx, offers, input);
   const promo = await findPromo(ctx, { offer, lines, code: body.promo_code, ip: input.ip });
-  refuseHidden(lines, { promo, invitation });
+  refuseHidden(lines, { promo, invitation, isItems: body.items !== undefined });
   refuseUninvited(lines, invitation);
   const priced = priceOrder(lines, offer.event, promo);
   refuseTooLittle(ctx, { total: priced.total_amount, currency: offer.event.currency, promo });

@@ -27,7 +27,7 @@ export async function quoteOrder(
   const promo = await limitGuesses(ctx, { ip, event_id: event.id }, () =>
     findLivePromoCode(ctx.db, { eventId: event.id, code, now: ctx.clock.now() }),
   );
-  refuseHidden(lines, { promo, invitation });
+  refuseHidden(lines, { promo, invitation, isItems: true });
   const priced = priceOrder(lines, event, promo);
   return presentPrice(priced, linesOf(priced), event.currency);
 }

@@ -56,11 +56,15 @@ export function quantityRefusal(message: string, isItems: boolean): AppError {
   return invalid({ [isItems ? 'items' : 'quantity']: [message] });
 }
 
-type Keys = { promo: PromoCodeRow | null; invitation: InvitationValues | null };
+/** 400 for a ticket type that does not exist, or that this buyer may not know of. */
+export function unknownTypeError(isItems: boolean): AppError {
+  return invalid({ [isItems ? 'items' : 'ticket_type_id']: ['This ticket type does not exist.'] });
+}
+
+type Keys = { promo: PromoCodeRow | null; invitation: InvitationValues | null; isItems: boolean };
 
 /** A hidden type is unknown to everybody without a code or an invitation that names it. */
-export function refuseHidden(lines: readonly OrderedLine[], { promo, invitation }: Keys): void {
+export function refuseHidden(lines: readonly OrderedLine[], { promo, invitation, isItems }: Keys): void {
   const isUnlocked = (id: string) => (promo && reveals(promo, id)) || invitation?.ticket_type_id === id;
-  if (lines.some(({ type }) => type.is_hidden && !isUnlocked(type.id)))
-    throw invalid({ ticket_type_id: ['This ticket type does not exist.'] });
+  if (lines.some(({ type }) => type.is_hidden && !isUnlocked(type.id))) throw unknownTypeError(isItems);
 }

@@ -44,12 +44,17 @@ const LONGEST_EVENT_DAYS = 14;
 /** Throws 400 unless doors, start and end are in order, and the end is not too long after the start. */
 export function refuseDisorder({ doors_at, starts_at, ends_at }: Dates): void {
   const errors: FieldErrors = {};
-  if (starts_at && ends_at && ends_at <= starts_at) errors['ends_at'] = ['Must be after the start.'];
-  if (starts_at && ends_at && ends_at > addMilliseconds(starts_at, LONGEST_EVENT_DAYS * DAY))
-    errors['ends_at'] = [`At most ${LONGEST_EVENT_DAYS} days after the start.`];
+  const wrongEnd = starts_at && ends_at && explainEnd(starts_at, ends_at);
+  if (wrongEnd) errors['ends_at'] = [wrongEnd];
   if (starts_at && doors_at && doors_at > starts_at) errors['doors_at'] = ['Must not be after the start.'];
   if (!starts_at && doors_at) errors['doors_at'] = ['Enter the start first.'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+function explainEnd(starts_at: Date, ends_at: Date): string | null {
+  if (ends_at <= starts_at) return 'Must be after the start.';
+  const latest = addMilliseconds(starts_at, LONGEST_EVENT_DAYS * DAY);
+  return ends_at > latest ? `At most ${LONGEST_EVENT_DAYS} days after the start.` : null;
 }
 
 /** Throws 400 if a chosen time is in the past. */

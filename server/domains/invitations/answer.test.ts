@@ -26,6 +26,14 @@ describe('a guest', () => {
     expect((await listed(host)).results[0]?.opened_at).toBe(first?.opened_at);
   });
 
+  test('reads no end of an invitation while the event has no date, and neither does its host', async () => {
+    const undated = { doors_at: null, starts_at: null, ends_at: null, postponed_from: velvet.clock.now() };
+    const host = await buildHostedEvent(velvet, undated);
+    const { token } = await buildInvitation(ctx, { event_id: host.event.id });
+    expect((await look(token)).body).toMatchObject({ state: 'open', expires_at: null });
+    expect((await listed(host)).results).toMatchObject([{ state: 'sent', expires_at: null }]);
+  });
+
   test('accepts a complimentary invitation, and the tickets are issued with the names given', async () => {
     const host = await buildHostedEvent(velvet, { visibility: 'private' }, [{ capacity: 10 }]);
     const [type] = host.types;

@@ -86,14 +86,14 @@ export async function presentOpened(
 }
 
 function factsOf(invitation: InvitationValues, event: EventRow, now: Date) {
-  const { name, plus_ones, email, accepted_at, created_at } = invitation;
+  const { name, plus_ones, email, accepted_at } = invitation;
   return {
     state: stateOf({ invitation, event }, now),
     name,
     plus_ones,
     email_masked: maskedEmail(email),
     accepted_at: accepted_at?.toISOString() ?? null,
-    expires_at: (event.ends_at ?? created_at).toISOString(),
+    expires_at: event.ends_at?.toISOString() ?? null,
   };
 }
 

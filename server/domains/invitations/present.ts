@@ -17,7 +17,7 @@ export function presentInvitation(row: InvitationRow): Invitation {
     opened_at: instant(row.opened_at),
     accepted_at: instant(row.accepted_at),
     declined_at: instant(row.declined_at),
-    expires_at: (row.expires_at ?? row.created_at).toISOString(),
+    expires_at: instant(row.expires_at),
     revoked_at: instant(row.revoked_at),
     invited_by: inviterOf(row),
     guests,

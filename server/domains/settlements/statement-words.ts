@@ -36,7 +36,7 @@ export function entryWords({ kind, state, event, owing_event }: PayoutEntry, eve
 const REASONS: Record<WaitingReason, string> = {
   not_over: 'The event is not over.',
   waiting_period: 'The waiting period after the event is not over.',
-  first_event: 'This is your first event: its money is sent 14 days after it.',
+  first_event: 'This is your first event, whose money waits longer.',
   cancelled: 'The event was cancelled: its money goes back to the buyers.',
   off_sale: 'The event is off sale: its money waits meanwhile.',
   account: 'Your account at our payment partner is not ready.',
@@ -50,7 +50,8 @@ const REASONS: Record<WaitingReason, string> = {
 /** When the rest is paid, or why not. */
 export function payoutWords({ pending, reason, release_at, event }: Statement): string {
   if (!reason) return pending.amount === 0 ? 'Nothing is left to send.' : '';
-  const date = release_at && reason !== 'cancelled' ? `From ${timeIn(release_at, event.time_zone)}. ` : '';
+  const date =
+    release_at && reason !== 'cancelled' && reason !== 'frozen' ? `From ${timeIn(release_at, event.time_zone)}. ` : '';
   return `${date}${REASONS[reason]}`;
 }
 

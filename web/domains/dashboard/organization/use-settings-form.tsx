@@ -45,7 +45,7 @@ export function useSettingsForm({ title, organization, fields, rules = {} }: Set
     mutationFn: (typed: Values) => {
       const changed = fields.filter((name) => typed[name] !== values[name]);
       const pick = (from: Values) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-      const body: Body = { ...pick(typed), was: pick(begun.current) };
+      const body: Body = { ...pick(typed), was: pick(begun.read()) };
       return inBrowser().api('updateOrganization', { params: { id: organization.id }, body });
     },
     onSuccess: (updated) => {
@@ -68,7 +68,7 @@ export function useSettingsForm({ title, organization, fields, rules = {} }: Set
   const onSubmit = form.handleSubmit((typed) => save.mutate(typed));
   const goOn = (isMine: boolean) => {
     for (const { field: name, theirs } of conflicts) {
-      begun.current = { ...begun.current, [name]: theirs };
+      begun.see(name, theirs);
       if (!isMine) form.resetField(name, { defaultValue: theirs });
     }
     setConflicts([]);
@@ -89,11 +89,13 @@ type Conflict = SettingsEditedMeanwhile['conflicts'][number];
 /** What each field said when somebody began to change it. What was saved elsewhere since has not been seen in it. */
 function useBegun(values: Values, dirty: { [Name in Field]?: boolean }) {
   const begun = useRef(values);
+  const see = (name: Field, value: string) => {
+    begun.current = { ...begun.current, [name]: value };
+  };
   useEffect(() => {
-    for (const name of Object.keys(values) as Field[])
-      if (!dirty[name]) begun.current = { ...begun.current, [name]: values[name] };
+    for (const name of Object.keys(values) as Field[]) if (!dirty[name]) see(name, values[name]);
   });
-  return begun;
+  return { read: () => begun.current, see };
 }
 
 const names: Record<Field, string> = {

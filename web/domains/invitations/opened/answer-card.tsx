@@ -124,9 +124,11 @@ function Ending({ invitation, answer: { decline, accept } }: { invitation: LiveI
           I can’t make it
         </Button>
       )}
-      <p className="text-center text-sm text-ink-soft">
-        Open until <DateTime instant={expires_at} zone={event.time_zone} />
-      </p>
+      {expires_at && (
+        <p className="text-center text-sm text-ink-soft">
+          Open until <DateTime instant={expires_at} zone={event.time_zone} />
+        </p>
+      )}
     </>
   );
 }
@@ -144,8 +146,14 @@ function Declined({ invitation, onBack }: { invitation: LiveInvitation; onBack: 
   return (
     <>
       <p className="text-ink-soft">
-        <bdi>{invited_by.organization}</bdi> knows. Plans change: you can still accept until{' '}
-        <DateTime instant={expires_at} zone={event.time_zone} />.
+        <bdi>{invited_by.organization}</bdi> knows. Plans change: you can still accept
+        {expires_at && (
+          <>
+            {' until '}
+            <DateTime instant={expires_at} zone={event.time_zone} />
+          </>
+        )}
+        .
       </p>
       <Button size="lg" onClick={onBack}>
         I can come after all
