@@ -4,7 +4,7 @@ import { tellHolders } from '#server/domains/events/tell-holders.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { runInvariants } from '#server/invariants/run.ts';
-import { call, guestEmail } from '#server/testing/checkout.ts';
+import { guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
 import { NEW_DATE, OPEN, postponingCalls } from '#server/testing/postponing.ts';
