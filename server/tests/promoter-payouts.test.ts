@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectHooks } from '#server/connect-hooks.ts';
 import { refreshAccount } from '#server/domains/connect/refresh-account.ts';
@@ -8,6 +9,8 @@ import { transferHooks } from '#server/transfer-hooks.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { createPromoterMoneyWorld, type PromoterMoneyWorld } from '#server/testing/promoter-money.ts';
 import { writtenTo } from '#server/testing/checked-mails.ts';
+import { isLockAwaited } from '#server/testing/database.ts';
+import { until } from '#server/testing/until.ts';
 
 const CREATE = { method: 'POST', path: '/v1/transfers' };
 
@@ -118,6 +121,31 @@ describe('a payout', () => {
       { disputed: { pending: { amount: 0 }, earned: { amount: 1000 } } },
     ]);
     await dispute.decide('win');
+    await payCommissions(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
+    expect([await jo.made(), await jo.states()]).toEqual([
+      [1000, 1000],
+      ['paid 1000', 'paid 1000'],
+    ]);
+  });
+
+  test('leaves out commission whose dispute is won while the payout is being started', async () => {
+    const jo = await payable({ sales: 2 });
+    const dispute = await world.openDispute(jo.order);
+    let paying: Promise<void> = Promise.resolve();
+    await world.ctx.db.transaction().execute(async (tx) => {
+      // The payout has read what it can send, and waits before it is written.
+      await sql`lock table transfers in share mode`.execute(tx);
+      paying = payCommissions(world.ctx);
+      await until(() => isLockAwaited(world.database), { what: 'the payout waits' });
+      const closed_at = world.clock.now();
+      const won = world.ctx.db.updateTable('disputes').set({ state: 'won', closed_at });
+      await won.where('provider_dispute_id', '=', dispute.id).execute();
+    });
+    await paying;
+    await dispute.decide('win');
+    await sendTransfers(world.ctx, transferHooks);
+    expect([await jo.made(), await jo.states()]).toEqual([[1000], ['earned 1000', 'paid 1000']]);
     await payCommissions(world.ctx);
     await sendTransfers(world.ctx, transferHooks);
     expect([await jo.made(), await jo.states()]).toEqual([

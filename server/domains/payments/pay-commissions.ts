@@ -39,32 +39,34 @@ async function begin(ctx: AppContext, tx: Tx, { user_id, currency, ...account }:
   const now = ctx.clock.now();
   const lines = await lockLines(tx, { user_id, currency });
   if (sum(lines.map(({ amount }) => amount)) < ctx.settings.minimum_promoter_payout_amount) return;
-  const transfer = await beginTransfer(tx, { account, purpose: { kind: 'promoter' }, currency, lines, now });
+  const sent = lines.map(({ event_id, promoter_link_id, amount }) => ({ event_id, promoter_link_id, amount }));
+  const transfer = await beginTransfer(tx, { account, purpose: { kind: 'promoter' }, currency, lines: sent, now });
   if (!transfer) return;
-  const ids = lines.map((line) => line.promoter_link_id);
+  const orders = lines.flatMap((line) => line.order_ids);
   await sql`
     update commissions c set transfer_id = ${transfer.id}
-     where c.state = 'earned' and c.transfer_id is null and c.currency = ${currency}
-       and c.promoter_link_id = any (${ids}::uuid[]) and not ${isFrozen}`.execute(tx);
+     where c.order_id = any (${orders}::uuid[]) and c.state = 'earned' and c.transfer_id is null`.execute(tx);
 }
+
+/** A line of a payout with the orders whose commission it pays. */
+type CommissionLine = TransferLine & { order_ids: string[] };
 
 /**
  * What a promoter is owed by the ledger for each link, without commission held back by disputes; negative if they owe
  * money because tickets were refunded after a payout. Locked, so that nothing else can use it meanwhile.
  */
-async function lockLines(tx: Tx, promoter: { user_id: string; currency: string }): Promise<TransferLine[]> {
+async function lockLines(tx: Tx, promoter: { user_id: string; currency: string }): Promise<CommissionLine[]> {
   const accounts = (await listLinks(tx, promoter))
     .map(({ id, event_id }) => ({ id, event_id, account: promoterEarned(event_id, id) }))
     .sort((a, b) => (a.account.name < b.account.name ? -1 : 1));
-  const lines: TransferLine[] = [];
+  const lines: CommissionLine[] = [];
   // Sorted by name, like the locks of postings, so that the two cannot deadlock.
   for (const { id, event_id, account } of accounts) {
     const owed = await lockOwed(tx, account, promoter.currency);
+    const { frozen, order_ids } = await findEarned(tx, id, promoter.currency);
     const amount =
-      owed > 0
-        ? Math.max(0, owed - (await findFrozen(tx, id, promoter.currency)))
-        : 0 - (await lockOwing(tx, receivableOf(account), promoter.currency));
-    lines.push({ event_id, promoter_link_id: id, amount });
+      owed > 0 ? Math.max(0, owed - frozen) : 0 - (await lockOwing(tx, receivableOf(account), promoter.currency));
+    lines.push({ event_id, promoter_link_id: id, amount, order_ids });
   }
   return lines.filter(({ amount }) => amount !== 0);
 }
@@ -84,12 +86,20 @@ async function listLinks(tx: Tx, { user_id, currency }: { user_id: string; curre
   return rows;
 }
 
-async function findFrozen(tx: Tx, linkId: string, currency: string): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
-    select coalesce(sum(c.amount - c.reversed_amount), 0)::bigint as amount from commissions c
-     where c.promoter_link_id = ${linkId} and c.state = 'earned' and c.transfer_id is null and c.currency = ${currency}
-       and ${isFrozen}`.execute(tx);
-  return rows[0]?.amount ?? 0;
+/**
+ * A link's earned commission: the sum that disputes hold back, and the orders of the rest. Read once, under the lock of
+ * the account, so that a dispute decided meanwhile does not mark commission as paid that the amount leaves out.
+ */
+async function findEarned(tx: Tx, linkId: string, currency: string) {
+  const { rows } = await sql<{ order_id: string; amount: number; is_frozen: boolean }>`
+    select c.order_id, c.amount - c.reversed_amount as amount, ${isFrozen} as is_frozen from commissions c
+     where c.promoter_link_id = ${linkId} and c.state = 'earned' and c.transfer_id is null and c.currency = ${currency}`.execute(
+    tx,
+  );
+  return {
+    frozen: sum(rows.filter(({ is_frozen }) => is_frozen).map(({ amount }) => amount)),
+    order_ids: rows.filter(({ is_frozen }) => !is_frozen).map(({ order_id }) => order_id),
+  };
 }
 
 /** What happens to commission when its transfer was made or refused. */
