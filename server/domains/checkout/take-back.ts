@@ -39,7 +39,7 @@ export const takeBackOrder: TakeBack = async (_ctx, tx, { payment, amount, provi
     key: `refunded:${provider_refund_id}`,
     template: 'order_refunded',
     to_email: order.buyer_email,
-    payload: { order_id: order.id },
+    payload: { order_id: order.id, provider_refund_id },
     now,
   });
   return from;

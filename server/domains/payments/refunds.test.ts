@@ -204,6 +204,19 @@ describe('a refund made in the provider’s own dashboard', () => {
     expect((await mailAbout(held, 'order_refunded'))?.title).toBe('You get €10.00 of your payment back');
   });
 
+  test('in parts tells the buyer what each part is', async () => {
+    const held = await soldOrder();
+    const newest = () => world.mailText(held, 'order_refunded');
+    await world.refundInDashboard(held, 1000);
+    await world.refundInDashboard(held, 500);
+    expect(await newest()).toContain('You get €5.00 of your payment back');
+    await world.refundInDashboard(held);
+    const last = await newest();
+    expect(last).toContain('You get €91.00 of your payment back');
+    expect(last).toContain('The rest of your payment is on its way back');
+    expect(last).toContain('are no longer valid');
+  });
+
   test('PAY-23 of everything is recorded once, ends the tickets, gives their places back and tells the buyer', async () => {
     const held = await soldOrder();
     await world.refundInDashboard(held);
