@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { HOUR, MINUTE, SECOND, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { isPlaceholderEmail } from '#server/platform/lib/email-address.ts';
-import { type ClaimedMail, claimDueMails, markMailFailed, markMailSent } from './outbox.ts';
+import { type ClaimedMail, claimDueMails, markMailFailed, markMailSent, renewClaim } from './outbox.ts';
 import { type Transport, openTransport } from './transport.ts';
 import type { MailContext, MailTemplates } from './types.ts';
 
@@ -48,6 +48,8 @@ async function deliver<Context extends MailContext>(
   mail: ClaimedMail,
 ) {
   try {
+    // With a slow server the claim may have run out while the mail waited for its connection.
+    if (!(await renewClaim(ctx.db, mail, addMilliseconds(ctx.clock.now(), LEASE)))) return false;
     const template = templates[mail.template];
     if (!template) throw new Error(`no template is named ${mail.template}`);
     // Checked first, so that no tickets are rendered for a mail that cannot be sent.

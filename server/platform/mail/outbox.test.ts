@@ -144,6 +144,28 @@ describe('the outbox', () => {
     expect(await mailsTo(velvet, user.email)).toHaveLength(1);
   });
 
+  test('a mail that waited longer than its lease is left to the process that has claimed it since', async () => {
+    const written = await Promise.all(Array.from({ length: 9 }, () => welcome()));
+    let theirs: unknown[] = [];
+    const begun: string[] = [];
+    const slow = async (_ctx: unknown, mail: { to_email: string }) => {
+      if (begun.push(mail.to_email) === 1) {
+        velvet.clock.advance(3 * MINUTE + SECOND);
+        const now = velvet.clock.now();
+        theirs = await claimDueMails(velvet.ctx.db, now, new Date(now.getTime() + 3 * MINUTE), 100);
+      }
+      return null;
+    };
+    await deliverOutbox(velvet.ctx, { welcome: slow });
+    // Those that were being sent at that moment, one on each connection, and none of the rest.
+    expect(begun.length).toBeLessThanOrEqual(4);
+    expect(theirs.length).toBeGreaterThanOrEqual(9 - 4);
+    velvet.clock.advance(3 * MINUTE + SECOND);
+    await deliverMails(velvet);
+    const sent = await Promise.all(written.map(({ user }) => mailsTo(velvet, user.email)));
+    expect(sent.filter((mails) => mails.length === 1).length).toBe(9 - begun.length);
+  });
+
   test('a mail that cannot be rendered does not delay others', async () => {
     const now = velvet.clock.now();
     const broken = { key: `test:${newId()}`, template: 'no_such_mail', to_email: 'a@example.com', payload: {}, now };

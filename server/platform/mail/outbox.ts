@@ -43,6 +43,18 @@ export async function claimDueMails(db: Db, now: Date, leaseUntil: Date, limit: 
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/** Extends the claim on a mail before its attempt; false if it ran out and another process has claimed the mail. */
+export async function renewClaim(db: Db, { id, attempts }: ClaimedMail, leaseUntil: Date): Promise<boolean> {
+  // Each claim is an attempt more.
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: leaseUntil })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Marks a mail as sent, or as no longer needed. */
 export async function markMailSent(db: Db, id: string, now: Date, remark: string | null = null): Promise<void> {
   await db
