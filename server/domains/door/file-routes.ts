@@ -1,11 +1,16 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { orderNumber } from '#contract/order-number.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
+import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
-import { csvHeaders, startCsv } from '#server/platform/lib/csv.ts';
+import { type CsvCell, csvHeaders, renderCsv, startCsv } from '#server/platform/lib/csv.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
-import { listScanLines, type ScanLine } from './report-queries.ts';
+import { listNoShowLines, listScanLines, type ScanLine } from './report-queries.ts';
+
+/** Rows read at a time. */
+const AT_ONCE = 1000;
 
 /** The report of a door as a spreadsheet: a line for each scan, then one for each ticket that never came. */
 export function doorFileRoutes(ctx: AppContext) {
@@ -13,14 +18,25 @@ export function doorFileRoutes(ctx: AppContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`${API_PREFIX}/events/:id/door/report.csv`, { schema: { hide: true } }, async (request, reply) => {
       const event = await openReport(request);
-      const lines = await listScanLines(ctx.db, event.id);
-      return reply.headers(csvHeaders('door')).send(render(lines, event.time_zone));
+      return reply.headers(csvHeaders('door')).send(Readable.from(writeSheet(ctx, event)));
     });
   };
 }
 
-function render(lines: ScanLine[], timeZone: string): string {
-  const header = [
+async function* writeSheet(ctx: AppContext, { id, time_zone }: OwnEventRow): AsyncGenerator<string> {
+  yield startCsv([headerOf(time_zone)]);
+  for (const listLines of [listScanLines, listNoShowLines]) {
+    let after: Awaited<ReturnType<typeof listLines>>[number] | undefined;
+    do {
+      const lines = await listLines(ctx.db, id, { after, limit: AT_ONCE });
+      if (lines.length > 0) yield renderCsv(lines.map((line) => cellsOf(line, time_zone)));
+      after = lines.length < AT_ONCE ? undefined : lines.at(-1);
+    } while (after);
+  }
+}
+
+function headerOf(timeZone: string): string[] {
+  return [
     `time (${timeZone})`,
     'gate',
     'scan',
@@ -34,7 +50,10 @@ function render(lines: ScanLine[], timeZone: string): string {
     'holder',
     'order',
   ];
-  const rows = lines.map((line) => [
+}
+
+function cellsOf(line: ScanLine, timeZone: string): CsvCell[] {
+  return [
     line.at ? wallTimeOf(line.at, timeZone).replace('T', ' ') : '',
     line.gate,
     line.kind,
@@ -47,6 +66,5 @@ function render(lines: ScanLine[], timeZone: string): string {
     line.ticket_type,
     line.holder_name,
     line.order_id && orderNumber(line.order_id),
-  ]);
-  return startCsv([header, ...rows]);
+  ];
 }

@@ -107,20 +107,33 @@ export type ScanLine = {
   order_id: string | null;
 };
 
-/** Every recorded scan in the order of its time, then the tickets that never came. */
-export async function listScanLines(db: Db, eventId: string): Promise<ScanLine[]> {
-  const { rows } = await sql<ScanLine>`
+/** The place of a line in its list, exact to the microsecond. */
+type Place = { place: string; id: string };
+type Page = { after: Place | undefined; limit: number };
+
+/** Every recorded scan in the order of its time, page by page. */
+export async function listScanLines(db: Db, eventId: string, { after, limit }: Page): Promise<(ScanLine & Place)[]> {
+  const { rows } = await sql<ScanLine & Place>`
     select a.at, a.door as gate, a.kind, a.result, a.reason, a.is_conflict, a.override_reason, a.undone_at is not null as is_undone,
-           ${deviceName} as device, y.name as ticket_type, t.holder_name, ${orderOf('t')} as order_id
+           ${deviceName} as device, y.name as ticket_type, t.holder_name, ${orderOf('t')} as order_id, a.at::text as place, a.id
       from admissions a
       left join tickets t on t.id = a.ticket_id and t.event_id = a.event_id
       left join ticket_types y on y.id = t.ticket_type_id
       ${deviceJoins}
-     where a.event_id = ${eventId}
-    union all
-    select null, '', '', 'no_show', null, false, null, false, null, y.name, t.holder_name, ${orderOf('t')} as order_id
+     where a.event_id = ${eventId} ${after ? sql`and (a.at, a.id) > (${after.place}::timestamptz, ${after.id})` : sql``}
+     order by a.at, a.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The tickets that never came, those of one order together, page by page. */
+export async function listNoShowLines(db: Db, eventId: string, { after, limit }: Page): Promise<(ScanLine & Place)[]> {
+  const order = orderOf('t');
+  const { rows } = await sql<ScanLine & Place>`
+    select null as at, '' as gate, '' as kind, 'no_show' as result, null as reason, false as is_conflict, null as override_reason,
+           false as is_undone, null as device, y.name as ticket_type, t.holder_name, ${order} as order_id, ${order}::text as place, t.id
       from tickets t join ticket_types y on y.id = t.ticket_type_id
      where t.event_id = ${eventId} and t.state in ('valid', 'listed', 'transferring')
-     order by at, order_id, holder_name`.execute(db);
+       ${after ? sql`and (${order}, t.id) > (${after.place}::uuid, ${after.id})` : sql``}
+     order by ${order}, t.id limit ${limit}`.execute(db);
   return rows;
 }
