@@ -10,6 +10,7 @@ import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { createPromoterMoneyWorld, type PromoterMoneyWorld } from '#server/testing/promoter-money.ts';
 import { writtenTo } from '#server/testing/checked-mails.ts';
 import { isLockAwaited } from '#server/testing/database.ts';
+import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { until } from '#server/testing/until.ts';
 
 const CREATE = { method: 'POST', path: '/v1/transfers' };
@@ -152,6 +153,25 @@ describe('a payout', () => {
       [1000, 1000],
       ['paid 1000', 'paid 1000'],
     ]);
+  });
+
+  test('that cannot be started or recorded does not stop those of others', async () => {
+    const promoters = [await payable(), await payable()].sort((a, b) => (a.account.id < b.account.id ? -1 : 1));
+    const [bad, good] = promoters;
+    const { pool } = world.database;
+    const isBad = `new.connected_account_id = '${bad?.account.id}'`;
+    await withFailingWrites(pool, { of: 'insert on transfers', when: isBad }, () => payCommissions(world.ctx));
+    expect([await bad?.states(), (await good?.owed())?.earned]).toEqual([['earned 1000'], 0]);
+
+    await payCommissions(world.ctx);
+    await sql`update transfers set updated_at = updated_at - interval '1 hour'
+               where connected_account_id = ${bad?.account.id}`.execute(world.ctx.db);
+    const when = `${isBad} and new.state = 'done'`;
+    const send = () => sendTransfers(world.ctx, transferHooks);
+    await withFailingWrites(pool, { of: 'update on transfers', when }, send);
+    expect([await bad?.states(), await good?.states()]).toEqual([['earned 1000'], ['paid 1000']]);
+    await send();
+    expect([await bad?.states(), await bad?.made()]).toEqual([['paid 1000'], [1000]]);
   });
 
   test('is owed back by the promoter if its tickets are refunded later', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
@@ -32,7 +33,8 @@ export async function payCommissions(ctx: AppContext): Promise<void> {
      group by a.id, c.currency
     having sum(c.amount - c.reversed_amount) >= ${ctx.settings.minimum_promoter_payout_amount}
      order by a.id, c.currency limit ${BATCH}`.execute(ctx.db);
-  for (const due of rows) await inTransaction(ctx.db, (tx) => begin(ctx, tx, due));
+  for (const due of rows)
+    await tryOne(ctx, { connected_account: due.id }, () => inTransaction(ctx.db, (tx) => begin(ctx, tx, due)));
 }
 
 async function begin(ctx: AppContext, tx: Tx, { user_id, currency, ...account }: Due): Promise<void> {

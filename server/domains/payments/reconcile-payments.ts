@@ -1,9 +1,10 @@
 import type { AppContext } from '#server/context.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, DAY, HOUR, MINUTE, SECOND } from '#server/platform/lib/clock.ts';
 import { applyRefund } from './apply-refund.ts';
 import { listFeelessPayments } from './payments.ts';
 import { processWebhook, type WebhookHandlers } from './process-webhook.ts';
-import { listRefunds, touchRefund } from './refunds.ts';
+import { listRefunds, type RefundToSend, touchRefund } from './refunds.ts';
 import { answerOf, recordFee } from './webhook-handlers.ts';
 import { lastEventAt, listAbandoned, storeEvent } from './webhook-inbox.ts';
 
@@ -15,7 +16,8 @@ export async function reconcilePayments(ctx: AppContext, handlers: WebhookHandle
   await askAboutRefunds(ctx);
   const now = ctx.clock.now();
   const window = { after: addMilliseconds(now, -DAY), before: addMilliseconds(now, -5 * MINUTE), limit: BATCH };
-  for (const payment of await listFeelessPayments(ctx.db, window)) await recordFee(ctx, payment);
+  for (const payment of await listFeelessPayments(ctx.db, window))
+    await tryOne(ctx, { payment: payment.id }, () => recordFee(ctx, payment));
 }
 
 async function processAbandoned(ctx: AppContext, handlers: WebhookHandlers): Promise<void> {
@@ -35,11 +37,15 @@ async function askAboutRefunds(ctx: AppContext): Promise<void> {
   const before = addMilliseconds(now, -ctx.settings.reconcile_after_seconds * SECOND);
   const pending = await listRefunds(ctx.db, { state: 'pending', before, limit: BATCH });
   for (const refund of pending) {
-    const made = answerOf(await ctx.provider.worker.retrieveRefund(refund.provider_refund_id ?? ''));
-    if (made) await applyRefund(ctx, refund.id, made);
+    await tryOne(ctx, { refund: refund.id }, () => askAbout(ctx, refund));
     // Moved to the end of the queue, whatever the response.
     await touchRefund(ctx.db, refund.id, now);
   }
+}
+
+async function askAbout(ctx: AppContext, { id, provider_refund_id }: RefundToSend): Promise<void> {
+  const made = answerOf(await ctx.provider.worker.retrieveRefund(provider_refund_id ?? ''));
+  if (made) await applyRefund(ctx, id, made);
 }
 
 /** The provider can list events of the last thirty days. */

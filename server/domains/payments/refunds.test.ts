@@ -5,6 +5,7 @@ import { reconcileOrders } from '#server/domains/checkout/reconcile-orders.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
 import { webhookHandlers } from '#server/webhook-handlers.ts';
 import { processWebhook } from './process-webhook.ts';
@@ -56,6 +57,23 @@ async function balances(orderId: string) {
   );
   return Object.fromEntries(rows.map(({ name, amount }) => [name, amount]));
 }
+
+test('a pending refund that cannot be recorded does not stop the others, and moves to the end of the queue', async () => {
+  const [bad, good] = [await lateRefund(PENDING_CARD), await lateRefund(PENDING_CARD)];
+  await world.control('POST', '/webhooks', { never: true });
+  await sendRefunds(world.ctx);
+  await world.advance(2 * MINUTE);
+  const { id } = await refundOf(bad);
+  const when = `old.id = '${id}' and new.state is distinct from old.state`;
+  const ask = () => reconcilePayments(world.ctx, webhookHandlers);
+  const begun = world.clock.now().getTime();
+  await withFailingWrites(world.database.pool, { of: 'update on refunds', when }, ask);
+  expect([(await refundOf(bad)).state, (await refundOf(good)).state]).toEqual(['pending', 'succeeded']);
+  expect((await refundOf(bad)).updated_at.getTime()).toBeGreaterThanOrEqual(begun);
+  await world.advance(2 * MINUTE);
+  await ask();
+  expect((await refundOf(bad)).state).toBe('succeeded');
+});
 
 describe('sending a refund', () => {
   test('a response lost after the work: sent again with the same key, made once', async () => {

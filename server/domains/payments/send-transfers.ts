@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { isKeyOld } from '#server/platform/payments-provider/is-key-old.ts';
 import type { ProviderTransfer } from '#server/platform/payments-provider/types.ts';
 import type { TransferHooks } from './transfer-hooks.ts';
@@ -16,7 +17,7 @@ const MOST_UNKNOWN = 5;
 export async function sendTransfers(ctx: AppContext, hooks: TransferHooks): Promise<void> {
   let unknown = 0;
   for (const transfer of await listIntendedTransfers(ctx.db, BATCH)) {
-    if (await sendTransfer(ctx, hooks, transfer)) continue;
+    if (await tryOne(ctx, { transfer: transfer.id }, () => sendTransfer(ctx, hooks, transfer))) continue;
     await touchTransfer(ctx.db, transfer.id, ctx.clock.now());
     if (++unknown >= MOST_UNKNOWN) return;
   }

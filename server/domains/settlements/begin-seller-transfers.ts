@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { weighSeller } from '#server/domains/resale/weigh-seller.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { sellerPayable } from '#server/domains/payments/accounts.ts';
@@ -18,7 +19,10 @@ const BATCH = 200;
  * back. After a refusal it waits a day, or until the account changes. docs/rules/resale.md
  */
 export async function beginSellerTransfers(ctx: AppContext): Promise<void> {
-  for (const due of await listDue(ctx)) await inTransaction(ctx.db, (tx) => settle(ctx, tx, due));
+  for (const due of await listDue(ctx)) {
+    const { event_id: event, seller_user_id: seller } = due;
+    await tryOne(ctx, { event, seller }, () => inTransaction(ctx.db, (tx) => settle(ctx, tx, due)));
+  }
 }
 
 async function listDue(ctx: AppContext): Promise<DueSeller[]> {

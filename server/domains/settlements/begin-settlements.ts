@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { organizerPayable } from '#server/domains/payments/accounts.ts';
@@ -32,7 +33,8 @@ export async function beginSettlements(ctx: AppContext): Promise<void> {
   let after = FIRST;
   for (;;) {
     const page = await listDue(ctx, after);
-    for (const due of page) await inTransaction(ctx.db, (tx) => settle(ctx, tx, due));
+    for (const due of page)
+      await tryOne(ctx, { event: due.event_id }, () => inTransaction(ctx.db, (tx) => settle(ctx, tx, due)));
     const last = page.at(-1);
     if (!last || page.length < BATCH) return;
     after = last.id;

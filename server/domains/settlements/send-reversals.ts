@@ -1,7 +1,14 @@
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { isKeyOld } from '#server/platform/payments-provider/is-key-old.ts';
-import { failReversal, finishReversal, listIntendedReversals, type ReversalToSend } from './reversals.ts';
+import {
+  failReversal,
+  finishReversal,
+  listIntendedReversals,
+  type ReversalToSend,
+  touchReversal,
+} from './reversals.ts';
 
 const BATCH = 100;
 const MOST_UNKNOWN = 5;
@@ -10,13 +17,19 @@ const MOST_UNKNOWN = 5;
 export async function sendReversals(ctx: AppContext): Promise<void> {
   let unknown = 0;
   for (const reversal of await listIntendedReversals(ctx.db, BATCH)) {
-    const isOld = isKeyOld(reversal.created_at, ctx.clock.now());
-    const isKnown = (isOld && (await findMade(ctx, reversal)) !== 'none') || (await send(ctx, reversal));
-    if (!isKnown && ++unknown >= MOST_UNKNOWN) return;
+    if (await tryOne(ctx, { reversal: reversal.id }, () => sendReversal(ctx, reversal))) continue;
+    await touchReversal(ctx.db, reversal.id, ctx.clock.now());
+    if (++unknown >= MOST_UNKNOWN) return;
   }
 }
 
 /** False when the provider gave no clear answer: the next run continues. */
+async function sendReversal(ctx: AppContext, reversal: ReversalToSend): Promise<boolean> {
+  const isOld = isKeyOld(reversal.created_at, ctx.clock.now());
+  const made = isOld ? await findMade(ctx, reversal) : 'none';
+  return made === 'none' ? send(ctx, reversal) : made === 'found';
+}
+
 async function send(ctx: AppContext, reversal: ReversalToSend): Promise<boolean> {
   const { id, attempt, amount, provider_transfer_id } = reversal;
   const key = `rv:${id}:${attempt}`;
@@ -53,7 +66,7 @@ async function findMade(ctx: AppContext, { id, provider_transfer_id }: ReversalT
 
 async function noteRefusal(ctx: AppContext, id: string, reason: string): Promise<void> {
   await inTransaction(ctx.db, (tx) => failReversal(tx, id, reason, ctx.clock.now()));
-  ctx.log.warn({ reversal: id, reason }, 'a transfer could not be taken back: the organizer still owes it');
+  ctx.log.warn({ reversal: id, reason }, 'a transfer could not be taken back: it is still owed');
 }
 
 async function beginNextAttempt(ctx: AppContext, { id, attempt }: ReversalToSend): Promise<void> {

@@ -1,0 +1,79 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beginReversals } from '#server/domains/settlements/begin-reversals.ts';
+import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-transfers.ts';
+import { beginSettlements } from '#server/domains/settlements/begin-settlements.ts';
+import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
+import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
+import { withFailingWrites } from '#server/testing/failing-writes.ts';
+import { createSellerMoneyWorld, RELEASED } from '#server/testing/seller-money.ts';
+
+let world: Awaited<ReturnType<typeof createSellerMoneyWorld>>;
+beforeAll(async () => {
+  world = await createSellerMoneyWorld();
+});
+beforeEach(() => world.reset());
+
+const transfersOf = async (event: { id: string }) =>
+  (await world.ctx.db.selectFrom('transfers').select('amount').where('event_id', '=', event.id).execute()).length;
+
+test('an organizer’s payout that cannot be started does not stop those of others', async () => {
+  const [bad, good] = [await world.buildSold(), await world.buildSold()];
+  await world.advance(RELEASED);
+  const failing = { of: 'insert on transfers', when: `new.event_id = '${bad.event.id}'` };
+  await withFailingWrites(world.database.pool, failing, () => beginSettlements(world.ctx));
+  expect([await transfersOf(bad.event), await transfersOf(good.event)]).toEqual([0, 1]);
+  await beginSettlements(world.ctx);
+  expect(await transfersOf(bad.event)).toBe(1);
+});
+
+test('a seller’s payout that cannot be started does not stop those of others', async () => {
+  const nights = [await world.buildNight(), await world.buildNight()];
+  for (const night of nights) {
+    const seller = await world.buildSeller();
+    await world.resold(night, seller);
+    await seller.onboard();
+  }
+  await world.advance(RELEASED);
+  const [bad, good] = nights.map(({ event }) => event).sort((a, b) => (a.id < b.id ? -1 : 1));
+  if (!bad || !good) throw new Error('two nights are needed');
+  const failing = { of: 'insert on transfers', when: `new.event_id = '${bad.id}'` };
+  await withFailingWrites(world.database.pool, failing, () => beginSellerTransfers(world.ctx));
+  expect([await transfersOf(bad), await transfersOf(good)]).toEqual([0, 1]);
+});
+
+test('a reversal without an answer moves to the end of the queue, and one that cannot be recorded, too', async () => {
+  // Money of others, from which the refund is paid until it is taken back.
+  const ends_at = new Date(world.ctx.clock.now().getTime() + 300 * DAY);
+  await (await world.buildSale(await world.buildReadyHost(), { ends_at })).buy({ quantity: 10 });
+  const { host, event, order, buy } = await world.buildSold();
+  await buy();
+  await world.advance(RELEASED);
+  await world.settle();
+  await world.refundInDashboard(order);
+  await beginReversals(world.ctx);
+  const row = () =>
+    world.ctx.db
+      .selectFrom('transfer_reversals as r')
+      .innerJoin('transfers as t', 't.id', 'r.transfer_id')
+      .select(['r.state', 'r.updated_at'])
+      .where('t.event_id', '=', event.id)
+      .executeTakeFirstOrThrow();
+
+  /** Sends what is due; whether the reversal is still to be sent, and was tried last of all. */
+  const isTried = async (send: () => Promise<unknown>) => {
+    await world.advance(MINUTE);
+    const begun = world.clock.now();
+    await send();
+    const { state, updated_at } = await row();
+    return state === 'intent' && updated_at >= begun;
+  };
+
+  await world.control('POST', '/faults', { kind: 'reset_before', path: null, times: null });
+  expect(await isTried(() => sendReversals(world.ctx))).toBe(true);
+  await world.control('DELETE', '/faults');
+  const failing = { of: 'update on transfer_reversals', when: `new.state = 'done'` };
+  const sendAndFail = () => withFailingWrites(world.database.pool, failing, () => sendReversals(world.ctx));
+  expect(await isTried(sendAndFail)).toBe(true);
+  await sendReversals(world.ctx);
+  expect([(await row()).state, await world.sent(host)]).toEqual(['done', [5000]]);
+});
