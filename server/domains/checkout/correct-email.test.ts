@@ -6,7 +6,7 @@ import { runInvariants } from '#server/invariants/run.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld, type PayingWorld, SLOW_CARD } from '#server/testing/paying.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
 let world: PayingWorld;
@@ -25,6 +25,12 @@ const take = async (body: Record<string, unknown>) => {
 const settled = async () => expect(await runInvariants(world.database.pool)).toEqual([]);
 
 describe('a guest who corrects the address', () => {
+  test('is told when the payment with the old one is still being confirmed', async () => {
+    const held = await take({ ticket_type_id: (await buildTicketType(world.ctx)).id });
+    await world.card((await world.pay(held.session_id, browser)).body, SLOW_CARD);
+    expect(await correct(held, guestEmail())).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+  });
+
   test('keeps the hold, its price and the one use of a code', async () => {
     const type = await buildTicketType(world.ctx, { capacity: 1, price_amount: 5000 });
     const promo = await buildPromoCode(world.ctx, { event_id: type.event_id, max_uses: 1 });

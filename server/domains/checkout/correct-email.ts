@@ -48,6 +48,7 @@ async function endPaymentPages(ctx: AppContext, order: OrderRow): Promise<void> 
   if (!event) throw notFound();
   const closing = await closePaymentPages(ctx, { id: order.id, starts_at: event.starts_at });
   if (closing === 'paid') throw conflict('already_paid', 'This order is already paid.');
+  if (closing === 'waiting') throw conflict('already_paid', 'Your payment for this order is still being confirmed.');
   if (closing === 'unknown')
     throw unavailable('payment_unavailable', 'Your payment page is still being ended. Please try again.');
 }

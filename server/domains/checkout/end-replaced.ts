@@ -10,9 +10,10 @@ import { isPaymentUnderWay } from './payment-sessions.ts';
 export async function endReplaced(ctx: AppContext, orderId: string): Promise<void> {
   // Before the hold is marked as replaced: it may still fail, for another reason.
   if (await isPaymentUnderWay(ctx.db, orderId)) throw underWay();
-  if ((await endHoldAtProvider(ctx, orderId, 'replaced')) !== 'unknown') return;
+  const end = await endHoldAtProvider(ctx, orderId, 'replaced');
   // The provider may have said only now that it was paid.
-  if (await isPaymentUnderWay(ctx.db, orderId)) throw underWay();
+  if (end === 'waiting') throw underWay();
+  if (end !== 'unknown') return;
   throw unavailable('payment_unavailable', 'Your earlier checkout is still being ended. Please try again.');
 }
 

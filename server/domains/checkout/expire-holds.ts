@@ -6,8 +6,12 @@ import { fulfilOrder } from './fulfil-order.ts';
 import { openPaymentSession } from './open-payment-session.ts';
 import { closePaymentSession, listPaymentSessions, type PaymentSessionRow } from './payment-sessions.ts';
 
-/** The result of ending a hold. `unknown`: the provider did not respond; the sweeper tries again. */
-export type HoldEnd = 'ended' | 'paid' | 'unknown';
+/**
+ * The result of ending a hold. `waiting`: its payment is being confirmed, which may take days. `unknown`: the provider
+ * did not respond. The sweeper tries both again.
+ */
+export type HoldEnd = 'ended' | 'paid' | 'waiting' | 'unknown';
+type PageEnd = 'closed' | 'paid' | 'waiting' | 'unknown';
 
 /**
  * Ends a live hold in the only safe order: first its payment pages are closed, then the stock is released. A buyer who
@@ -23,7 +27,7 @@ export async function endHoldAtProvider(ctx: AppContext, orderId: string, reason
 }
 
 /** Closes all payment pages of an order, so that none can be paid any more; `paid` if one was paid already. */
-export async function closePaymentPages(ctx: AppContext, order: PayableOrder): Promise<'closed' | 'paid' | 'unknown'> {
+export async function closePaymentPages(ctx: AppContext, order: PayableOrder): Promise<PageEnd> {
   for (const session of await listPaymentSessions(ctx.db, order.id)) {
     const closing = await closeAtProvider(ctx, order, session);
     if (closing !== 'closed') return closing;
@@ -51,11 +55,7 @@ async function beginRelease(ctx: AppContext, orderId: string, reason: EndReason)
 type PayableOrder = { id: string; starts_at: Date | null };
 
 /** Closes one payment page. */
-async function closeAtProvider(
-  ctx: AppContext,
-  order: PayableOrder,
-  session: PaymentSessionRow,
-): Promise<'closed' | 'paid' | 'unknown'> {
+async function closeAtProvider(ctx: AppContext, order: PayableOrder, session: PaymentSessionRow): Promise<PageEnd> {
   if (session.state === 'expired' || session.state === 'failed') return 'closed';
   if (session.state === 'creating') {
     // Nobody got its address, and it has expired since.
@@ -73,7 +73,7 @@ async function closeAtProvider(
 
 type OpenSession = PaymentSessionRow & { provider_session_id: string };
 
-async function expireAtProvider(ctx: AppContext, order: PayableOrder, session: OpenSession) {
+async function expireAtProvider(ctx: AppContext, order: PayableOrder, session: OpenSession): Promise<PageEnd> {
   const expired = await ctx.provider.web.expireSession(session.provider_session_id);
   if (expired.kind === 'ok' && expired.value.status === 'expired') {
     await closePaymentSession(ctx.db, session.id, 'expired');
@@ -85,14 +85,14 @@ async function expireAtProvider(ctx: AppContext, order: PayableOrder, session: O
 }
 
 // The provider did not expire it: it was paid just before, or the provider cannot be reached.
-async function checkUnclosed(ctx: AppContext, order: PayableOrder, session: PaymentSessionRow) {
+async function checkUnclosed(ctx: AppContext, order: PayableOrder, session: PaymentSessionRow): Promise<PageEnd> {
   switch (await fulfilOrder(ctx, order.id, { from: 'expiry', calls: ctx.provider.web })) {
     case 'settled':
       return 'paid';
     case 'closed':
       return 'closed';
     case 'waiting':
-      return isWaitOver(ctx, order, session) ? 'closed' : 'unknown';
+      return isWaitOver(ctx, order, session) ? 'closed' : 'waiting';
     default:
       return isPastHardLimit(ctx, session) ? 'closed' : 'unknown';
   }
@@ -159,6 +159,15 @@ async function listDueHolds(ctx: AppContext, hasPaymentPage: boolean): Promise<s
       );
       return hasPaymentPage ? pages : not(pages);
     })
+    // Those whose payment is being confirmed come last, so that they cannot fill the batch for days.
+    .orderBy(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payment_sessions as s')
+          .select('s.id')
+          .whereRef('s.order_id', '=', 'orders.id')
+          .where('s.state', '=', 'complete'),
+      ),
+    )
     .orderBy('expires_at')
     .limit(BATCH)
     .execute();

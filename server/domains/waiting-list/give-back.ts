@@ -44,7 +44,7 @@ async function endOffer(ctx: AppContext, { state, order_id }: EntryRow): Promise
   if (state !== 'offered' || !order_id) return;
   const end = await endHoldAtProvider(ctx, order_id, 'given_back');
   if (end === 'paid') throw alreadyPurchased();
-  if (end === 'unknown' && (await isPaymentUnderWay(ctx.db, order_id)))
+  if (end === 'waiting' || (end === 'unknown' && (await isPaymentUnderWay(ctx.db, order_id))))
     throw conflict('already_paid', 'Your payment for these tickets is still being confirmed.');
   if (end === 'unknown')
     throw unavailable('payment_unavailable', 'Your payment page is still being ended. Please try again.');

@@ -1,0 +1,28 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addMilliseconds, SECOND } from '#server/platform/lib/clock.ts';
+import { createPayingWorld, type PayingWorld, SLOW_CARD } from '#server/testing/paying.ts';
+import { endHoldAtProvider, expireHolds } from './expire-holds.ts';
+
+let world: PayingWorld;
+beforeAll(async () => {
+  world = await createPayingWorld();
+});
+
+test('holds whose payment takes days do not keep those of others from ending', async () => {
+  await world.control('POST', '/webhooks', { never: true });
+  const slow = [];
+  for (let count = 0; count < 12; count += 1) {
+    const held = await world.holdAndPay();
+    await world.card(held.page, SLOW_CARD);
+    slow.push(held);
+  }
+  const left = await world.holdAndPay();
+  // The clock does not move, because the provider would decide the payments meanwhile.
+  for (const [index, { order }] of [...slow, left].entries()) {
+    const expires_at = addMilliseconds(world.ctx.clock.now(), (index - 20) * SECOND);
+    await world.ctx.db.updateTable('orders').set({ expires_at }).where('id', '=', order.id).execute();
+  }
+  await expireHolds(world.ctx);
+  expect((await world.look(left)).status).toBe('expired');
+  expect(await endHoldAtProvider(world.ctx, slow[0]?.order.id ?? '', 'hold_ended')).toBe('waiting');
+});
