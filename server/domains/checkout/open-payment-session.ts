@@ -21,7 +21,7 @@ export type OpenOutcome =
 
 /**
  * Creates the payment page of an attempt that is committed as `creating`, or finds the one an earlier try created. Safe
- * to call any number of times and from several processes: all send the same bytes with the same idempotency key.
+ * to call any number of times and from several processes: all send the same idempotency key.
  */
 export async function openPaymentSession(
   ctx: AppContext,

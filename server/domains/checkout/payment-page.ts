@@ -7,8 +7,9 @@ import type { PaymentSessionRow } from './payment-sessions.ts';
 import { listOrderLines, type OrderLineRow } from './queries.ts';
 
 /**
- * Everything the provider needs to show a payment page. Built from committed rows only, so that the same row always
- * gives the same bytes. Throws if the lines do not add up to the order's total.
+ * Everything the provider needs to show a payment page. Built from committed rows only, so that a retry sends the same
+ * bytes, unless the host has changed the event's title or zone meanwhile: the provider then refuses the key, and the
+ * outcome is `broken`. Throws if the lines do not add up to the order's total.
  */
 export async function buildPaymentPage(ctx: AppContext, session: PaymentSessionRow): Promise<NewPaymentSession> {
   const [order, rows] = await Promise.all([
