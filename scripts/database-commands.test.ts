@@ -75,3 +75,42 @@ test('npm run staff names staff by user name or address, and says why it changed
   const { rows } = await pool.query("select action from audit_log where action like 'staff.%'");
   expect(rows).toEqual([{ action: 'staff.added' }]);
 }, 90_000);
+
+test('npm run organization-fee sets the fee of one organization, and refuses what is none', async () => {
+  const { url: DATABASE_URL, pool } = await createTestDatabase();
+  await pool.query(
+    `with owner as (
+       insert into users (username, email, buyer_key, password_hash, email_verified_at, created_at, updated_at)
+       values ('ada', 'ada@example.com', 'ada@example.com', 'x', now(), now(), now()) returning id
+     ), made as (
+       insert into organizations (owner_user_id, name, handle, country, currency, created_at, updated_at)
+       select id, 'Nachtwerk', 'nachtwerk', 'DE', 'eur', now(), now() from owner returning id
+     ), handle as (
+       insert into organization_handles (handle, organization_id, created_at) select 'nachtwerk', id, now() from made
+     )
+     insert into organization_members (organization_id, user_id, role, created_at)
+     select made.id, owner.id, 'owner', now() from made, owner`,
+  );
+  const fee = (...args: string[]) => run('scripts/organization-fee.ts', { DATABASE_URL }, ...args);
+  const { stdout } = await fee('Nachtwerk', '4.5', '0.99');
+  expect(stdout).toContain('The fee of Nachtwerk was 5% and €0.50 for each paid ticket (the platform’s fee).');
+  expect(stdout).toContain('It is 4.5% and €0.99 for each paid ticket now, for events made from now on.');
+  expect((await fee('nachtwerk', '4.50', '0.99')).stdout).toContain('Nothing was changed.');
+  for (const [args, reason] of [
+    [['nobody', '4', '0.5'], 'No organization has the handle nobody.'],
+    [['nachtwerk', '51', '0.5'], '51 is not a percentage from 0 to 50'],
+    [['nachtwerk', '4', '0.999'], '0.999 is not an amount of EUR'],
+    [['nachtwerk', '4', '-1'], '-1 is not an amount of EUR'],
+    [['nachtwerk', '4'], 'Use it like this'],
+  ] as const)
+    await expect(fee(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
+  const select = 'select fee_basis_points, fee_fixed_amount::int from organizations';
+  expect((await pool.query(select)).rows).toEqual([{ fee_basis_points: 450, fee_fixed_amount: 99 }]);
+  expect((await fee('nachtwerk', 'default')).stdout).toContain('It is 5% and €0.50');
+  expect((await pool.query(select)).rows).toEqual([{ fee_basis_points: null, fee_fixed_amount: null }]);
+  const entries = "select data ->> 'to' as to from audit_log where action = 'organization.fee_changed' order by at, id";
+  expect((await pool.query(entries)).rows).toMatchObject([
+    { to: '4.5% and €0.99 for each paid ticket' },
+    { to: '5% and €0.50 for each paid ticket (the platform’s fee)' },
+  ]);
+}, 120_000);

@@ -12,6 +12,7 @@ import { chooseSlug } from './choose-slug.ts';
 import { insertChange } from './event-changes.ts';
 import type { EditingHooks } from './event-hooks.ts';
 import { findTimeZone } from './find-time-zone.ts';
+import { frozenFee } from './frozen-fee.ts';
 import { makeOnce } from './idempotent-events.ts';
 import { readTimes, refuseDisorder, refuseHalfPoint, refusePast } from './read-times.ts';
 
@@ -88,8 +89,7 @@ async function insertDraft(ctx: AppContext, tx: Tx, { actor, organization, body,
       ...draft,
       currency: organization.currency,
       fee_payer: organization.fee_payer,
-      fee_basis_points: organization.fee_basis_points ?? ctx.settings.fee_basis_points,
-      fee_fixed_amount: organization.fee_fixed_amount ?? ctx.settings.fee_fixed_amount,
+      ...frozenFee(ctx, organization),
       hold_minutes: ctx.settings.hold_minutes,
       created_at: now,
       updated_at: now,

@@ -68,6 +68,17 @@ describe('duplicating an event', () => {
     expect((await editorOf(hosted, event.id)).sold).toBe(3);
   });
 
+  test('freezes the fee that the organization has now, not that of the original', async () => {
+    const hosted = await build({ fee_basis_points: 900, fee_fixed_amount: 90 });
+    const fee = { fee_basis_points: 450, fee_fixed_amount: 99 };
+    const { organization_id } = hosted.event;
+    await velvet.ctx.db.updateTable('organizations').set(fee).where('id', '=', organization_id).execute();
+    const { body } = await duplicate(hosted, { starts_at: ['2031-11-15T23:00'] });
+    expect(await editorOf(hosted, body.results[0]?.id)).toMatchObject(fee);
+    const [fee_basis_points, fee_fixed_amount] = [900, 90];
+    expect(await editorOf(hosted, hosted.event.id)).toMatchObject({ fee_basis_points, fee_fixed_amount });
+  });
+
   test('moves times in local time, also over a change to winter time', async () => {
     const sales_start_at = new Date('2031-10-04T08:00:00Z'); // 10:00 in summer, two weeks before
     const hosted = await build({ codes_revealed_at: new Date('2031-10-18T10:00:00Z') }, [

@@ -14,6 +14,7 @@ import { selectEventCards } from './event-cards.ts';
 import { insertChange } from './event-changes.ts';
 import type { EditingHooks } from './event-hooks.ts';
 import { eventAndSeriesChanged } from './event-series.ts';
+import { frozenFee } from './frozen-fee.ts';
 import { getOwnEvent, type OwnEventRow } from './get-own-event.ts';
 import { makeOnce } from './idempotent-events.ts';
 import { presentEventCard } from './present.ts';
@@ -84,6 +85,7 @@ async function insertCopy(ctx: AppContext, tx: Tx, copy: Copy): Promise<string> 
     doors_at: moved(event.doors_at),
     ends_at: moved(event.ends_at),
     codes_revealed_at: moved(event.codes_revealed_at),
+    ...(await findFee(ctx, tx, event)),
     state: 'draft',
     postponed_from: null,
     series_id,
@@ -106,6 +108,16 @@ async function insertCopy(ctx: AppContext, tx: Tx, copy: Copy): Promise<string> 
   await hooks.copyTickets(tx, { from_event_id: event.id, to_event_id: id, days, move, at: now });
   await insertChange(tx, { event_id: id, version: 1, at: now, actor_user_id: actor.user_id, action: 'duplicated' });
   return id;
+}
+
+/** The fee of an event that is made now. */
+async function findFee(ctx: AppContext, tx: Tx, { organization_id }: OwnEventRow) {
+  const organization = await tx
+    .selectFrom('organizations')
+    .select(['fee_basis_points', 'fee_fixed_amount'])
+    .where('id', '=', organization_id)
+    .executeTakeFirstOrThrow();
+  return frozenFee(ctx, organization);
 }
 
 /** Copies every column without a value of its own, including columns that are added later. */

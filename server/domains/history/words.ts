@@ -13,6 +13,10 @@ export const words: Record<AuditAction, Words | null> = {
   ...notForHosts(),
   'organization.created': plain('team', 'Organization created'),
   'organization.updated': { kind: 'team', say: ({ data }) => withFields('Organization changed', data.fields) },
+  'organization.fee_changed': {
+    kind: 'payouts',
+    say: ({ data }) => `Platform fee for new events: ${text(data.from)} → ${text(data.to)}`,
+  },
   'organization.picture_changed': plain('team', 'Picture of the organization changed'),
   'organization.picture_removed': plain('team', 'Picture of the organization removed'),
   'team.invited': { kind: 'team', say: ({ data }) => `Somebody invited to the team as ${text(data.role)}` },

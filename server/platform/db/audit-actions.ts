@@ -24,6 +24,7 @@ export const auditActions = [
   'auth.session_revoked',
   // An organization and its team.
   'organization.created',
+  'organization.fee_changed',
   'organization.picture_changed',
   'organization.picture_removed',
   'organization.updated',

@@ -21,6 +21,13 @@ export function plainAmount({ amount, currency }: Money): string {
   return decimalAmount(amount, digitsOf(formatOf(currency)));
 }
 
+/** An amount typed as `plainAmount` writes it, in minor units; null if it has more decimals than the currency. */
+export function readPlainAmount(text: string, currency: string): number | null {
+  const [whole = '', decimals = ''] = text.split('.');
+  const digits = digitsOf(formatOf(currency));
+  return decimals.length > digits ? null : Number(whole + decimals.padEnd(digits, '0'));
+}
+
 function formatOf(currency: string): Intl.NumberFormat {
   const format =
     formats.get(currency) ?? new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() });

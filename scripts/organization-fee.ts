@@ -1,0 +1,35 @@
+import { ConfigError } from '#server/config-values.ts';
+import type { AppContext } from '#server/context.ts';
+import { createContext } from '#server/create-context.ts';
+import { FeeCommandError, setOrganizationFee } from '#server/domains/organizations/set-organization-fee.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { withDatabase } from './system/with-database.ts';
+
+// Sets the platform fee of one organization of this copy, whether or not it is running: nothing on the website can.
+
+const USAGE = `Use it like this, with the handle of an organization, the percentage and the amount for each paid ticket:
+    npm run organization-fee -- HANDLE 4.5 0.99
+    npm run organization-fee -- HANDLE default`;
+
+const [handle = '', percent = '', fixed, ...rest] = process.argv.slice(2);
+const isDefault = percent === 'default' && fixed === undefined;
+
+await withDatabase(async ({ config, url, isIdle }) => {
+  if (percent === '' || rest.length > 0 || (!isDefault && fixed === undefined)) throw new ConfigError(USAGE);
+  if (isIdle) await migrate(url);
+  const { ctx, close } = createContext({ ...config, databaseUrl: url });
+  try {
+    console.log(await change(ctx));
+  } catch (error) {
+    throw error instanceof FeeCommandError ? new ConfigError(error.message) : error;
+  } finally {
+    await close();
+  }
+});
+
+async function change(ctx: AppContext): Promise<string> {
+  const fee = isDefault ? null : { percent, fixed: fixed ?? '' };
+  const { name, from, to } = await setOrganizationFee(ctx, { handle, fee });
+  if (from === to) return `The fee of ${name} is ${to} already. Nothing was changed.`;
+  return `The fee of ${name} was ${from}.\nIt is ${to} now, for events made from now on. Others keep theirs.`;
+}
