@@ -195,8 +195,15 @@ export const setReminder = defineRoute({
   responses: { 200: Reminder },
 });
 
-/** Shown by the link at the end of a host's message. */
-export const MessageSubscription = z.object({ organization: z.string(), is_subscribed: z.boolean() });
+/**
+ * Shown by the link at the end of a host's message to its guests (`messages`), or of a mail to its team about its sales
+ * (`sales`).
+ */
+export const MessageSubscription = z.object({
+  organization: z.string(),
+  about: z.enum(['messages', 'sales']),
+  is_subscribed: z.boolean(),
+});
 export type MessageSubscription = z.infer<typeof MessageSubscription>;
 
 const TokenParams = z.object({ token: z.string().min(1).max(120) });
@@ -205,7 +212,7 @@ export const getMessageSubscription = defineRoute({
   method: 'GET',
   path: '/message-subscriptions/:token/',
   audience: 'public',
-  summary: 'Which organization’s messages a mailed link is about, and whether its reader gets them.',
+  summary: 'Which mails of an organization a mailed link is about, and whether its reader gets them.',
   params: TokenParams,
   responses: { 200: MessageSubscription },
 });
@@ -214,7 +221,7 @@ export const setMessageSubscription = defineRoute({
   method: 'PATCH',
   path: '/message-subscriptions/:token/',
   audience: 'public',
-  summary: 'Stop an organization’s messages to the address a mailed link belongs to, or take them up again.',
+  summary: 'Stop such mails of an organization to the address a mailed link belongs to, or take them up again.',
   params: TokenParams,
   body: z.strictObject({ is_subscribed: z.boolean({ error: 'Use true or false.' }) }),
   responses: { 200: MessageSubscription },

@@ -14,6 +14,7 @@ import { refundJobs } from '#server/domains/refunds/jobs.ts';
 import { requestJobs } from '#server/domains/requests/jobs.ts';
 import { resaleJobs } from '#server/domains/resale/jobs.ts';
 import { sellerReviewJobs } from '#server/domains/resale/seller-review-jobs.ts';
+import { salesMailJobs } from '#server/domains/sales-mails/jobs.ts';
 import { savedJobs } from '#server/domains/saved/jobs.ts';
 import { sellingJobs } from '#server/domains/resale/selling-jobs.ts';
 import { settlementJobs } from '#server/domains/settlements/jobs.ts';
@@ -48,6 +49,7 @@ export function allJobs(ctx: AppContext): Jobs {
     refundJobs(ctx),
     waitingListJobs(ctx),
     doorJobs(ctx),
+    salesMailJobs(ctx),
     invariantJobs(ctx),
   );
 }

@@ -20,6 +20,7 @@ import { paymentEmails } from '#server/domains/payments/emails.ts';
 import { promoterEmails } from '#server/domains/promoters/emails.ts';
 import { ticketRefundEmails } from '#server/domains/refunds/emails.ts';
 import { requestEmails } from '#server/domains/requests/emails.ts';
+import { salesEmails } from '#server/domains/sales-mails/emails.ts';
 import { savedEmails } from '#server/domains/saved/emails.ts';
 import { sellingEmails } from '#server/domains/resale/selling-emails.ts';
 import { sellerEmails } from '#server/domains/settlements/seller-emails.ts';
@@ -62,6 +63,7 @@ export const mailTemplates: MailTemplates = joinRecords(
   sellerEmails,
   disputeEmails,
   fraudEmails,
+  salesEmails,
   staffEmails,
   staffResaleEmails,
 );

@@ -5,6 +5,8 @@ export const defaultSettings = {
   fee_fixed_amount: 50,
   /** The provider accepts no payment below this, in minor units; in some currencies more (platform/lib/smallest-payment.ts). */
   minimum_payment_amount: 50,
+  /** From which hour of the morning, at the place, teams are mailed about their sales. */
+  sales_mails_hour: 8,
   hold_minutes: 15,
   /** The provider's session outlasts the hold: its minimum is 30 minutes, one more for clock skew. */
   payment_session_minutes: 31,

@@ -33,6 +33,7 @@ export const DOMAINS = [
   'door',
   'analytics',
   'dashboard',
+  'sales-mails',
   'staff',
 ];
 

@@ -87,6 +87,8 @@ export const mailsAbout: Readonly<Record<string, 'event' | 'other'>> = {
   fraud_warning: 'other',
   fraud_warning_staff: 'other',
   fraud_warning_buyer: 'event',
+  sales_digest: 'other',
+  event_report: 'other',
   staff_event_blocked: 'other',
   staff_event_allowed: 'other',
   staff_payouts_frozen: 'other',

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import type { MessageSegment } from '#contract/messages.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
-import { hashSecret } from '#server/platform/lib/random.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { renderReminder } from './reminder-email.ts';
 import { renderMessage } from './render-message.ts';
 import { isStillIn } from './segments.ts';
-import { subscriptionUrl } from './subscription-links.ts';
+import { hasStopped, subscriptionUrl } from './subscription-links.ts';
 
 /** Messages of hosts, and reminders. */
 export const messageEmails: MailTemplates = { host_message: renderHostMessage, event_reminder: renderReminder };
@@ -20,13 +19,14 @@ async function renderHostMessage(ctx: AppContext, mail: OutboxMail): Promise<Ren
   const message = await findText(ctx, message_id);
   const event = message && (await findEvent(ctx.db, message.event_id));
   if (!event) return null;
+  const subscriber = { organization_id: event.organization_id, about: 'messages', email: mail.to_email } as const;
   if (!message.is_test) {
     const reader = { email: mail.to_email, ids };
     if (!(await isStillIn(ctx.db, message, reader))) return null;
-    if (await hasStopped(ctx, event.organization_id, mail.to_email)) return null;
+    if (await hasStopped(ctx, subscriber)) return null;
   }
   const { segment, subject, text, reply_to } = message;
-  const unsubscribe_url = subscriptionUrl(ctx, { organization_id: event.organization_id, email: mail.to_email });
+  const unsubscribe_url = subscriptionUrl(ctx, subscriber);
   return renderMessage(ctx, { event, segment, subject, text, reply_to, unsubscribe_url });
 }
 
@@ -39,14 +39,4 @@ function findText(ctx: AppContext, id: string) {
     .where('g.id', '=', id)
     .where('g.stopped_at', 'is', null)
     .executeTakeFirst();
-}
-
-async function hasStopped(ctx: AppContext, organizationId: string, email: string): Promise<boolean> {
-  const stop = await ctx.db
-    .selectFrom('message_stops')
-    .select('created_at')
-    .where('organization_id', '=', organizationId)
-    .where('email_hash', '=', hashSecret(email))
-    .executeTakeFirst();
-  return stop !== undefined;
 }

@@ -24,5 +24,9 @@ export function buildMessage(ctx: AppContext, values: MessageValues) {
 
 /** The token of the link that ends an organization's messages to an address. */
 export function subscriptionTokenOf(ctx: AppContext, reader: { organization_id: string; email: string }): string {
-  return subscriptionUrl(ctx, reader).split('/').at(-1) ?? '';
+  return (
+    subscriptionUrl(ctx, { about: 'messages', ...reader })
+      .split('/')
+      .at(-1) ?? ''
+  );
 }

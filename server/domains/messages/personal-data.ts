@@ -8,8 +8,8 @@ export async function listHostMessages(db: Db, { id, email }: { id: string; emai
   const written = await sql<{ event: string; subject: string; text: string; created_at: Date }>`
     select e.title as event, g.subject, g.text, g.created_at from messages g join events e on e.id = g.event_id
      where g.sent_by = ${id} order by g.created_at desc`.execute(db);
-  const stopped = await sql<{ organization: string; created_at: Date }>`
-    select o.name as organization, s.created_at from message_stops s join organizations o on o.id = s.organization_id
+  const stopped = await sql<{ organization: string; about: string; created_at: Date }>`
+    select o.name as organization, s.about, s.created_at from message_stops s join organizations o on o.id = s.organization_id
      where s.email_hash = ${hashSecret(email)} order by s.created_at desc`.execute(db);
   return { messages_to_guests: written.rows, stopped_messages: stopped.rows };
 }

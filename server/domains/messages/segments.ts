@@ -49,7 +49,7 @@ export function peopleOf(segment: Segment, organizationId: string) {
   return sql<{ email: string; ids: string[]; has_stopped: boolean }>`
     select p.email, p.ids, exists (
              select from message_stops s
-              where s.organization_id = ${organizationId} and s.email_hash = ${emailHash(sql`p.email`)}) as has_stopped
+              where s.organization_id = ${organizationId} and s.about = 'messages' and s.email_hash = ${emailHash(sql`p.email`)}) as has_stopped
       from (select m.email, array_agg(m.id) as ids from (${membersOf(segment)}) m
              where m.email not like ${PLACEHOLDER_PATTERN} group by m.email) p`;
 }

@@ -6,7 +6,7 @@ import { readSubscription } from './subscription-links.ts';
 /** `network`: the key of the limit (platform/http/client-address.ts). */
 type Opened = { token: string; network: string };
 
-/** The organization of a mailed link, and whether its recipient gets messages. Changes nothing. */
+/** What a mailed link is about, and whether its recipient gets it. Changes nothing. */
 export async function getSubscription(ctx: AppContext, { token, network }: Opened): Promise<MessageSubscription> {
   await ctx.limits.consume('message_subscriptions_ip', network);
   const subscription = readSubscription(ctx, token);
@@ -20,30 +20,32 @@ export async function getSubscription(ctx: AppContext, { token, network }: Opene
     .selectFrom('message_stops')
     .select('created_at')
     .where('organization_id', '=', subscription.organization_id)
+    .where('about', '=', subscription.about)
     .where('email_hash', '=', subscription.email_hash)
     .executeTakeFirst();
-  return { organization: organization.name, is_subscribed: stop === undefined };
+  return { organization: organization.name, about: subscription.about, is_subscribed: stop === undefined };
 }
 
-/** Unsubscribes an address from an organization's messages, or subscribes it again. Idempotent. */
+/** Unsubscribes an address from what an organization mails, or subscribes it again. Idempotent. */
 export async function setSubscription(
   ctx: AppContext,
   { is_subscribed, ...opened }: Opened & { is_subscribed: boolean },
 ): Promise<MessageSubscription> {
   const { organization } = await getSubscription(ctx, opened);
-  const { organization_id, email_hash } = readSubscription(ctx, opened.token);
+  const { organization_id, about, email_hash } = readSubscription(ctx, opened.token);
   if (is_subscribed) {
     await ctx.db
       .deleteFrom('message_stops')
       .where('organization_id', '=', organization_id)
+      .where('about', '=', about)
       .where('email_hash', '=', email_hash)
       .execute();
   } else {
     await ctx.db
       .insertInto('message_stops')
-      .values({ organization_id, email_hash, created_at: ctx.clock.now() })
+      .values({ organization_id, about, email_hash, created_at: ctx.clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  return { organization, is_subscribed };
+  return { organization, about, is_subscribed };
 }

@@ -22,7 +22,11 @@ export async function previewMessage(ctx: AppContext, actor: Actor, { id, body }
     ...body,
     event,
     reply_to: body.takes_replies ? actor.email : null,
-    unsubscribe_url: subscriptionUrl(ctx, { organization_id: event.organization_id, email: actor.email }),
+    unsubscribe_url: subscriptionUrl(ctx, {
+      organization_id: event.organization_id,
+      about: 'messages',
+      email: actor.email,
+    }),
   });
   return {
     from_name: from_name ?? '',

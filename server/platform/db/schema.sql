@@ -834,9 +834,11 @@ create table listings (
 
 create table message_stops (
   organization_id uuid not null,
+  about text not null,
   email_hash bytea not null,
   created_at timestamp with time zone not null,
-  constraint message_stops_pkey PRIMARY KEY (organization_id, email_hash),
+  constraint message_stops_pkey PRIMARY KEY (organization_id, about, email_hash),
+  constraint message_stops_about_check CHECK ((about = ANY (ARRAY['messages'::text, 'sales'::text]))),
   constraint message_stops_email_hash_check CHECK ((length(email_hash) = 32)),
   constraint message_stops_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
@@ -1378,6 +1380,13 @@ create table refunds (
   constraint refunds_requested_by_user_id_fkey FOREIGN KEY (requested_by_user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
+create table report_mails (
+  event_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint report_mails_pkey PRIMARY KEY (event_id),
+  constraint report_mails_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 create table sale_alerts (
   id uuid default uuidv7() not null,
   event_id uuid not null,
@@ -1389,6 +1398,20 @@ create table sale_alerts (
   constraint sale_alerts_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
   constraint sale_alerts_unsubscribe_hash_check CHECK ((length(unsubscribe_hash) = 32)),
   constraint sale_alerts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
+create table sales_digests (
+  id uuid default uuidv7() not null,
+  organization_id uuid not null,
+  on_date date not null,
+  time_zone text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint sales_digests_pkey PRIMARY KEY (id),
+  constraint sales_digests_organization_id_on_date_key UNIQUE (organization_id, on_date),
+  constraint sales_digests_check CHECK ((starts_at < ends_at)),
+  constraint sales_digests_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 
 create table saved_events (

@@ -519,6 +519,7 @@ export type Database = {
   };
   message_stops: {
     organization_id: string;
+    about: string;
     email_hash: Buffer;
     created_at: Date;
   };
@@ -851,6 +852,10 @@ export type Database = {
     again_of_refund_id: string | null;
     waits_for_balance: Generated<boolean>;
   };
+  report_mails: {
+    event_id: string;
+    created_at: Date;
+  };
   sale_alerts: {
     id: Generated<string>;
     event_id: string;
@@ -858,6 +863,15 @@ export type Database = {
     created_at: Date;
     sent_at: Date | null;
     unsubscribe_hash: Buffer | null;
+  };
+  sales_digests: {
+    id: Generated<string>;
+    organization_id: string;
+    on_date: string;
+    time_zone: string;
+    starts_at: Date;
+    ends_at: Date;
+    created_at: Date;
   };
   saved_events: {
     user_id: string;

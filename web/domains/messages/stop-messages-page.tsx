@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 
+import type { MessageSubscription } from '#contract/messages.ts';
+
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
@@ -16,7 +18,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 export const handle: PageFlags = { is_private: true };
 
-/** Opened by the link in a host's message. It takes a button, because mail programs may open links by themselves. */
+/** Opened by the link in a host's message, or in a mail about sales. It takes a button, because mail programs may open links by themselves. */
 export default function StopMessagesPage() {
   const { token = '' } = useParams();
   const client = useQueryClient();
@@ -28,17 +30,14 @@ export default function StopMessagesPage() {
     onSuccess: (subscription) => client.setQueryData(query.queryKey, subscription),
   });
   if (!data) return <NotThere error={error} onRetry={() => void refetch()} />;
-  const { organization, is_subscribed } = data;
+  const { organization, about, is_subscribed } = data;
+  const words = wordsFor(about, organization);
   return (
     <MessagePage
-      title={is_subscribed ? `Stop messages from ${organization}?` : `No more messages from ${organization}`}
-      text={
-        is_subscribed
-          ? `${organization} will no longer write to the address that got this link. You’ll still get e-mails about your tickets: confirmations, changes, cancellations and reminders.`
-          : 'You’ll still get e-mails about your tickets: confirmations, changes, cancellations and reminders.'
-      }
+      title={is_subscribed ? words.question : words.stopped}
+      text={is_subscribed ? `${words.effect} ${words.still}` : words.still}
     >
-      <PageMeta title="Stop messages" is_indexed={false} />
+      <PageMeta title={words.page_title} is_indexed={false} />
       {change.error && (
         <Notice tone="danger" is_alert>
           {errorMessage(change.error, 'That didn’t work. Please try again.')}
@@ -49,11 +48,34 @@ export default function StopMessagesPage() {
         is_busy={change.isPending}
         onClick={() => change.mutate(!is_subscribed)}
       >
-        {is_subscribed ? 'Stop messages' : 'Get messages again'}
+        {is_subscribed ? words.stop : words.resume}
       </Button>
       <LinkButton to={paths.events()}>Browse all events</LinkButton>
     </MessagePage>
   );
+}
+
+/** Guests stop what a host writes to them; the host's team stops what we write about its sales. */
+function wordsFor(about: MessageSubscription['about'], organization: string) {
+  if (about === 'messages')
+    return {
+      page_title: 'Stop messages',
+      question: `Stop messages from ${organization}?`,
+      stopped: `No more messages from ${organization}`,
+      effect: `${organization} will no longer write to the address that got this link.`,
+      still: 'You’ll still get e-mails about your tickets: confirmations, changes, cancellations and reminders.',
+      stop: 'Stop messages',
+      resume: 'Get messages again',
+    };
+  return {
+    page_title: 'Stop e-mails about sales',
+    question: `Stop e-mails about sales of ${organization}?`,
+    stopped: `No more e-mails about sales of ${organization}`,
+    effect: 'Its daily sales and the reports after its events will no longer be mailed to the address that got this link.',
+    still: 'Your dashboard shows the same figures. You’ll still get e-mails about payouts, refunds and disputes.',
+    stop: 'Stop e-mails',
+    resume: 'Get e-mails again',
+  };
 }
 
 function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {

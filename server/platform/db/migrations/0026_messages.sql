@@ -36,12 +36,14 @@ create index messages_event_idx on messages (event_id, id);
 create index messages_reply_to_idx on messages (reply_to_user_id) where reply_to_user_id is not null;
 create index messages_sent_by_idx on messages (sent_by) where sent_by is not null;
 
--- Addresses, as SHA-256, that want no messages of an organization. What they bought is still mailed to them.
+-- Addresses, as SHA-256, that want no messages of an organization, or of its team none about its sales. What they
+-- bought is still mailed to them.
 create table message_stops (
   organization_id uuid not null references organizations on delete cascade,
+  about text not null check (about in ('messages', 'sales')),
   email_hash bytea not null check (length(email_hash) = 32),
   created_at timestamptz not null,
-  primary key (organization_id, email_hash)
+  primary key (organization_id, about, email_hash)
 );
 
 alter table events add column sends_reminder boolean not null default true;
@@ -56,6 +58,27 @@ create table event_reminders (
   recipients integer not null default 0 check (recipients >= 0),
   created_at timestamptz not null,
   unique (event_id, on_date)
+);
+
+-- A digest of an organization's sales that went to its team: one for each day at its place. docs/rules/sales-mails.md
+create table sales_digests (
+  id uuid primary key default uuidv7(),
+  organization_id uuid not null references organizations on delete cascade,
+  -- The day on which it went, and whose morning it was.
+  on_date date not null,
+  time_zone text not null,
+  -- The period it tells of. The next one begins where it ends.
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  created_at timestamptz not null,
+  unique (organization_id, on_date),
+  check (starts_at < ends_at)
+);
+
+-- Events whose team was told how they went.
+create table report_mails (
+  event_id uuid primary key references events on delete cascade,
+  created_at timestamptz not null
 );
 
 -- Whose history an entry belongs to; filled in by place_audit_entry.

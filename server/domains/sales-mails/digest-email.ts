@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { AppContext } from '#server/context.ts';
+import { type Clock } from '#server/platform/lib/clock.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { formatDay, formatLongDay } from '#server/platform/lib/format-time.ts';
+import { addDays, daysBetween } from '#server/platform/lib/local-time.ts';
+import { money } from '#server/platform/lib/money.ts';
+import { type Block, button, facts, list, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { type DigestEvent, type DigestFigures, readDigest, sumFigures } from './digest-figures.ts';
+import { endOfSalesMail, findForReader } from './sales-people.ts';
+import { counted } from './words.ts';
+
+const Payload = z.object({ digest_id: z.uuid(), user_id: z.uuid() });
+
+/** The maximum number of events in a mail. */
+const SHOWN = 20;
+
+type Digest = { organization_id: string; time_zone: string; starts_at: Date; ends_at: Date };
+
+/** Null if its reader does not see these sales any more or has stopped these mails, or if nothing is left of them. */
+export async function renderDigest(ctx: AppContext, { payload, to_email }: OutboxMail): Promise<RenderedMail | null> {
+  const { digest_id, user_id } = Payload.parse(payload);
+  const digest = await findDigest(ctx, digest_id);
+  const reader = digest && { organization_id: digest.organization_id, user_id, email: to_email };
+  const organization = reader && (await findForReader(ctx, reader));
+  const events = organization ? await readDigest(ctx.db, organization.id, digest) : [];
+  if (!organization || events.length === 0) return null;
+  const { stop, unsubscribe_url, reason } = endOfSalesMail(ctx, organization, to_email);
+  const subject = subjectOf(events, whenOf(digest, ctx.clock));
+  const blocks = [
+    paragraph(`What happened to the sales of ${organization.name}, ${daysOf(digest)}.`),
+    ...totalsOf(events),
+    ...events.slice(0, SHOWN).flatMap((event) => blocksOf(ctx, event)),
+    ...restOf(events),
+    button('Open the dashboard', `${ctx.config.publicUrl}/dashboard/seller`),
+    note('Net is what is yours after fees, promoters, refunds and disputes, as on the dashboard.'),
+    stop,
+  ];
+  return { ...renderMail(ctx.config, { subject, title: subject, blocks, reason }), unsubscribe_url };
+}
+
+function findDigest({ db }: AppContext, id: string): Promise<Digest | undefined> {
+  return db
+    .selectFrom('sales_digests')
+    .select(['organization_id', 'time_zone', 'starts_at', 'ends_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+const lastDayOf = ({ ends_at, time_zone }: Digest) => addDays(ends_at, -1, time_zone);
+const isOneDay = ({ starts_at, ends_at, time_zone }: Digest) => daysBetween(starts_at, ends_at, time_zone) === 1;
+
+/** "yesterday", unless the mail is late or about several days. */
+function whenOf(digest: Digest, clock: Clock): string {
+  const { starts_at, time_zone } = digest;
+  if (!isOneDay(digest)) return `since ${formatDay(starts_at, time_zone)}`;
+  return daysBetween(starts_at, clock.now(), time_zone) === 1 ? 'yesterday' : `on ${formatDay(starts_at, time_zone)}`;
+}
+
+function daysOf(digest: Digest): string {
+  const last = formatLongDay(lastDayOf(digest), digest.time_zone);
+  return isOneDay(digest) ? last : `${formatDay(digest.starts_at, digest.time_zone)} to ${last}`;
+}
+
+function subjectOf(events: readonly DigestEvent[], when: string): string {
+  const { sold, resold, returned } = sumFigures(events);
+  const [first] = events;
+  const about = events.length === 1 && first ? first.title : counted(events.length, 'event');
+  if (sold > 0) return `Sold ${when}: ${counted(sold, 'ticket')} for ${about}`;
+  if (resold > 0) return `Resold ${when}: ${counted(resold, 'ticket')} for ${about}`;
+  return returned > 0 ? `Returned ${when}: ${counted(returned, 'ticket')} for ${about}` : `Refunded ${when}: ${about}`;
+}
+
+/** What several events have together, for each currency. */
+function totalsOf(events: readonly DigestEvent[]): Block[] {
+  if (events.length === 1) return [];
+  const groups = [...Map.groupBy(events, ({ currency }) => currency)];
+  return groups
+    .filter(([, group]) => group.length > 1)
+    .map(([currency, group]) => {
+      const name = groups.length > 1 ? `${counted(group.length, 'event')} in ${currency.toUpperCase()}` : 'All events';
+      return facts([['Together', name], ...rowsOf(sumFigures(group), currency)]);
+    });
+}
+
+function blocksOf({ config }: AppContext, event: DigestEvent): Block[] {
+  const { title, slug, currency, figures, sold_ever, sellable } = event;
+  const so_far = sellable === null ? counted(sold_ever, 'ticket') : `${number(sold_ever)} of ${number(sellable)}`;
+  return [
+    facts([['Event', title], ...rowsOf(figures, currency), ['Sold so far', so_far]]),
+    list([
+      {
+        label: `Orders of ${title}`,
+        url: `${config.publicUrl}/dashboard/events/${encodeURIComponent(slug)}/orders`,
+      },
+    ]),
+  ];
+}
+
+function rowsOf({ orders, sold, resold, returned, refunds, net }: DigestFigures, currency: string): [string, string][] {
+  const rows: [string, string][] = [];
+  const amount = (value: number) => formatMoney(money(value, currency));
+  if (sold > 0) rows.push(['Sold', `${counted(sold, 'ticket')} in ${counted(orders, 'order')}`]);
+  if (resold > 0) rows.push(['Resold', `${counted(resold, 'ticket')} in Resale`]);
+  if (returned > 0) rows.push(['Returned', counted(returned, 'ticket')]);
+  if (refunds !== 0) rows.push(['Refunds', amount(refunds)]);
+  if (net !== 0 || refunds !== 0) rows.push(['Net', amount(net)]);
+  return rows;
+}
+
+function restOf(events: readonly DigestEvent[]): Block[] {
+  const rest = events.length - SHOWN;
+  return rest > 0 ? [paragraph(`And ${counted(rest, 'more event')}, which the dashboard shows.`)] : [];
+}
+
+const number = (value: number) => value.toLocaleString('en');
