@@ -96,3 +96,24 @@ export const getDoorReport = defineRoute({
   params: EventParams,
   responses: { 200: DoorReport },
 });
+
+/** The door right now: the live counts, and what needs somebody. */
+export const DoorNow = DoorReport.pick({ counts: true, gates: true }).extend({
+  /** Scans that were refused. */
+  refused: z.number(),
+  /**
+   * Phones that a door link let in: how many were at work since admission began, and how many of them the server has not
+   * heard from for minutes. Those may have unsent scans. Phones of people with an account are not counted.
+   */
+  phones: z.object({ at_work: z.number(), silent: z.number() }),
+});
+export type DoorNow = z.infer<typeof DoorNow>;
+
+export const getDoorNow = defineRoute({
+  method: 'GET',
+  path: '/events/:id/door/now/',
+  audience: 'user',
+  summary: 'An event’s door right now for its team: who is inside, what was refused, by gate, and silent phones.',
+  params: EventParams,
+  responses: { 200: DoorNow },
+});

@@ -125,6 +125,7 @@ export const paths = {
   nameGuest: ['PATCH', '/events/:id/door/tickets/:ticket_id/'],
   setGates: ['PUT', '/events/:id/gates/'],
   getDoorReport: ['GET', '/events/:id/door/report/'],
+  getDoorNow: ['GET', '/events/:id/door/now/'],
 } as const;
 
 export const API_PREFIX = '/services/api';

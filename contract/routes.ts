@@ -273,6 +273,7 @@ export const routes = {
   nameGuest: door.nameGuest,
   setGates: doorReport.setGates,
   getDoorReport: doorReport.getDoorReport,
+  getDoorNow: doorReport.getDoorNow,
   listEventDisputes: disputes.listEventDisputes,
   ...staffRoutes,
 };

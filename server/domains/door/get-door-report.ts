@@ -49,7 +49,8 @@ export async function getDoorReport(ctx: AppContext, actor: Actor, idOrSlug: str
 type Arrivals = Awaited<ReturnType<typeof listArrivals>>;
 type Refusals = Awaited<ReturnType<typeof countRefusals>>;
 
-function gatesOf(arrivals: Arrivals, refusals: Refusals): DoorReport['gates'] {
+/** What each gate let in and refused. */
+export function gatesOf(arrivals: Arrivals, refusals: Refusals): DoorReport['gates'] {
   const names = new Set([...arrivals, ...refusals].map(({ gate }) => gate));
   return [...names].sort().map((name) => ({
     gate: name,

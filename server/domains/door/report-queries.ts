@@ -22,6 +22,19 @@ export async function countRefusals(db: Db, eventId: string) {
   return rows;
 }
 
+type PhoneTimes = { since: Date; silent_since: Date };
+
+/** The phones let in by door links that were heard of since a time, and those that are silent since another. */
+export async function countPhones(db: Db, eventId: string, { since, silent_since }: PhoneTimes) {
+  const { rows } = await sql<{ at_work: number; silent: number }>`
+    select count(*)::int as at_work, (count(*) filter (where v.last_seen_at <= ${silent_since}))::int as silent
+      from door_devices v join door_links l on l.id = v.door_link_id
+     where v.event_id = ${eventId} and v.removed_at is null and l.removed_at is null and v.last_seen_at >= ${since}`.execute(
+    db,
+  );
+  return rows[0] ?? { at_work: 0, silent: 0 };
+}
+
 /** The name of a device in the report: its own, else that of the person who scanned with it. */
 const deviceName = sql<string>`
   coalesce(nullif(v.name, ''), nullif(d.name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username,

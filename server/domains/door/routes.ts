@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { getDoor } from './get-door.ts';
 import { getDoorList } from './get-door-list.ts';
+import { getDoorNow } from './get-door-now.ts';
 import { getDoorReport } from './get-door-report.ts';
 import { nameGuest } from './name-guest.ts';
 import { createScanTicket } from './scan-ticket.ts';
@@ -28,5 +29,6 @@ export function doorRoutes(ctx: AppContext, route: Registrar): void {
     nameGuest(ctx, actor, { ...body, event: params.id, ticket_id: params.ticket_id }),
   );
   route(report.setGates, ({ actor, params, body }) => setGates(ctx, actor, { event_id: params.id, ...body }));
+  route(report.getDoorNow, ({ actor, params }) => getDoorNow(ctx, actor, params.id));
   route(report.getDoorReport, ({ actor, params }) => getDoorReport(ctx, actor, params.id));
 }

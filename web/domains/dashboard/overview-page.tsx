@@ -13,6 +13,7 @@ import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
 import { EventNumbers } from './overview/event-numbers.tsx';
+import { Moment } from './overview/moment.tsx';
 import { TypesLeft } from './overview/types-left.tsx';
 
 export const handle: PageFlags = { title: 'Event overview' };
@@ -31,6 +32,7 @@ export default function OverviewPage() {
           It’s live. Who should know first?
         </Notice>
       )}
+      <Moment event={event} />
       <Checklist event={event} />
       {isSelling && (
         <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">

@@ -1,0 +1,10 @@
+import type { Workspace } from '#contract/workspace.ts';
+
+import { TheNight } from './the-night.tsx';
+
+/** What counts about an event at this moment of it. */
+export function Moment({ event }: { event: Workspace }) {
+  const maySeeSales = event.permissions.includes('see_sales');
+  if (event.host_state === 'live') return maySeeSales && <TheNight event={event} />;
+  return null;
+}
