@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Cursor, Instant, Money, pageOf } from './common/values.ts';
+import { Payouts } from './connect.ts';
 import { EventCard } from './events.ts';
 import { AsOf, figureNames, MoneyFigures, ResaleActivity, ViewFigures } from './figures.ts';
 import { HostFacts, NextStep } from './hosting.ts';
@@ -42,6 +43,34 @@ export const RecentOrder = z.object({
 });
 export type RecentOrder = z.infer<typeof RecentOrder>;
 
+/**
+ * A task of the host. `payouts`: paid sales are paused, or pause at `due_at` unless something is sent; for those who
+ * manage payouts. `failed_refunds`: buyers of an event who did not get their money. `event`: an event's next step.
+ */
+export const HostTask = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('payouts'),
+    payouts: Payouts.pick({
+      organization: true,
+      state: true,
+      requirements_due: true,
+      reason: true,
+      paid_sales_allowed: true,
+      due_at: true,
+    }),
+    due_at: Instant.nullable(),
+  }),
+  z.object({
+    kind: z.literal('failed_refunds'),
+    event: EventCard.pick({ id: true, slug: true, title: true }),
+    count: z.number(),
+    amount: Money,
+    due_at: z.null(),
+  }),
+  z.object({ kind: z.literal('event'), event: EventBrief, next_step: NextStep, due_at: Instant.nullable() }),
+]);
+export type HostTask = z.infer<typeof HostTask>;
+
 export const DashboardData = z.object({
   as_of: AsOf,
   /** The cursor for asking whether there are new orders. */
@@ -59,8 +88,8 @@ export const DashboardData = z.object({
   views: ViewFigures,
   /** Of all events, one per currency in which a ticket was ever offered. */
   resale: z.array(ResaleActivity),
-  /** Tasks of the host, by deadline: at most three. */
-  needs_you: z.array(z.object({ event: EventBrief, next_step: NextStep, due_at: Instant.nullable() })),
+  /** At most three: what costs money first, then events, each by deadline. */
+  needs_you: z.array(HostTask),
   /** The next three that are not over, also running ones. */
   next_events: z.array(EventFigures),
   recent_orders: z.array(RecentOrder),

@@ -1,12 +1,18 @@
 import type { z } from 'zod';
-import type { DashboardData, getDashboardData as getDashboardDataRoute } from '#contract/dashboard-data.ts';
+import type {
+  DashboardData,
+  EventFigures,
+  getDashboardData as getDashboardDataRoute,
+} from '#contract/dashboard-data.ts';
 import type { AppContext } from '#server/context.ts';
 import { presentViews } from '#server/domains/analytics/figures.ts';
 import { newsCursorOf } from '#server/domains/analytics/news.ts';
 import { findScope, type Scope, type ScopeEvent, zoneOf } from '#server/domains/analytics/scope.ts';
 import { inSnapshot } from '#server/domains/analytics/snapshot.ts';
+import { listPayoutsDue } from '#server/domains/connect/list-payouts-due.ts';
 import { type FindPaidOut, sumTickets } from '#server/domains/events/host-facts.ts';
 import { listRecentOrders } from '#server/domains/orders/list-recent-orders.ts';
+import { sumFailed } from '#server/domains/refunds/failed-refunds.ts';
 import { sumResaleActivity } from '#server/domains/resale/sum-activity.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -54,7 +60,7 @@ export async function getDashboardData(
       ),
       views: presentViews(sum([...views.values()]), sum([...ever.values()].map(({ orders }) => orders))),
       resale: await sumResaleActivity(ctx, tx, { events: events.map(({ id }) => id), span: null, now }),
-      needs_you: needsYou(figures, NEEDS_SHOWN),
+      needs_you: needsYou(await readNeeds(tx, scope, figures), NEEDS_SHOWN),
       next_events: figures.filter(({ state }) => state === 'published').slice(0, EVENTS_SHOWN),
       recent_orders: await recentOrders(tx, scope),
     };
@@ -68,6 +74,16 @@ function openOf(events: readonly ScopeEvent[], now: Date): ScopeEvent[] {
       ? ends_at === null || ends_at > now
       : state === 'published' && (ends_at === null || ends_at > now),
   );
+}
+
+async function readNeeds(tx: Tx, { organizations, events }: Scope, figures: EventFigures[]) {
+  const ids = events.map(({ id }) => id);
+  return {
+    payouts: await listPayoutsDue(tx, organizations),
+    failed_refunds: await sumFailed(tx, ids),
+    known: events,
+    events: figures,
+  };
 }
 
 function recentOrders(tx: Tx, { events }: Scope) {

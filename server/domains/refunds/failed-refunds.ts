@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FailedRefund } from '#contract/refunds.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Db } from '#server/platform/db/db.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
@@ -12,6 +12,11 @@ import { findRefundOf } from './queries.ts';
 import { sendRefundAgain } from './send-again.ts';
 
 const MOST = 100;
+
+/** Refund `r` was not sent again since it failed. */
+const NOT_SENT_AGAIN = sql<boolean>`not exists (
+  select from refunds n where n.again_of_refund_id = coalesce(r.again_of_refund_id, r.id)
+     and (n.created_at, n.id) > (r.created_at, r.id))`;
 
 /**
  * The failed refunds that were not sent again, of one event for its host or of all, oldest first: somebody has to act on
@@ -25,17 +30,30 @@ export function listFailed(db: Db, { event_id }: { event_id: string | null }) {
       .select(['r.id', 'r.order_id', 'o.event_id', 'o.buyer_name', 'o.buyer_email', 'r.amount', 'r.currency'])
       .select(['r.updated_at', 'r.failure_reason'])
       .where('r.state', '=', 'failed')
-      .where(
-        sql<boolean>`not exists (
-      select from refunds n where n.again_of_refund_id = coalesce(r.again_of_refund_id, r.id)
-         and (n.created_at, n.id) > (r.created_at, r.id))`,
-      )
+      .where(NOT_SENT_AGAIN)
       // Purchases in Resale are not the host's.
       .$if(event_id !== null, (query) => query.where('o.event_id', '=', event_id).where('o.kind', '<>', 'resale'))
       .orderBy('r.updated_at')
       .limit(MOST)
       .execute()
   );
+}
+
+/** The failed refunds of events that their hosts may send again, summed by event, the one that failed first at the top. */
+export function sumFailed(db: Db | Tx, eventIds: readonly string[]) {
+  return db
+    .selectFrom('refunds as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select(['o.event_id', 'r.currency'])
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`sum(r.amount)::bigint`.as('amount'))
+    .where('r.state', '=', 'failed')
+    .where(NOT_SENT_AGAIN)
+    .where('o.event_id', '=', sql<string>`any (${[...eventIds]}::uuid[])`)
+    .where('o.kind', '<>', 'resale')
+    .groupBy(['o.event_id', 'r.currency'])
+    .orderBy(sql`min(r.updated_at)`)
+    .execute();
 }
 
 /** The failed refunds of an event that its host may send again. */
