@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Instant, line, Money } from './common/values.ts';
+import { RecentOrder } from './dashboard-data.ts';
 import { EventCard } from './events.ts';
 import { AsOf, ResaleActivity } from './figures.ts';
 import { TimeZone } from './wall-time.ts';
@@ -143,6 +144,8 @@ export const Analytics = z.object({
   }),
   /** Null for several events. */
   sell_out: SellOut.nullable(),
+  /** The newest orders of one event; none for several events. */
+  recent_orders: z.array(RecentOrder),
   /** First entries of one event's tickets by quarter hour; null before anybody was admitted. */
   check_in: z
     .object({

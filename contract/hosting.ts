@@ -30,8 +30,11 @@ export const nextStepCodes = [
   'publish',
   'answer_requests',
   'add_tickets',
+  'add_doorman',
+  'remind_guests',
   'share',
   'open_door',
+  'download_statement',
   'duplicate',
 ] as const;
 

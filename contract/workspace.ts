@@ -16,6 +16,18 @@ export const Workspace = EventCard.extend({
   /** Staff took it off sale after it was published: it can be cancelled and moved, but not sold. */
   is_off_sale: z.boolean(),
   checklist: z.array(ChecklistItem),
+  /**
+   * How far a published event is prepared in the seven days before its start, for those who may edit it; else null.
+   * `days_left` is by its clock, 0 on the day. `phones` are those that door links let in.
+   */
+  last_week: z
+    .object({
+      days_left: z.number(),
+      invitations: z.object({ open: z.number(), accepted: z.number(), declined: z.number() }),
+      doormen: z.number(),
+      phones: z.number(),
+    })
+    .nullable(),
 });
 export type Workspace = z.infer<typeof Workspace>;
 

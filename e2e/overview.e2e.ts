@@ -1,5 +1,5 @@
-import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { demoPeople } from '#server/demo/logins.ts';
+import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
@@ -14,7 +14,7 @@ test('while the doors are open the overview says who is inside and what was refu
   const { code } = await world.buildTicket(party, { holder_name: 'Ana Early' });
   await world.buildTicket(party);
   const door = await newPerson();
-  await signIn(door, demoPeople.organizer.username, PASSWORD);
+  await signIn(door, demoPeople.organizer.username);
   await door.goto(`/dashboard/door/${party.slug}`);
   for (const word of ['Admitted', 'Already in']) {
     await door.getByLabel('Ticket code').fill(code);
@@ -22,7 +22,7 @@ test('while the doors are open the overview says who is inside and what was refu
     await expect(door.getByRole('status').filter({ hasText: word }).first()).toBeVisible();
   }
 
-  await signIn(page, demoPeople.organizer.username, PASSWORD);
+  await signIn(page, demoPeople.organizer.username);
   await page.goto(`/dashboard/events/${party.slug}`);
   const night = page.getByRole('region', { name: 'At the door now' });
   await expect(night.getByRole('link', { name: 'Refused 1 scan' })).toBeVisible();
@@ -31,4 +31,22 @@ test('while the doors are open the overview says who is inside and what was refu
   await night.getByRole('link', { name: 'Inside 1 of 2 expected' }).click();
   await expect(page.getByRole('heading', { name: 'Guests' })).toBeVisible();
   await expect(page.getByText('Ana Early').first()).toBeVisible();
+});
+
+test('in the last week the overview says how many days are left and who works the door, and leads to the doormen', async ({
+  page,
+  world,
+}) => {
+  const starts_at = new Date(Date.now() + 3 * DAY);
+  const times = { doors_at: null, starts_at, ends_at: new Date(starts_at.getTime() + 6 * HOUR) };
+  const party = await world.buildParty({ ...times, time_zone: 'UTC' });
+  await world.buildTicket(party);
+  await signIn(page, demoPeople.organizer.username);
+  await page.goto(`/dashboard/events/${party.slug}`);
+  const week = page.getByRole('region', { name: '3 days left' });
+  await expect(week.getByRole('link', { name: 'Open invitations 0 nobody invited' })).toBeVisible();
+  await expect(page.getByText(/^Last order/)).toBeVisible();
+  await expectAccessible(page);
+  await week.getByRole('link', { name: 'Doormen 0 nobody added' }).click();
+  await expect(page.getByRole('heading', { name: 'Doormen' })).toBeVisible();
 });

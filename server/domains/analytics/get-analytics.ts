@@ -1,6 +1,7 @@
 import type { Analytics, AnalyticsPart, AnalyticsQueryInput, PartFigures } from '#contract/analytics.ts';
 import type { AppContext } from '#server/context.ts';
 import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
+import { listRecentOrders } from '#server/domains/orders/list-recent-orders.ts';
 import { sumResaleActivity } from '#server/domains/resale/sum-activity.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -29,6 +30,7 @@ type Parts = {
 };
 
 const MOST_ROWS = 100;
+const ORDERS_SHOWN = 5;
 
 /** The sales of one or several events, as the page shows them. */
 export async function getAnalytics(ctx: AppContext, actor: Actor, parts: Parts): Promise<Analytics> {
@@ -73,6 +75,7 @@ async function read(ctx: AppContext, tx: Tx, scope: Scope, reading: Reading): Pr
     ...(await readRange(ctx, tx, of, { query, unit, now, events, ends_at: event?.ends_at ?? null, first: first.any })),
     on_sale: event && first.sale ? await makeOnSale(tx, of, { first: first.sale, now }) : null,
     sell_out: event && (await makeSellOut(tx, { event, first: first.sale, now, findPaidOut })),
+    recent_orders: event ? await listRecentOrders(tx, { event_ids: [event.id], limit: ORDERS_SHOWN }) : [],
     check_in: event && (await makeCheckIn(tx, event)),
   };
 }

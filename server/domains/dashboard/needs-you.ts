@@ -12,8 +12,8 @@ type Facts = {
   events: readonly EventFigures[];
 };
 
-/** Optional steps: they are offered at the event, but are not tasks. */
-const CALM = ['share', 'duplicate'];
+/** Optional steps: they are offered at the event, but are not tasks. A host may work the door without a doorman. */
+const CALM = ['share', 'add_doorman', 'remind_guests', 'download_statement', 'duplicate'];
 const BRIEF = ['id', 'slug', 'title', 'city', 'starts_at', 'ends_at', 'time_zone', 'poster', 'organization'] as const;
 const PAYOUTS = ['organization', 'state', 'requirements_due', 'reason', 'paid_sales_allowed', 'due_at'] as const;
 

@@ -5,7 +5,8 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { findSale } from './get-event.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { type FindPaidOut, getHostSituation, presentHostFacts } from './host-facts.ts';
-import { checklistOf, isOffSale } from './host-state.ts';
+import { checklistOf, hostStateOf, isInLastWeek, isOffSale } from './host-state.ts';
+import { getLastWeek } from './last-week.ts';
 import { presentEventCard } from './present.ts';
 
 /** One event as its team sees it. */
@@ -21,6 +22,8 @@ export async function getWorkspace(
     getHostSituation(ctx.db, event.id, { now, findPaidOut }),
   ]);
   const permissions = permissionsOf(event.role);
+  const isPreparing =
+    hostStateOf(situation) === 'upcoming' && isInLastWeek(situation) && permissions.includes('edit_events');
   return {
     ...(await presentEventCard(ctx, { ...event, ...sale })),
     visibility: event.visibility as Workspace['visibility'],
@@ -31,5 +34,6 @@ export async function getWorkspace(
     ...presentHostFacts(situation, permissions),
     is_off_sale: isOffSale(event),
     checklist: checklistOf(situation),
+    last_week: isPreparing ? await getLastWeek(ctx.db, event.id, now) : null,
   };
 }

@@ -64,13 +64,25 @@ export async function sumTickets(db: Db | Tx, ids: string[]): Promise<{ sold: nu
   return rows[0] ?? { sold: 0, sellable: 0 };
 }
 
+/** Whether event `e` has somebody or something to scan with, besides those who host it. */
+const HAS_CREW = sql<boolean>`(
+  exists (select from doormen d where d.event_id = e.id and d.removed_at is null)
+  or exists (select from door_devices v join door_links l on l.id = v.door_link_id
+              where v.event_id = e.id and v.removed_at is null and l.removed_at is null)
+  or exists (select from organization_members m where m.organization_id = e.organization_id and m.role = 'door'))`;
+const IS_REMINDED = sql<boolean>`(
+  e.sends_reminder
+  or exists (select from messages g
+              where g.event_id = e.id and not g.is_test and g.stopped_at is null and g.segment = 'ticket_holders'
+                and g.created_at > e.starts_at - interval '7 days'))`;
+
 function hostRows(ids: string[], now: Date): RawBuilder<HostRow> {
   return sql<HostRow>`
     select e.id as event_id, e.organization_id, e.state, e.published_at, e.blocked_at, e.blocked_reason,
            e.doors_at, e.starts_at, e.ends_at, e.venue_name, e.city,
            types.sold, types.held, ${SELLABLE} as sellable, types.type_count, types.has_paid_type,
            (select count(*)::int from guest_requests r where r.event_id = e.id and r.state = 'waiting') as waiting_requests,
-           low.low_type
+           ${HAS_CREW} as has_crew, ${IS_REMINDED} as is_reminded, low.low_type
       from events e
       ${STOCK}
       left join lateral (

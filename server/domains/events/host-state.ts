@@ -1,5 +1,6 @@
 import type { ChecklistCode, ChecklistItem, HostState, NextStep } from '#contract/hosting.ts';
 import type { Permission } from '#contract/organizations.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
 /** The facts about an event for a host's screens, as read from the database. */
 export type HostRow = {
@@ -22,6 +23,10 @@ export type HostRow = {
   /** Staff took it off sale, and why. */
   blocked_at: Date | null;
   blocked_reason: string;
+  /** Somebody or something is at the door: a doorman, door staff of the organization, or a phone with a PIN. */
+  has_crew: boolean;
+  /** Ticket holders are reminded automatically, or were written to in the last week. */
+  is_reminded: boolean;
   /** The type with the fewest left, if few are left of any that sold. */
   low_type: { id: string; name: string; left: number } | null;
 };
@@ -57,7 +62,8 @@ export function hasEnded({ ends_at }: { ends_at: Date | null }, now: Date): bool
 /** The requirements for publishing that are not met, in the order in which they are shown. */
 export function checklistOf(event: HostSituation): ChecklistItem[] {
   const isDated = event.starts_at !== null && event.ends_at !== null;
-  const isToCome = event.starts_at !== null && event.starts_at > event.now;
+  // An event that is on had its date before it when it was published.
+  const isToCome = event.state === 'published' || (event.starts_at !== null && event.starts_at > event.now);
   return [
     ...(event.blocked_at ? [blockedItem(event.blocked_reason)] : []),
     {
@@ -90,17 +96,36 @@ function blockedItem(reason: string): ChecklistItem {
 /** The next step for somebody with these permissions; decided here for every screen. */
 export function nextStepOf(event: HostSituation, permissions: readonly Permission[]): NextStep | null {
   const state = hostStateOf(event);
+  if (state === 'past' && permissions.includes('see_sales') && isStatementNew(event)) return step('download_statement');
   if (!permissions.includes('edit_events')) {
     return state === 'live' && permissions.includes('scan') ? step('open_door') : null;
   }
   if (state === 'draft') return firstMissing(event) ?? step('publish');
   if (state === 'past' || state === 'cancelled') return step('duplicate');
-  if (state === 'live') return step('open_door');
+  return state === 'live' ? step('open_door') : stepBefore(event);
+}
+
+/** The next step of a published event that is to come. */
+function stepBefore(event: HostSituation): NextStep {
   const payouts = checklistOf(event).find(({ code, is_done }) => code === 'finish_payouts' && !is_done);
   if (payouts) return missing(payouts);
   if (event.waiting_requests > 0) return step('answer_requests');
+  if (isInLastWeek(event) && event.sold > 0) {
+    if (!event.has_crew) return step('add_doorman');
+    if (!event.is_reminded) return step('remind_guests');
+  }
   if (event.low_type) return { ...step('add_tickets'), field: 'ticket_types', ticket_type: event.low_type };
   return step('share');
+}
+
+/** Whether an event starts within a week. */
+export function isInLastWeek({ starts_at, now }: Pick<HostSituation, 'starts_at' | 'now'>): boolean {
+  return starts_at !== null && starts_at > now && starts_at < addMilliseconds(now, 7 * DAY);
+}
+
+/** Whether an event that sold tickets for money ended so recently that its statement is still to be read. */
+function isStatementNew({ ends_at, now, sold, has_paid_type }: HostSituation): boolean {
+  return ends_at !== null && addMilliseconds(ends_at, 14 * DAY) > now && sold > 0 && has_paid_type;
 }
 
 function firstMissing(event: HostSituation): NextStep | null {

@@ -169,7 +169,10 @@ describe('unpublishing', () => {
 });
 
 test('adding tickets is the next step when a type runs low', async () => {
-  const hosted = await build({ state: 'published' }, [{ name: 'Plenty' }, { name: 'Early bird', capacity: 4 }]);
+  // Not in the last week, in which the door comes first.
+  const [starts_at, ends_at] = [20, 21].map((days) => addMilliseconds(velvet.clock.now(), days * DAY));
+  const types = [{ name: 'Plenty' }, { name: 'Early bird', capacity: 4 }];
+  const hosted = await build({ state: 'published', doors_at: null, starts_at, ends_at }, types);
   const step = async () => (await hosted.send<EventEditor>('GET', '/workspace/')).body.next_step;
   // A small type that has sold nothing is meant to be small.
   expect((await step())?.code).toBe('share');

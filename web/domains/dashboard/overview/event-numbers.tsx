@@ -11,9 +11,13 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
+import { Dots } from '#web/platform/ui/dots.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { RecentOrders } from '../numbers/recent-orders.tsx';
+import { lastOrderWords } from './last-order-words.ts';
 
 const titles = { today: 'Today', '28_days': 'The last 28 days', all: 'All sales' };
 
@@ -34,21 +38,38 @@ export function EventNumbers({ event }: { event: Workspace }) {
       </div>
     );
   if (!data) return <Skeleton className="h-80" />;
+  return <Numbers event={event} data={data} query={query} is_over={isOver} onShow={() => void refetch()} />;
+}
+
+type NumbersProps = {
+  event: Workspace;
+  data: Analytics;
+  query: ReturnType<typeof useEventNumbers>['query'];
+  is_over: boolean;
+  onShow: () => void;
+};
+
+function Numbers({ event, data, query, is_over, onShow }: NumbersProps) {
   return (
     <section aria-labelledby="numbers" className="grid gap-8">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="numbers" className="text-xl">
           {titles[query.range]}
         </h2>
-        <p className="text-sm text-ink-soft">{`Figures ${asOfWords(data.as_of)}`}</p>
+        <p className="text-sm text-ink-soft">
+          <Dots>
+            {is_over ? '' : lastOrderWords(data)}
+            {`Figures ${asOfWords(data.as_of)}`}
+          </Dots>
+        </p>
       </header>
-      <NewsNotice
-        scope={{ event: event.slug }}
-        since={data.news_cursor}
-        is_on_sale={!isOver}
-        onShow={() => void refetch()}
-      />
+      <NewsNotice scope={{ event: event.slug }} since={data.news_cursor} is_on_sale={!is_over} onShow={onShow} />
       <PeriodTotals totals={data.totals} before={data.totals_before} />
+      {!is_over && (
+        <div className="max-md:hidden">
+          <RecentOrders orders={data.recent_orders} time_zone={data.as_of.time_zone} is_of_one_event />
+        </div>
+      )}
       {hasSales(data) && <SalesSection analytics={data} query={query} />}
       {data.sell_out && <SellOutSection sell_out={data.sell_out} time_zone={data.as_of.time_zone} />}
       <LinkButton

@@ -30,8 +30,11 @@ export function nextStepOf(event: Place & Pick<HostFacts, 'next_step'>): Step | 
     publish: { label: 'Publish', to: `${paths.eventOverview(slug)}#publish` },
     answer_requests: { label: 'Answer requests', to: paths.eventInvitations(slug, 'requests') },
     add_tickets: { label: 'Add tickets', to: at('ticket_types') },
+    add_doorman: { label: 'Add a doorman', to: paths.eventDoormen(slug) },
+    remind_guests: { label: 'Remind guests', to: paths.eventMessages(slug, 'new') },
     share: { label: 'Share it', to: `${paths.eventOverview(slug)}#share` },
     open_door: { label: 'Open the door', to: paths.door(slug), reloadDocument: true },
+    download_statement: { label: 'Download statement', to: paths.eventReport(slug) },
     duplicate: { label: 'Duplicate event', to: paths.eventCreate(slug) },
   };
   return steps[code];
