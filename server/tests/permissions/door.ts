@@ -100,9 +100,7 @@ export const doorRows: Record<string, Row[]> = {
   'GET /events/:id/door/report': [
     { request: ({ event }) => api(`/events/${event.slug}/door/report/`), expected: seesSales },
   ],
-  'GET /events/:id/door/now': [
-    { request: ({ event }) => api(`/events/${event.slug}/door/now/`), expected: seesSales },
-  ],
+  'GET /events/:id/door/now': [{ request: ({ event }) => api(`/events/${event.slug}/door/now/`), expected: seesSales }],
   'GET /events/:id/door/report.csv': [
     { request: ({ event }) => api(`/events/${event.slug}/door/report.csv`), expected: seesSales },
   ],
