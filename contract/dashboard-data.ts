@@ -56,6 +56,7 @@ export const HostTask = z.discriminatedUnion('kind', [
       requirements_due: true,
       reason: true,
       paid_sales_allowed: true,
+      is_frozen: true,
       due_at: true,
     }),
     due_at: Instant.nullable(),

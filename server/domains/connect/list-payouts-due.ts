@@ -20,7 +20,7 @@ export async function listPayoutsDue(
   if (managed.size === 0) return [];
   const rows = await db
     .selectFrom('organizations as o')
-    .select(['o.id', 'o.handle', 'o.name', 'o.payouts_state', 'o.paid_sales_allowed'])
+    .select(['o.id', 'o.handle', 'o.name', 'o.payouts_state', 'o.paid_sales_allowed', 'o.payouts_frozen_at'])
     .where('o.id', 'in', [...managed.keys()])
     .where((eb) =>
       eb.or([

@@ -15,7 +15,15 @@ type Facts = {
 /** Optional steps: they are offered at the event, but are not tasks. A host may work the door without a doorman. */
 const CALM = ['share', 'add_doorman', 'remind_guests', 'download_statement', 'duplicate'];
 const BRIEF = ['id', 'slug', 'title', 'city', 'starts_at', 'ends_at', 'time_zone', 'poster', 'organization'] as const;
-const PAYOUTS = ['organization', 'state', 'requirements_due', 'reason', 'paid_sales_allowed', 'due_at'] as const;
+const PAYOUTS = [
+  'organization',
+  'state',
+  'requirements_due',
+  'reason',
+  'paid_sales_allowed',
+  'is_frozen',
+  'due_at',
+] as const;
 
 /** The tasks of a host: what costs money first, then their events, each by deadline. Events without a date come last. */
 export function needsYou(facts: Facts, most: number): HostTask[] {

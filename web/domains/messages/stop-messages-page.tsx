@@ -71,7 +71,8 @@ function wordsFor(about: MessageSubscription['about'], organization: string) {
     page_title: 'Stop e-mails about sales',
     question: `Stop e-mails about sales of ${organization}?`,
     stopped: `No more e-mails about sales of ${organization}`,
-    effect: 'Its daily sales and the reports after its events will no longer be mailed to the address that got this link.',
+    effect:
+      'Its daily sales and the reports after its events will no longer be mailed to the address that got this link.',
     still: 'Your dashboard shows the same figures. You’ll still get e-mails about payouts, refunds and disputes.',
     stop: 'Stop e-mails',
     resume: 'Get e-mails again',
