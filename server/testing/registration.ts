@@ -14,11 +14,13 @@ export function buildPerson(values: Record<string, unknown> = {}) {
 
 /** Calls without a session. */
 export function registrationCalls({ url }: Pick<TestApp, 'url'>) {
-  const post = (path: string, body: unknown) => call(url, path, { method: 'POST', body });
+  type Headers = Record<string, string>;
+  const post = (path: string, body: unknown, headers: Headers = {}) =>
+    call(url, path, { method: 'POST', body, headers });
   return {
     post,
-    register: (body: Record<string, unknown>) => post('/auth/register/', body),
-    verify: (email: string, code: string) => post('/auth/verify-email/', { email, code }),
+    register: (body: Record<string, unknown>, headers?: Headers) => post('/auth/register/', body, headers),
+    verify: (email: string, code: string, headers?: Headers) => post('/auth/verify-email/', { email, code }, headers),
     logIn: ({ username, password }: Pick<Person, 'username' | 'password'>) =>
       post('/auth/login/', { username, password }),
   };

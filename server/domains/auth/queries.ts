@@ -96,7 +96,13 @@ export async function upsertPendingUser(
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet({ ...registration, failed_logins: 0, updated_at: now })
+        .doUpdateSet((eb) => ({
+          ...registration,
+          registration_was_replaced: sql<boolean>`${eb.ref('users.registration_was_replaced')}
+            or ${eb.ref('users.registration_browser_hash')} is distinct from ${eb.ref('excluded.registration_browser_hash')}`,
+          failed_logins: 0,
+          updated_at: now,
+        }))
         .where('users.email_verified_at', 'is', null),
     )
     .returning('id')

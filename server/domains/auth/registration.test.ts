@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { BROWSER_HEADER } from '#contract/checkout.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
@@ -8,6 +9,7 @@ import { buildPerson, PASSWORD, registrationCalls } from '#server/testing/regist
 
 const velvet = await createTestApp({ withMailbox: true });
 const { post, register, verify, logIn } = registrationCalls(velvet);
+const BROWSERS = { victim: { [BROWSER_HEADER]: 'a'.repeat(43) }, attacker: { [BROWSER_HEADER]: 'b'.repeat(43) } };
 
 describe('registration', () => {
   test('ends with a verified account, a welcome mail and a login', async () => {
@@ -166,6 +168,29 @@ describe('AC-04 an address registered by somebody else', () => {
     expect((await logIn({ username: victim.email, password: attacker.password })).status).toBe(400);
     expect((await logIn(attacker)).status).toBe(400);
     expect((await logIn(victim)).status).toBe(200);
+  });
+
+  test('a code that is entered in another browser does not confirm the password of whoever registered last', async () => {
+    const victim = buildPerson();
+    await register(victim, BROWSERS.victim);
+    const attacker = buildPerson({ email: victim.email, password: 'nine quiet owls', password2: 'nine quiet owls' });
+    expect((await register(attacker, BROWSERS.attacker)).status).toBe(201);
+    // The victim takes the newest code for their own.
+    const code = await codeMailedTo(velvet, victim.email);
+    expect((await verify(victim.email, code, BROWSERS.victim)).status).toBe(200);
+    for (const password of [attacker.password, victim.password])
+      expect((await logIn({ username: victim.email, password })).status).not.toBe(200);
+    const [mail] = await mailsTo(velvet, victim.email);
+    expect(mail?.text).toContain('/reset-password');
+  });
+
+  test('a person who registers again elsewhere and enters the code there is signed in', async () => {
+    const ada = buildPerson();
+    await register(ada, BROWSERS.attacker);
+    await register(ada, BROWSERS.victim);
+    const code = await codeMailedTo(velvet, ada.email);
+    expect((await verify(ada.email, code, BROWSERS.victim)).status).toBe(200);
+    expect((await logIn(ada)).status).toBe(200);
   });
 
   test('the mail says which user name its code confirms', async () => {

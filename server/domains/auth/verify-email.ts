@@ -30,7 +30,9 @@ export type OpenedSession = { token: string; user: UserRow } | null;
 
 /**
  * Verifies an address with its mailed code; guest purchases with that address join the account. The browser that
- * registered is signed in. The right code always works: only wrong ones are counted, per caller and address.
+ * registered is signed in. The right code always works: only wrong ones are counted, per caller and address. If the
+ * address was registered from several browsers, another browser's code does not confirm the newest password, which may be
+ * a stranger's: a new one is set by a mailed link.
  */
 export async function verifyEmail(
   ctx: AppContext,
@@ -65,7 +67,9 @@ async function redeemAndOpen(ctx: AppContext, tx: Tx, { codeId, input, onEmailVe
   if (!user || !isPending(user) || !(await redeemCode(tx, codeId, now))) return undefined;
   await completeRegistration(tx, user, now);
   await onEmailVerified(tx, { user_id: user.id, email: user.email, former_email: null }, now);
-  return { session: await openSession(ctx, tx, { user, input, now }) };
+  const session = await openSession(ctx, tx, { user, input, now });
+  if (!session && user.registration_was_replaced) await requireNewPassword(ctx, tx, user, now);
+  return { session };
 }
 
 type Opening = { user: UserRow; input: Input; now: Date };
@@ -77,6 +81,14 @@ async function openSession(ctx: AppContext, tx: Tx, { user, input, now }: Openin
   const token = await insertSession(tx, ctx.settings, { user_id: user.id, now, ip, user_agent: userAgent });
   await insertAudit(tx, { at: now, action: 'auth.logged_in', user_id: user.id });
   return { token, user: { ...user, email_verified_at: now } };
+}
+
+/** No password opens the account until its owner has set one by the mailed link. */
+async function requireNewPassword(ctx: AppContext, tx: Tx, user: UserRow, now: Date): Promise<void> {
+  const failed_logins = ctx.settings.login_failures_in_a_row;
+  await tx.updateTable('users').set({ failed_logins }).where('id', '=', user.id).execute();
+  const mail = { template: 'password_reset', to_email: user.email, payload: {}, now };
+  await writeMail(tx, { key: `password-reset:${user.id}:${now.toISOString()}`, ...mail });
 }
 
 async function completeRegistration(tx: Tx, user: UserRow, now: Date): Promise<void> {

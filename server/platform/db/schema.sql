@@ -1805,6 +1805,7 @@ create table users (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   registration_browser_hash bytea,
+  registration_was_replaced boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_check CHECK (((pending_email = lower(pending_email)) AND (length(pending_email) <= 254) AND (pending_email <> email))),
   constraint users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),

@@ -1105,6 +1105,7 @@ export type Database = {
     created_at: Date;
     updated_at: Date;
     registration_browser_hash: Buffer | null;
+    registration_was_replaced: Generated<boolean>;
   };
   waiting_list_entries: {
     id: Generated<string>;
