@@ -32,7 +32,7 @@ const chunks = [
   // What the tabs of a host's event share: one file instead of eight small ones, each of which every page's manifest names.
   {
     name: 'workspace',
-    test: /[\\/]web[\\/](?:domains[\\/]events[\\/]workspace[\\/]|platform[\\/]api[\\/]form-backup\.)/,
+    test: /[\\/]web[\\/](?:domains[\\/]events[\\/]workspace[\\/]|platform[\\/](?:api[\\/]form-backup|ui[\\/]use-next-focus)\.)/,
     minShareCount: 2,
     priority: 1,
   },
