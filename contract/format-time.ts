@@ -120,9 +120,9 @@ function formatEnd(end: string, zone: string): string {
   return `${night === day ? day : `${night} night`}, ${formatClock(end, zone)} ${formatZone(end, zone)}`;
 }
 
-/** When what is under way ends: "05:00", or "Sun night, 00:00 CET" where it lasts for days. */
+/** When what is under way ends: "05:00 CET", or "Sun night, 00:00 CET" where it lasts for days. */
 export function formatUntil(start: string, end: string, zone: string): string {
-  return isOneNight(start, end, zone) ? formatClock(end, zone) : formatEnd(end, zone);
+  return isOneNight(start, end, zone) ? `${formatClock(end, zone)} ${formatZone(end, zone)}` : formatEnd(end, zone);
 }
 
 /** The end in full: "Sunday 7 June 2026, 18:00 CEST", "Sunday 7 June 2026 at night, 05:00 CEST". */

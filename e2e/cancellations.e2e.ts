@@ -224,7 +224,7 @@ test('an event that lost its date is not sold out, has no calendar file, and kee
   await expect(page.getByRole('link', { name: 'Not yet' })).toBeVisible();
 
   await signIn(page, holder.username, PASSWORD);
-  await open(page, `/my-tickets/${ticket.id}`);
+  await page.goto(`/my-tickets/${ticket.id}`);
   await expect(page.getByText('Save as PDF')).toBeVisible();
   await expect(page.getByText('Add to calendar')).toBeHidden();
   await open(page, `/events/${party.slug}`);

@@ -211,7 +211,9 @@ test(
 
     await page.getByRole('button', { name: 'Save venue' }).click();
     const clash = page.getByRole('alert').filter({ hasText: 'Which one do you want to keep?' });
-    await expect(clash).toContainText(/Ana Mar saved the venue name at \d\d:\d\d\. Which one do you want to keep\?/);
+    await expect(clash).toContainText(
+      /Ana Mar saved the venue name at \d\d:\d\d \S+\. Which one do you want to keep\?/,
+    );
     await expect(clash).toContainText('The Mill');
     await expect(clash).toContainText('The Harbour');
     await expectAccessible(page);

@@ -6,7 +6,7 @@ import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { calendarAttachments } from '#server/domains/tickets/calendar-attachments.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
-import { formatClock, formatDay } from '#server/platform/lib/format-time.ts';
+import { formatClock, formatDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { type Block, button, list, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { canRemind } from './reminder-policy.ts';
@@ -21,7 +21,7 @@ export async function renderReminder(ctx: AppContext, mail: OutboxMail): Promise
   const tickets = await findTickets(ctx, event.id, mail.to_email);
   if (tickets.length === 0) return null;
   const { title, starts_at, time_zone } = event;
-  const start = `${formatDay(starts_at, time_zone)}, ${formatClock(starts_at, time_zone)}`;
+  const start = `${formatDay(starts_at, time_zone)}, ${formatClock(starts_at, time_zone)} ${formatZone(starts_at, time_zone)}`;
   return renderEventMail(ctx, event, {
     subject: `Reminder: ${title}, ${start}`,
     title: `See you at ${title}`,

@@ -21,15 +21,15 @@ it('an event without a date is not tonight; one without an end is for half a day
 });
 
 it.each([
-  ['2026-12-05T10:00:00Z', 'Tonight · 22:00'],
-  ['2026-12-05T22:00:00Z', 'On now · until 05:00'],
+  ['2026-12-05T10:00:00Z', 'Tonight · 22:00 UTC'],
+  ['2026-12-05T22:00:00Z', 'On now · until 05:00 UTC'],
 ])('at %s it says “%s”', (now, words) => {
   expect(whenWords({ ...night, time_zone: 'UTC' }, Date.parse(now))).toBe(words);
 });
 
 it('an event of the day is today, not tonight', () => {
   const fair = { doors_at: null, starts_at: '2026-12-05T14:00:00Z', ends_at: null, time_zone: 'UTC' };
-  expect(whenWords(fair, Date.parse('2026-12-05T10:00:00Z'))).toBe('Today · 14:00');
+  expect(whenWords(fair, Date.parse('2026-12-05T10:00:00Z'))).toBe('Today · 14:00 UTC');
   expect(whenWords(fair, Date.parse('2026-12-05T15:00:00Z'))).toBe('On now');
 });
 

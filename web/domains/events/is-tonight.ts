@@ -1,6 +1,6 @@
 import type { EventCard } from '#contract/events.ts';
 
-import { formatClock, formatUntil } from '#contract/format-time.ts';
+import { formatClock, formatUntil, formatZone } from '#contract/format-time.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -17,11 +17,11 @@ export function isTonight(
 
 type Times = Pick<EventCard, 'doors_at' | 'starts_at' | 'ends_at' | 'time_zone'>;
 
-/** "Tonight · 22:00", "Today · 14:00"; "On now · until 05:00" once it has begun. */
+/** "Tonight · 22:00 CET", "Today · 14:00 CET"; "On now · until 05:00 CET" once it has begun. */
 export function whenWords({ doors_at, starts_at, ends_at, time_zone }: Times, now: number): string {
   const from = doors_at ?? starts_at;
   if (from === null) return 'Tonight';
   if (Date.parse(from) <= now) return ends_at ? `On now · until ${formatUntil(from, ends_at, time_zone)}` : 'On now';
   const clock = formatClock(from, time_zone);
-  return `${clock >= '05:00' && clock < '17:00' ? 'Today' : 'Tonight'} · ${clock}`;
+  return `${clock >= '05:00' && clock < '17:00' ? 'Today' : 'Tonight'} · ${clock} ${formatZone(from, time_zone)}`;
 }
