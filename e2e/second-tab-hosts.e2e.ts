@@ -163,6 +163,49 @@ test('a promoter and a ticket type that another tab removed are named, and the l
   });
 });
 
+test('a promoter and an invitation changed in two tabs: the second is told, keeps what was typed, and can save it', async ({
+  page,
+  context,
+  world,
+}) => {
+  const host = await world.buildHost();
+  const party = await world.buildParty({ organization_id: host.organization.id }, [{ name: 'Regular' }]);
+  await world.buildPromoterLink(party, { name: 'Ana' });
+  const { id } = await world.buildInvitation(party, { name: 'Bo', note: 'Come!' });
+  await signIn(page, host.username, PASSWORD);
+  const other = await context.newPage();
+  await test.step('a promoter', async () => {
+    for (const tab of [page, other]) {
+      await tab.goto(`/dashboard/events/${party.slug}/promoters`);
+      await button(tab, 'More for Ana').click();
+      await button(tab, 'Change').click();
+    }
+    await other.getByLabel('Name').fill('Ana Mar');
+    await button(other, 'Save').click();
+    await expect(button(other, 'More for Ana Mar')).toBeVisible();
+    await page.getByLabel('Percent').fill('20');
+    await button(page, 'Save').click();
+    await expect(toast(page, 'Check it again, then save.')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Ana Mar');
+    await expect(page.getByLabel('Percent')).toHaveValue('20');
+    await button(page, 'Save').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ana Mar' })).toContainText('20%');
+  });
+  await test.step('an invitation', async () => {
+    for (const tab of [page, other]) await tab.goto(`/dashboard/events/${party.slug}/invitations/${id}`);
+    await other.getByLabel('Name').fill('Bo Mar');
+    await button(other, 'Save invitation').click();
+    await expect(toast(other, 'The invitation has been saved.')).toBeVisible();
+    await page.getByLabel('Note').fill('Come early!');
+    await button(page, 'Save invitation').click();
+    await expect(toast(page, 'Check it again, then save.')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Bo Mar');
+    await expect(page.getByLabel('Note')).toHaveValue('Come early!');
+    await button(page, 'Save invitation').click();
+    await expect(toast(page, 'The invitation has been saved.')).toBeVisible();
+  });
+});
+
 test('the same setting saved in two tabs: both values are shown, and the person chooses', async ({
   page,
   context,

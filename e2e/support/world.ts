@@ -14,6 +14,7 @@ import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
+import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildRequest } from '#server/domains/requests/factory.ts';
 import { addStaff } from '#server/domains/staff/change-staff.ts';
@@ -31,6 +32,7 @@ import { buildSoldListing } from '#server/testing/resale-sale.ts';
 type EventValues = NonNullable<Parameters<typeof buildEvent>[1]>;
 type UserValues = NonNullable<Parameters<typeof buildUser>[1]>;
 type OrganizationValues = NonNullable<Parameters<typeof buildOrganization>[1]>;
+type InvitationValues = Parameters<typeof buildInvitation>[1];
 type PromoterLinkValues = Parameters<typeof buildPromoterLink>[1];
 type PromoCodeValues = Parameters<typeof buildPromoCode>[1];
 type TicketValues = NonNullable<Parameters<typeof buildTicket>[1]>;
@@ -66,6 +68,8 @@ export async function openWorld() {
       return `/unsubscribe/${token}`;
     },
     /** A promoter of the event. */
+    buildInvitation: ({ id }: { id: string }, values: Partial<InvitationValues> = {}) =>
+      buildInvitation(ctx, { ...values, event_id: id }),
     buildPromoterLink: ({ id }: { id: string }, values: Partial<PromoterLinkValues> = {}) =>
       buildPromoterLink(ctx, { ...values, event_id: id }),
     /** Removes a promoter, as another host would. */

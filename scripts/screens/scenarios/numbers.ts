@@ -23,4 +23,7 @@ export const numbers: Scenario = async ({ open, capture }) => {
   const overview = await visit(none, `/dashboard/events/${PAST}`);
   await overview.getByRole('heading', { name: 'All sales' }).waitFor();
   await capture(overview, 'overview-past', 'The overview of a past night', { fullPage: true });
+  const now = await visit(overview, '/dashboard/events/open-studio-day');
+  await now.getByRole('heading', { name: 'At the door now' }).waitFor();
+  await capture(now, 'overview-live', 'The overview while the doors are open', { fullPage: true });
 };

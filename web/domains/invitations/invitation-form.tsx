@@ -26,12 +26,18 @@ type InvitationFormProps = {
   given_type?: Invitation['ticket_type'];
   save: (values: InvitationFormValues) => Promise<Invitation>;
   onSaved: (invitation: Invitation) => Promise<void>;
+  /** Reads the invitation again, which somebody else has changed. What was typed stays. */
+  onChanged?: () => Promise<unknown>;
 };
 
 /** The form of one invitation. */
 export function InvitationForm(props: InvitationFormProps) {
-  const { event, values, label, is_address_fixed, given_type, save, onSaved } = props;
-  const form = useForm<InvitationFormValues>({ defaultValues: values });
+  const { event, values, label, is_address_fixed, given_type, save, onSaved, onChanged } = props;
+  const form = useForm<InvitationFormValues>({
+    defaultValues: values,
+    values,
+    resetOptions: { keepDirtyValues: true },
+  });
   const { isDirty, errors } = form.formState;
   const saving = useMutation({
     mutationFn: save,
@@ -42,6 +48,7 @@ export function InvitationForm(props: InvitationFormProps) {
     },
     onError: (error) => {
       showFailure('send_invitation', error);
+      if (isApiError(error, 409) && error.body.code === 'edited_meanwhile') void onChanged?.();
       showFieldErrors(form, ['email', 'name', 'note', 'ticket_type_id', 'plus_ones'], error);
       if (isApiError(error, 409) && error.body.code === 'already_invited')
         form.setError('email', { message: failureMessage('send_invitation', error) }, { shouldFocus: true });

@@ -42,7 +42,7 @@ export default function InvitationPage() {
       actions={data && <Actions event={event} invitation={data} />}
     >
       {data && <InvitationFacts invitation={data} time_zone={event.time_zone} />}
-      {data && <Change key={data.version} event={event} invitation={data} />}
+      {data && <Change event={event} invitation={data} />}
       {!data && error && <LoadError what="invitation" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-72 w-full max-w-xl" />}
     </InvitationsSubPage>
@@ -108,6 +108,7 @@ function Change({ event, invitation }: InvitationProps) {
         is_address_fixed
         given_type={invitation.ticket_type}
         save={save}
+        onChanged={changed}
         onSaved={async () => {
           toast.success('The invitation has been saved.', { title: 'Invitation saved' });
           await changed();

@@ -31,12 +31,15 @@ type PromoterFormProps = {
 
 /** Adds a promoter, or changes one. */
 export function PromoterForm({ event, promoter: current, onDone, onGone }: PromoterFormProps) {
-  // As it was when the form was opened: what somebody else saves meanwhile is not overwritten.
-  const [promoter] = useState(current);
-  const form = useForm<Values>({ defaultValues: promoter ? valuesOf(promoter) : emptyValues });
+  // As it was when the form was opened: what somebody else saves meanwhile is overwritten only by who was told of it.
+  const [opened] = useState(current);
+  const [isTold, setTold] = useState(false);
+  const promoter = isTold ? current : opened;
+  const values = promoter ? valuesOf(promoter) : emptyValues;
+  const form = useForm<Values>({ defaultValues: values, values, resetOptions: { keepDirtyValues: true } });
   const { errors, isDirty } = form.formState;
-  useFormBackUp(backupOf(event, promoter), form, isDirty);
-  const saving = useSave({ event, promoter, onDone, onGone }, form);
+  useFormBackUp(backupOf(event, opened), form, isDirty);
+  const saving = useSave({ event, promoter, onDone, onGone, onChanged: () => setTold(true) }, form);
   const isPercent = useWatch({ control: form.control, name: 'kind' }) === 'percent';
   const submit = form.handleSubmit((given) => {
     const body = bodyOf(given, event.currency);
@@ -141,7 +144,9 @@ function valuesOf({ name, referral_code, commission_basis_points, commission_fix
   };
 }
 
-function useSave({ event, promoter, onDone, onGone }: PromoterFormProps, form: UseFormReturn<Values>) {
+type SaveProps = PromoterFormProps & { onChanged: () => void };
+
+function useSave({ event, promoter, onDone, onGone, onChanged }: SaveProps, form: UseFormReturn<Values>) {
   const changed = usePromotersChanged();
   return useMutation({
     mutationFn: (body: Body) => save(event.slug, promoter, body),
@@ -153,6 +158,7 @@ function useSave({ event, promoter, onDone, onGone }: PromoterFormProps, form: U
     },
     onError: (error) => {
       showRefusal(form, error, 'The promoter could not be saved. Please try again.');
+      if (isApiError(error, 409) && error.body.code === 'edited_meanwhile') return void changed().then(onChanged);
       if (!isApiError(error, 404)) return;
       void changed();
       onDone();
