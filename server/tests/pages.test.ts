@@ -50,7 +50,7 @@ describe('pages', () => {
     test.ctx.cache.invalidate();
     const { body } = await get('/events?city=Lindau');
     expect(body).toContain(`On now, until <time dateTime="${ends_at.toISOString()}"`);
-    expect(body).toContain(`>${ends_at.toISOString().slice(11, 16)}</time>`);
+    expect(body).toContain(`>${ends_at.toISOString().slice(11, 16)} UTC</time>`);
   });
 
   it('of doors alone may use the camera and run the code scanner', async () => {
