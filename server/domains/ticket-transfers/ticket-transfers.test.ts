@@ -21,7 +21,7 @@ describe('a ticket sent to a friend', () => {
     const friend = guestEmail();
     await send(path, { email: friend }, headers);
     const token = await tokenMailedTo(friend);
-    const dateless = { starts_at: null, doors_at: null, ends_at: null, postponed_from: new Date() };
+    const dateless = { starts_at: null, doors_at: null, ends_at: null, postponed_from: velvet.ctx.clock.now() };
     await velvet.ctx.db.updateTable('events').set(dateless).where('id', '=', event_id).execute();
     const claimed = await claim(token, { name: 'Frida Friend' });
     expect(claimed.status).toBe(200);
