@@ -107,6 +107,12 @@ export const TicketDetail = Ticket.extend({
   /** Whether it may get a new code: it is valid, and its event is not over. */
   can_reissue: z.boolean(),
   pdf_url: z.string().nullable(),
+  /**
+   * Its passes for Apple Wallet (a file) and Google Wallet (redirects there), for a browser to open without a session: the
+   * links are valid for a day. Null where the wallet is not configured, or the ticket has no code to save.
+   */
+  apple_wallet_url: z.string().nullable(),
+  google_wallet_url: z.string().nullable(),
   calendar_url: z.string(),
   /** The location, for directions. */
   location: EventDetail.pick({ address: true, latitude: true, longitude: true }),
@@ -136,7 +142,7 @@ export const getTicket = defineRoute({
   method: 'GET',
   path: '/tickets/:id/',
   audience: 'user',
-  summary: 'One of the caller’s tickets, with its code.',
+  summary: 'One of the caller’s tickets, with its code and the addresses of its PDF, calendar file and wallet passes.',
   params: IdParams,
   responses: { 200: TicketDetail },
 });

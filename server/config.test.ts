@@ -1,9 +1,11 @@
+import { createPrivateKey } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newSecrets } from './config-secrets.ts';
 import { configWarnings, loadConfig } from './config.ts';
+import { walletEnvironment } from './testing/wallets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'velvet-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -111,6 +113,61 @@ describe('the configuration', () => {
   test('never sends a live key to another base address', () => {
     const env = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: 'http://127.0.0.1:9' };
     expect(refusal(env)).toContain('STRIPE_API_BASE');
+  });
+});
+
+describe('a wallet', () => {
+  const complete = walletEnvironment();
+  const apple = Object.keys(complete).filter((name) => name.startsWith('APPLE_'));
+  const google = Object.keys(complete).filter((name) => name.startsWith('GOOGLE_'));
+  const only = (names: string[]) =>
+    Object.fromEntries(Object.entries(complete).filter(([name]) => names.includes(name)));
+
+  test('is configured once all of its variables are set, each by itself', () => {
+    expect(load({}).wallets).toEqual({ apple: null, google: null });
+    expect(load(only(apple)).wallets).toMatchObject({ apple: { teamId: 'TEAM123456' }, google: null });
+    expect(load(only(google)).wallets).toMatchObject({ apple: null, google: { issuerId: '3388000000012345678' } });
+  });
+
+  test.each([...apple, ...google])('that is only partly configured is refused without %s', (missing) => {
+    const refused = refusal({ ...complete, [missing]: '' });
+    expect(refused).toMatch(new RegExp(`^${missing} must be set, too, because `));
+    expect(refused).not.toContain('\n');
+  });
+
+  test('takes a key with a passphrase, and line breaks that are written out', () => {
+    const key = createPrivateKey(complete.APPLE_PASS_KEY);
+    const cipher = { cipher: 'aes-256-cbc', passphrase: 'velvet' };
+    const locked = key
+      .export({ type: 'pkcs8', format: 'pem', ...cipher })
+      .toString()
+      .replaceAll('\n', '\\n');
+    const env = { ...only(apple), APPLE_PASS_KEY: locked, APPLE_PASS_KEY_PASSPHRASE: 'velvet' };
+    expect(load(env).wallets.apple?.key).toBe(complete.APPLE_PASS_KEY);
+    for (const wrong of ['', 'rope'])
+      expect(refusal({ ...env, APPLE_PASS_KEY_PASSPHRASE: wrong })).toMatch(
+        /^APPLE_PASS_KEY must be a private RSA key/,
+      );
+  });
+
+  test.each([
+    ['APPLE_PASS_TYPE_ID', 'com.example'],
+    ['APPLE_TEAM_ID', 'short'],
+    ['APPLE_PASS_CERTIFICATE', 'no certificate'],
+    ['APPLE_WWDR_CERTIFICATE', complete.APPLE_PASS_KEY],
+    ['APPLE_PASS_KEY', complete.GOOGLE_WALLET_KEY],
+    ['GOOGLE_WALLET_ISSUER_ID', 'velvet'],
+    ['GOOGLE_WALLET_SERVICE_ACCOUNT', 'nobody'],
+    ['GOOGLE_WALLET_KEY', 'no key'],
+  ])('refuses a wrong %s in one line without the secret', (variable, text) => {
+    const message = refusal({ ...complete, [variable]: text });
+    expect(message).toMatch(new RegExp(`^${variable} `));
+    expect(message).not.toContain('\n');
+    if (variable.endsWith('KEY') || variable.endsWith('CERTIFICATE')) expect(message).not.toContain(text);
+  });
+
+  test('a passphrase without a key is refused', () => {
+    expect(refusal({ APPLE_PASS_KEY_PASSPHRASE: 'velvet' })).toMatch(/^APPLE_PASS_KEY_PASSPHRASE needs/);
   });
 });
 

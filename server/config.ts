@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { newSecrets, ownSecrets, type Secrets } from './config-secrets.ts';
 import * as values from './config-values.ts';
 import { ConfigError, readSettings } from './config-values.ts';
+import { readWallets, type Wallets, walletVariables } from './config-wallets.ts';
 import type { Settings } from './settings.ts';
 
 /** The configuration from the environment, read and validated once at start. */
@@ -26,6 +27,7 @@ export type Config = {
   logLevel: string;
   ticketSigningKey: string;
   secretPepper: string;
+  wallets: Wallets;
   settings: Settings;
 };
 
@@ -67,6 +69,7 @@ const Environment = z.object({
   MAILBOX_PORT: values.port.default(0),
   TICKET_SIGNING_KEY: values.signingKey.optional(),
   SECRET_PEPPER: values.pepper.optional(),
+  ...walletVariables,
 });
 
 type Environment = z.infer<typeof Environment>;
@@ -112,6 +115,7 @@ function assemble(given: Environment, settings: Settings, dataDir: string, secre
       mailboxPort: given.MAILBOX_PORT,
       secretKey: secrets.sandbox_secret_key,
     },
+    wallets: readWallets(given),
     settings,
   };
 }
@@ -130,7 +134,7 @@ function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const variable = String(issue?.path[0]);
-  const shown = /SECRET|KEY|PEPPER|URL/.test(variable) ? '' : `, not "${env[variable]}"`;
+  const shown = /SECRET|KEY|PEPPER|URL|CERTIFICATE/.test(variable) ? '' : `, not "${env[variable]}"`;
   throw new ConfigError(`${variable} ${issue?.message}${shown}.`);
 }
 

@@ -63,6 +63,8 @@ export const defaultSettings = {
   guest_link_days: 400,
   /** Short, because a requested link is used at once or not at all. */
   find_tickets_link_hours: 24,
+  /** How long the links of a ticket's page to its wallet passes are valid. */
+  wallet_link_hours: 24,
   team_invitation_days: 7,
   /** How long a confirmation by the second factor lasts for staff. */
   staff_confirmed_hours: 12,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { startMailbox } from '#sandbox/mailbox/start.ts';
 import { startPaymentSandbox } from '#sandbox/payments/start.ts';
 import { buildApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { createContext } from '#server/create-context.ts';
 import { freePort } from '#server/platform/lib/free-port.ts';
@@ -28,7 +29,12 @@ export type TestApp = {
   mailbox: Mailbox;
 };
 
-type Options = { settings?: Partial<Settings>; withSandbox?: boolean; withMailbox?: boolean };
+type Options = {
+  settings?: Partial<Settings>;
+  wallets?: Config['wallets'];
+  withSandbox?: boolean;
+  withMailbox?: boolean;
+};
 
 /**
  * The real application with its own database, listening on loopback; the payment sandbox and the mailbox on request.
@@ -36,13 +42,14 @@ type Options = { settings?: Partial<Settings>; withSandbox?: boolean; withMailbo
  */
 export async function createTestApp({
   settings,
+  wallets,
   withSandbox = false,
   withMailbox = false,
 }: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'velvet-app-'));
   const database = await createTestDatabase();
   const port = await freePort();
-  const config = createTestConfig({ databaseUrl: database.url, dataDir, port, settings });
+  const config = createTestConfig({ databaseUrl: database.url, dataDir, port, settings, wallets });
   const sandbox = withSandbox ? await startSandbox(config, dataDir) : undefined;
   const mailbox = withMailbox ? await startMailbox({ dataDir: join(dataDir, 'mailbox') }) : undefined;
   config.stripe.apiBase = sandbox?.url ?? 'http://127.0.0.1:9';

@@ -17,7 +17,13 @@ const testSettings: Settings = {
   poster_effort: 0,
 };
 
-export type TestConfigOptions = { databaseUrl: string; dataDir: string; port: number; settings?: Partial<Settings> };
+export type TestConfigOptions = {
+  databaseUrl: string;
+  dataDir: string;
+  port: number;
+  settings?: Partial<Settings>;
+  wallets?: Config['wallets'];
+};
 
 /** A complete configuration for a test with its own database. */
 export function createTestConfig({
@@ -25,6 +31,7 @@ export function createTestConfig({
   dataDir,
   port,
   settings,
+  wallets = { apple: null, google: null },
 }: TestConfigOptions): Config & { databaseUrl: string } {
   return {
     env: 'test',
@@ -50,6 +57,7 @@ export function createTestConfig({
     logLevel: 'silent',
     ticketSigningKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
     secretPepper: randomBytes(32).toString('base64'),
+    wallets,
     settings: { ...testSettings, ...settings },
   };
 }

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { countWrites } from '#server/testing/count-writes.ts';
 import { createDisk, type Disk } from '#server/testing/full-disk.ts';
 import { listRoutes } from '#server/testing/list-routes.ts';
+import { createTestWallets } from '#server/testing/wallets.ts';
 import { outsideApiRows } from './permissions/outside-api.ts';
 import { apiRows } from './permissions/rows.ts';
 import { buildWorld, type Expected, type Role, roles, type Row, type World } from './permissions/world.ts';
@@ -14,7 +15,11 @@ let velvet: TestApp;
 let world: World;
 beforeAll(async () => {
   // Views are written only after all tests here have ended.
-  velvet = await createTestApp({ withSandbox: true, settings: { views_written_milliseconds: 3_600_000 } });
+  velvet = await createTestApp({
+    withSandbox: true,
+    wallets: createTestWallets(),
+    settings: { views_written_milliseconds: 3_600_000 },
+  });
   world = await buildWorld(velvet.ctx);
 });
 

@@ -8,19 +8,22 @@ import { findEvent } from '#server/domains/events/queries.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { paramsOf } from '#server/platform/http/params-of.ts';
 import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
+import { renderApplePass } from './apple-pass.ts';
 import { getOwnedTicket } from './get-ticket.ts';
+import { googleWalletUrl } from './google-pass.ts';
 import { openGuestLink } from './guest-links.ts';
-import { maySeeCode } from './policy.ts';
+import { mayHavePass, maySeeCode } from './policy.ts';
 import type { TicketRow } from './queries.ts';
 import { type CalendarEvent, renderEventCalendar } from './render-event-calendar.ts';
 import { renderTicketPdf } from './render-ticket-pdf.ts';
+import { findLinkedTicket } from './wallet-links.ts';
 
 const TicketParams = z.object({ id: z.uuid() });
 const GuestParams = TicketParams.extend({ token: z.string().max(100) });
 const EventParams = z.object({ id: z.string().max(120) });
 
 /**
- * Printable tickets and calendar files: an owner's by session, a guest's by link, those of public events for everybody.
+ * Printable tickets, passes for wallets and calendar files: an owner's by session, a guest's by link, those of public events for everybody.
  */
 export function ticketFileRoutes(ctx: AppContext) {
   const findActor = createFindActor(ctx);
@@ -38,10 +41,17 @@ export function ticketFileRoutes(ctx: AppContext) {
     return ticket;
   };
 
+  // A browser opens a pass by a signed link, because it cannot send a session's header.
+  const ownedPass = async (request: FastifyRequest): Promise<TicketRow> => {
+    const { link } = request.query as { link?: unknown };
+    if (typeof link !== 'string') return ownedTicket(request);
+    return findLinkedTicket(ctx, paramsOf(TicketParams, request).id, link);
+  };
+
   return async (app: FastifyInstance): Promise<void> => {
-    for (const [path, find, page] of [
-      ['/tickets/:id', ownedTicket, '/my-tickets/:id'],
-      ['/tickets/guest/:token/:id', guestTicket, '/tickets/guest/:token'],
+    for (const [path, find, findPass, page] of [
+      ['/tickets/:id', ownedTicket, ownedPass, '/my-tickets/:id'],
+      ['/tickets/guest/:token/:id', guestTicket, guestTicket, '/tickets/guest/:token'],
     ] as const) {
       const hidden = { schema: { hide: true } };
       app.get(`${API_PREFIX}${path}/ticket.pdf`, hidden, async (request, reply) =>
@@ -49,6 +59,12 @@ export function ticketFileRoutes(ctx: AppContext) {
       );
       app.get(`${API_PREFIX}${path}/event.ics`, hidden, async (request, reply) =>
         sendCalendar(ctx, reply, { event: await find(request), url: pageOf(ctx, page, request) }),
+      );
+      app.get(`${API_PREFIX}${path}/ticket.pkpass`, hidden, async (request, reply) =>
+        sendApplePass(ctx, reply, await findPass(request)),
+      );
+      app.get(`${API_PREFIX}${path}/google-wallet`, hidden, async (request, reply) =>
+        sendToGoogleWallet(ctx, reply, await findPass(request)),
       );
     }
     app.get(`${API_PREFIX}/events/:id/event.ics`, { schema: { hide: true } }, async (request, reply) => {
@@ -78,6 +94,31 @@ async function sendPdf(ctx: AppContext, reply: FastifyReply, ticket: TicketRow):
       'referrer-policy': 'no-referrer',
     })
     .send(pdf);
+}
+
+const NO_PASS = 'This ticket cannot be saved in this wallet now.';
+
+async function sendApplePass(ctx: AppContext, reply: FastifyReply, ticket: TicketRow): Promise<FastifyReply> {
+  const wallet = ctx.config.wallets.apple;
+  if (!wallet || !mayHavePass(ticket, ctx.clock.now())) throw notFound(NO_PASS);
+  const pass = await renderApplePass(ctx, wallet, ticket);
+  return reply
+    .headers({
+      'cache-control': 'no-store',
+      'content-type': 'application/vnd.apple.pkpass',
+      'content-disposition': `attachment; filename="${ticket.slug}-${ticket.position}.pkpass"`,
+      'referrer-policy': 'no-referrer',
+    })
+    .send(pass);
+}
+
+/** Redirects, so that the address with the code is in no page of ours. */
+function sendToGoogleWallet(ctx: AppContext, reply: FastifyReply, ticket: TicketRow): FastifyReply {
+  const wallet = ctx.config.wallets.google;
+  if (!wallet || !mayHavePass(ticket, ctx.clock.now())) throw notFound(NO_PASS);
+  return reply
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    .redirect(googleWalletUrl(ctx, wallet, ticket), 303);
 }
 
 type Calendar = { event: CalendarEvent; url?: string };

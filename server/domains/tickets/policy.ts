@@ -19,3 +19,11 @@ export function mayReissue({ ticket_state, ends_at }: Pick<TicketRow, 'ticket_st
 export function maySeeCode(row: Pick<TicketRow, 'ticket_state' | 'codes_revealed_at'>, now: Date): boolean {
   return row.ticket_state === 'valid' && codeHiddenUntil(row, now) === null;
 }
+
+/** Whether a ticket may be saved in a wallet: its code may be shown and stays the same, and its event is not over. */
+export function mayHavePass(
+  row: Pick<TicketRow, 'ticket_state' | 'codes_revealed_at' | 'code_mode' | 'ends_at'>,
+  now: Date,
+): boolean {
+  return maySeeCode(row, now) && !isRotating(row) && (row.ends_at === null || row.ends_at > now);
+}

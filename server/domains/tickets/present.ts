@@ -11,6 +11,8 @@ import { findSelling, presentSelling, type Selling } from './selling.ts';
 import type { TicketRow } from './queries.ts';
 import { isOfBuyer, refundDeadline, whyNoRefund } from './refund-policy.ts';
 import { transferEndsAt, whyNoTransfer } from './transfer-policy.ts';
+import type { TicketUrls } from './urls.ts';
+import { walletUrls } from './wallet-links.ts';
 
 /** Row → wire, as lists show a ticket. */
 export async function presentTicket(ctx: AppContext, row: TicketRow, selling: Selling | undefined): Promise<Ticket> {
@@ -39,11 +41,7 @@ export async function presentTicket(ctx: AppContext, row: TicketRow, selling: Se
 }
 
 /** Row → wire, for the page of one ticket. */
-export async function presentTicketDetail(
-  ctx: AppContext,
-  row: TicketRow,
-  urls: { pdf: string; calendar: string; receipt: string },
-): Promise<TicketDetail> {
+export async function presentTicketDetail(ctx: AppContext, row: TicketRow, urls: TicketUrls): Promise<TicketDetail> {
   const now = ctx.clock.now();
   const isShown = maySeeCode(row, now);
   const selling = await findSelling(ctx, ctx.db, [row.ticket_id]);
@@ -56,6 +54,7 @@ export async function presentTicketDetail(
     code_version: row.code_version,
     can_reissue: mayReissue(row, now),
     pdf_url: isShown ? urls.pdf : null,
+    ...walletUrls(ctx, row, urls.ticket),
     calendar_url: urls.calendar,
     location: { address: row.address, latitude: row.latitude, longitude: row.longitude },
     receipt_url: isBuyers(row) && row.order_total_amount > 0 ? urls.receipt : null,

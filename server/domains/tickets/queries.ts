@@ -110,6 +110,14 @@ export function findOwnedTicket(db: Db | Tx, ticketId: string, ownerId: string, 
   return selectTickets(db, now).where('t.id', '=', ticketId).where('t.owner_user_id', '=', ownerId).executeTakeFirst();
 }
 
+/** A ticket with this version of its code, which a link to its passes names; undefined if it has another one by now. */
+export function findTicketVersion(db: Db, named: { ticket_id: string; code_version: number }, now: Date) {
+  return selectTickets(db, now)
+    .where('t.id', '=', named.ticket_id)
+    .where('t.code_version', '=', named.code_version)
+    .executeTakeFirst();
+}
+
 /** The tickets of an order that still belong to the person they were issued to, in their order. */
 export function findOrderTickets(db: Db | Tx, orderId: string, now: Date): Promise<TicketRow[]> {
   return inOrder(selectTickets(db, now))

@@ -30,6 +30,12 @@ export function wallTimeOf(instant: Date, timeZone: string): string {
   return plainOf(instant, timeZone).toString({ smallestUnit: 'minute', calendarName: 'never' });
 }
 
+/** An instant as local time of a zone with its offset: `2026-12-12T23:00:00+01:00`. */
+export function offsetTimeOf(instant: Date, timeZone: string): string {
+  const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+  return there.toString({ smallestUnit: 'second', timeZoneName: 'never' });
+}
+
 /** Whether an instant is the first or the second one, when its local time occurs twice. */
 export function whichOf(instant: Date, timeZone: string): Which | undefined {
   const reading = readWallTime(wallTimeOf(instant, timeZone), timeZone);

@@ -3,6 +3,9 @@ import { guestEmail } from '#server/testing/checkout.ts';
 import { all, api, type Expected, type Row, signedIn, type World } from './world.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildSale, buildTicket } from '#server/domains/tickets/factory.ts';
+import { findTicketVersion } from '#server/domains/tickets/queries.ts';
+import { ownerUrls } from '#server/domains/tickets/urls.ts';
+import { walletUrls } from '#server/domains/tickets/wallet-links.ts';
 
 async function holdersTicket({ ctx, type, people }: World): Promise<string> {
   const { ticket } = await buildTicket(ctx, { type, owner: people.holder });
@@ -63,6 +66,8 @@ export const ticketRows: Record<string, Row[]> = {
   'GET /tickets/:id/event.ics': [
     { request: async (now) => api(`/tickets/${await holdersTicket(now)}/event.ics`), expected: onlyHolder },
   ],
+  'GET /tickets/:id/ticket.pkpass': passRows('ticket.pkpass', 200),
+  'GET /tickets/:id/google-wallet': passRows('google-wallet', 303),
   'GET /tickets/guest/:token': [
     { request: async (now) => api(`/tickets/guest/${(await guestTicket(now)).token}/`), expected: all(200) },
     { what: 'an unknown link', request: () => api(`/tickets/guest/${newSecret()}/`), expected: all(404) },
@@ -77,9 +82,35 @@ export const ticketRows: Record<string, Row[]> = {
   'POST /tickets/find': [{ request: () => api('/tickets/find/', { email: guestEmail() }), expected: all(200) }],
   ...guestFile('ticket.pdf'),
   ...guestFile('event.ics'),
+  ...guestFile('ticket.pkpass'),
+  ...guestFile('google-wallet', 303),
 };
 
-function guestFile(file: string): Record<string, Row[]> {
+/** By a session, and by the link on the ticket's page, which a browser opens without one. */
+function passRows(file: string, status: number): Row[] {
+  return [
+    {
+      request: async (now) => api(`/tickets/${await holdersTicket(now)}/${file}`),
+      expected: { ...onlyHolder, holder: status },
+    },
+    { what: 'by its signed link', request: (now) => linkedPass(now, file), expected: all(status) },
+    {
+      what: 'by a link that is not signed',
+      request: async (now) => api(`/tickets/${await holdersTicket(now)}/${file}?link=1.9999999999999.x`),
+      expected: all(404),
+    },
+  ];
+}
+
+async function linkedPass({ ctx, type, people }: World, file: string) {
+  const { ticket } = await buildTicket(ctx, { type, owner: people.holder });
+  const row = await findTicketVersion(ctx.db, { ticket_id: ticket.id, code_version: 1 }, ctx.clock.now());
+  if (!row) throw new Error('no ticket');
+  const { apple_wallet_url, google_wallet_url } = walletUrls(ctx, row, ownerUrls(row).ticket);
+  return { url: (file === 'google-wallet' ? google_wallet_url : apple_wallet_url) ?? '' };
+}
+
+function guestFile(file: string, status = 200): Record<string, Row[]> {
   const own = async (now: World) => {
     const { token, id } = await guestTicket(now);
     return api(`/tickets/guest/${token}/${id}/${file}`);
@@ -90,7 +121,7 @@ function guestFile(file: string): Record<string, Row[]> {
   };
   return {
     [`GET /tickets/guest/:token/:id/${file}`]: [
-      { request: own, expected: all(200) },
+      { request: own, expected: all(status) },
       { what: 'another guest’s ticket by one’s own link', request: foreign, expected: all(404) },
     ],
   };
