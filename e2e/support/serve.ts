@@ -1,4 +1,5 @@
 import { startTemporarySystem } from '#scripts/system/temporary-system.ts';
+import { walletEnvironment } from '#server/testing/wallets.ts';
 
 // One whole copy of the product for a run of browser tests. playwright.config.ts reads the line it prints when it is ready.
 
@@ -7,6 +8,7 @@ const env = {
   SETTING_SWEEP_SECONDS: '2',
   // Every test has its own events and posters; strong compression would only cost time.
   SETTING_POSTER_EFFORT: '0',
+  ...walletEnvironment(),
 };
 
 const parent = process.ppid;

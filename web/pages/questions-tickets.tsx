@@ -118,7 +118,13 @@ export const tickets: QuestionGroup = {
       id: 'wallet',
       title: 'Can I add my ticket to Apple or Google Wallet?',
       words: 'apple google wallet pass passbook',
-      answer: <p>Not yet. Open the ticket on your phone, or keep its PDF.</p>,
+      answer: (
+        <p>
+          Open the ticket: where “Add to Apple Wallet” or “Add to Google Wallet” is offered, it saves the ticket with
+          its code. A pass does not change later: if you sell the ticket, send it to a friend or get a new code, the
+          pass no longer admits anybody. Where neither is offered, open the ticket on your phone, or keep its PDF.
+        </p>
+      ),
     },
   ],
 };

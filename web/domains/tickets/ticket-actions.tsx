@@ -4,12 +4,14 @@ import FileDown from 'icon:file-down';
 import Pencil from 'icon:pencil';
 import Repeat from 'icon:repeat';
 import Undo2 from 'icon:undo-2';
+import Wallet from 'icon:wallet';
 import ReceiptText from 'icon:receipt-text';
 
 import type { TicketDetail } from '#contract/tickets.ts';
 
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
+import { buttonStyle } from '#web/platform/ui/button-style.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
@@ -27,7 +29,7 @@ type TicketActionsProps = {
   onRefund?: () => void;
 };
 
-/** What can be done with a ticket: add it to a calendar, save it as PDF, copy its code, name it, send it on, give it back. */
+/** What can be done with a ticket: add it to a calendar, save it as PDF or in a wallet, copy its code, name it, send it on, give it back. */
 export function TicketActions({ ticket, sending, onRename, onRefund }: TicketActionsProps) {
   const { slug } = ticket.event;
   return (
@@ -44,6 +46,7 @@ export function TicketActions({ ticket, sending, onRename, onRefund }: TicketAct
           Save as PDF
         </DownloadButton>
       )}
+      <WalletLinks ticket={ticket} />
       {ticket.receipt_url && (
         <DownloadButton url={ticket.receipt_url} name={`${slug}-receipt.pdf`}>
           <ReceiptText aria-hidden="true" className="size-5" />
@@ -71,6 +74,23 @@ export function TicketActions({ ticket, sending, onRename, onRefund }: TicketAct
         </Button>
       )}
     </div>
+  );
+}
+
+/** Links, not downloads: an iPhone hands a pass to its wallet only when the browser opens its address. */
+function WalletLinks({ ticket }: { ticket: TicketDetail }) {
+  const links = [
+    ['Add to Apple Wallet', ticket.apple_wallet_url],
+    ['Add to Google Wallet', ticket.google_wallet_url],
+  ] as const;
+  return links.map(
+    ([label, url]) =>
+      url && (
+        <a key={label} href={url} className={buttonStyle({})}>
+          <Wallet aria-hidden="true" className="size-5" />
+          {label}
+        </a>
+      ),
   );
 }
 
