@@ -67,6 +67,7 @@ export const PersonalData = z.object({
       email: Text,
       name: Text,
       holder_names: z.unknown(),
+      holder_emails: z.unknown(),
       answers: z.unknown(),
     }),
   ),

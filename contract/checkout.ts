@@ -3,6 +3,7 @@ import { waysToChoose } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, Id, Instant, Money, ONE_ID, line } from './common/values.ts';
 import { EventCard, Question } from './events.ts';
+import { HolderEmails } from './holder-emails.ts';
 import { ticketStates } from './ticket-states.ts';
 
 const quantity = z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.').max(20, 'At most 20.');
@@ -121,8 +122,8 @@ export const OrderPrice = z.object({
 export type OrderPrice = z.infer<typeof OrderPrice>;
 
 /**
- * An order as its buyer sees it before and after paying. Whoever has only its address sees no answers and no names, and the
- * e-mail address is masked for everybody.
+ * An order as its buyer sees it before and after paying. Whoever has only its address sees no answers, names or addresses of
+ * guests, and the buyer's e-mail address is masked for everybody.
  */
 export const OrderSummary = OrderPrice.extend({
   id: z.string(),
@@ -136,6 +137,8 @@ export const OrderSummary = OrderPrice.extend({
   questions: z.array(Question),
   answers: z.record(z.string(), z.string()),
   holder_names: z.array(z.string()),
+  /** By ticket, like the names; empty where none was typed. */
+  holder_emails: z.array(z.string()),
 });
 
 export type OrderSummary = z.infer<typeof OrderSummary>;
@@ -225,12 +228,14 @@ export const updateCheckout = defineRoute({
   path: '/payment/checkout/:session_id/',
   audience: 'optional',
   summary:
-    'Set holder names (one per ticket, in line order), answers to the organizer’s questions, and a guest’s address. ' +
-    'A free order, complete from the start, takes answers alone.',
+    'Set holder names and holder e-mails (one per ticket, in line order), answers to the organizer’s questions, and a ' +
+    'guest’s address. Once the order is paid, each e-mail other than the buyer’s gets one mail with its tickets; an empty ' +
+    'text gets none. A free order, complete from the start, takes answers alone.',
   params: SessionParams,
   body: z.strictObject({
     email: EmailInput.optional(),
     holder_names: z.array(line(120)).max(200).optional(),
+    holder_emails: HolderEmails.optional(),
     answers: z.record(z.string().max(64), line(500)).optional(),
   }),
   headers: ['checkout-browser'],

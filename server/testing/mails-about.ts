@@ -30,6 +30,7 @@ export const mailsAbout: Readonly<Record<string, 'event' | 'other'>> = {
   request_declined: 'event',
   requests_waiting: 'other',
   order_confirmation: 'event',
+  holder_tickets: 'event',
   checkout_not_charged: 'event',
   payment_failed: 'event',
   payment_late_refunded: 'event',

@@ -32,8 +32,9 @@ export const privacySections: readonly ArticleSection[] = [
         <h3>When you buy</h3>
         <p>
           Your e-mail address, the tickets and what they cost, the promo code and the promoter’s link if there was one,
-          the names you put on the tickets, and your answers to the host’s questions. From our payment provider we get
-          whether a payment went through and its reference, not your card number.
+          the names you put on the tickets, the addresses you want tickets sent to, and your answers to the host’s
+          questions. From our payment provider we get whether a payment went through and its reference, not your card
+          number.
         </p>
         <h3>When you have an account</h3>
         <p>
@@ -106,9 +107,10 @@ export const privacySections: readonly ArticleSection[] = [
     body: (
       <p>
         Only those that belong to something you did: codes, tickets, payments, refunds, what changes about your account
-        or an event you have a ticket for, and alerts you asked for. Hosts may write to their guests through us; every
-        such e-mail has a link that stops them. Each e-mail says why you get it. They carry neither tracking pictures
-        nor advertising.
+        or an event you have a ticket for, and alerts you asked for. If somebody buys a ticket for you and enters your
+        address, you get one e-mail with it, and the host does not see your address. Hosts may write to their guests
+        through us; every such e-mail has a link that stops them. Each e-mail says why you get it. They carry neither
+        tracking pictures nor advertising.
       </p>
     ),
   },

@@ -35,6 +35,7 @@ function answerNew(ctx: AppContext, { offer, priced, promo, request }: OrderDraf
         promo_code: promo?.code ?? null,
         answers: {},
         holder_names: [],
+        holder_emails: [],
       },
       lines: linesOf(priced),
       card: offer.card,

@@ -59,6 +59,7 @@ async function answerMade(ctx: AppContext, offers: CheckoutParts['offers'], made
         promo_code: null,
         answers: {},
         holder_names: [],
+        holder_emails: [],
       },
       lines: made.lines.map(({ ticket_type_id, name, unit_price, fee }) => ({
         ticket_type_id,

@@ -102,7 +102,12 @@ function isPaid({ status }: OrderRow): boolean {
 }
 
 /** Without what the buyer has typed about the guests. */
-const withoutNames = (order: OrderRow): OrderRow => ({ ...order, answers: {}, holder_names: [] });
+const withoutNames = (order: OrderRow): OrderRow => ({
+  ...order,
+  answers: {},
+  holder_names: [],
+  holder_emails: [],
+});
 
 type OrderTicket = Awaited<ReturnType<typeof listOrderTickets>>[number];
 

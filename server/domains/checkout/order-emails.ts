@@ -4,10 +4,11 @@ import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { type Block, button, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { lateWords } from './checkout-message.ts';
+import { renderHolderTickets } from './holder-tickets-email.ts';
 import { renderOrderConfirmation } from './order-confirmation-email.ts';
 import { type MailedOrder, loadOrder, orderFacts, orderReason } from './mailed-order.ts';
 
-/** The mails about orders. Each names its order by `{ order_id }`. */
+/** The mails about orders. Each names its order by `{ order_id }`; the mail to holders does not, so that hosts do not see it. */
 export const orderEmails: MailTemplates = {
   order_confirmation: async (ctx, mail) => {
     const order = await loadOrder(ctx, mail);
@@ -15,6 +16,7 @@ export const orderEmails: MailTemplates = {
     if (order?.buyer_user_id === null && order.buyer_email !== mail.to_email) return null;
     return order && renderOrderConfirmation(ctx, order);
   },
+  holder_tickets: renderHolderTickets,
   checkout_not_charged: renderNotCharged,
   payment_failed: renderPaymentFailed,
   payment_late_refunded: renderLateRefunded,

@@ -19,7 +19,7 @@ export async function listOrders(db: Db, { id }: { id: string }) {
           .orderBy('r.created_at'),
       ).as('refunds'),
     )
-    .select(['o.buyer_email as email', 'o.buyer_name as name', 'o.holder_names', 'o.answers'])
+    .select(['o.buyer_email as email', 'o.buyer_name as name', 'o.holder_names', 'o.holder_emails', 'o.answers'])
     .where('o.buyer_user_id', '=', id)
     .orderBy('o.created_at', 'desc')
     .execute();
@@ -54,8 +54,14 @@ export async function forgetOrders(tx: Tx, user: FormerUser): Promise<void> {
     update orders set buyer_key = ${placeholder_email}
      where buyer_key = ${buyer_key} and (buyer_user_id = ${id} or event_id in (${counted}))`.execute(tx);
   await sql`
-    update orders set buyer_email = ${placeholder_email}, buyer_name = '', holder_names = '[]', answers = '{}'
+    update orders set buyer_email = ${placeholder_email}, buyer_name = '', holder_names = '[]', holder_emails = '[]',
+           answers = '{}'
      where buyer_user_id = ${id}`.execute(tx);
+  await sql`
+    update orders set holder_emails = (
+           select jsonb_agg(case when h.email = ${user.email} then '' else h.email end order by h.n)
+             from jsonb_array_elements_text(holder_emails) with ordinality h (email, n))
+     where holder_emails <> '[]' and holder_emails ? ${user.email}`.execute(tx);
   await sql`
     update orders set hold_key = ${`u:${id}`} where buyer_user_id = ${id} and hold_key <> ${`u:${id}`}`.execute(tx);
   await sql`delete from idempotency_keys where starts_with(hold_key, ${`g:${user.email}:`})`.execute(tx);

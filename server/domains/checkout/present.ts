@@ -13,7 +13,7 @@ import { type OrderLineRow, type OrderRow, listOrderLines } from './queries.ts';
 
 /** Built once, because building a schema costs more than parsing with it. */
 const Answers = z.record(z.string(), z.string());
-const HolderNames = z.array(z.string());
+const Texts = z.array(z.string());
 
 type LineFields = Pick<
   OrderLineRow,
@@ -32,6 +32,7 @@ type OrderFields = Pick<
   | 'promo_code'
   | 'answers'
   | 'holder_names'
+  | 'holder_emails'
 >;
 
 function presentLine(line: LineFields, currency: string): OrderLine {
@@ -96,7 +97,8 @@ export function presentOrderSummary(
     refundable_until: is_resale ? null : (refundableUntil(event, clock.now())?.toISOString() ?? null),
     questions,
     answers: Answers.parse(order.answers),
-    holder_names: HolderNames.parse(order.holder_names),
+    holder_names: Texts.parse(order.holder_names),
+    holder_emails: Texts.parse(order.holder_emails),
   };
 }
 

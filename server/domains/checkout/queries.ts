@@ -27,23 +27,29 @@ export function listOrderLines(db: Db | Tx, orderId: string) {
 
 export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 
-type CheckoutAnswers = { orderId: string; holderNames?: string[]; answers?: Record<string, string> };
+type CheckoutAnswers = Partial<{
+  holder_names: string[] | undefined;
+  holder_emails: string[] | undefined;
+  answers: Record<string, string> | undefined;
+}>;
 
 /**
- * Stores holder names and answers while the hold is live; false if it has ended. A free order is complete at once, so
- * its answers may be added later; its names are on the tickets by then and stay.
+ * Stores what was typed about holders and answers while the hold is live; false if it has ended. A free order is complete
+ * at once, so its answers may be added later; its names are on the tickets by then and stay.
  */
-export async function updateAnswers(db: Db | Tx, { orderId, holderNames, answers }: CheckoutAnswers): Promise<boolean> {
+export async function updateAnswers(db: Db | Tx, orderId: string, typed: CheckoutAnswers): Promise<boolean> {
+  const { holder_names, holder_emails, answers } = typed;
   const result = await db
     .updateTable('orders')
     .set({
-      ...(holderNames && { holder_names: JSON.stringify(holderNames) }),
+      ...(holder_names && { holder_names: JSON.stringify(holder_names) }),
+      ...(holder_emails && { holder_emails: JSON.stringify(holder_emails) }),
       ...(answers && { answers: JSON.stringify(answers) }),
     })
     .where('id', '=', orderId)
     .where((eb) => {
       const isHeld = eb('status', '=', 'held');
-      return holderNames
+      return holder_names || holder_emails
         ? isHeld
         : eb.or([isHeld, eb.and([eb('status', '=', 'paid'), eb('kind', 'in', ['free', 'complimentary'])])]);
     })

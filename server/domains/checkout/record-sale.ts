@@ -4,6 +4,7 @@ import { sum } from '#server/platform/lib/money.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { postSale } from '#server/domains/payments/postings.ts';
 import type { TicketShare } from '#server/domains/payments/shares.ts';
+import { mailHolders } from './mail-holders.ts';
 
 type SoldOrder = {
   id: string;
@@ -17,7 +18,7 @@ type SoldOrder = {
 
 /**
  * Records a sale whose tickets were just issued, or moved to their buyer: in the ledger, as the promoter's commission,
- * and as the mails to the buyer and, in Resale, the sellers.
+ * and as the mails to the buyer, to holders with an address and, in Resale, to the sellers.
  */
 export async function recordSale(tx: Tx, order: SoldOrder, now: Date): Promise<void> {
   const { id: order_id, event_id, currency, promoter_link_id } = order;
@@ -37,6 +38,7 @@ export async function recordSale(tx: Tx, order: SoldOrder, now: Date): Promise<v
     payload: { order_id },
     now,
   });
+  await mailHolders(tx, order, now);
   if (order.kind === 'resale') await tellSellers(tx, order_id, now);
 }
 

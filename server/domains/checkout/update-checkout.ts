@@ -10,23 +10,22 @@ import { type OrderRow, updateAnswers } from './queries.ts';
 type Body = Omit<z.output<(typeof updateCheckoutRoute)['body']>, 'email'>;
 
 /**
- * Stores holder names and answers on a live checkout, and answers on a free order; 400 if they do not fit the order or
- * its questions.
+ * Stores the names and addresses of holders and answers on a live checkout, and answers on a free order; 400 if they do
+ * not fit the order or its questions.
  */
 export async function updateCheckout(ctx: AppContext, order: OrderRow, body: Body): Promise<void> {
-  if (!body.holder_names && !body.answers) return;
+  const { holder_names, holder_emails, answers } = body;
+  if (!holder_names && !holder_emails && !answers) return;
   const event = await findEvent(ctx.db, order.event_id);
   if (!event) throw notFound();
-  if (body.holder_names && body.holder_names.length > order.quantity) {
-    throw invalid({
-      holder_names: [`This order has ${order.quantity} ${order.quantity === 1 ? 'ticket' : 'tickets'}.`],
-    });
-  }
-  if (body.answers) requireKnownAnswers(questionsOf(event), body.answers);
-  const isStored = await updateAnswers(ctx.db, {
-    orderId: order.id,
-    holderNames: body.holder_names,
-    answers: body.answers,
-  });
-  if (!isStored) throw conflict('checkout_ended', 'This checkout has ended.');
+  refuseTooMany(order, { holder_names, holder_emails });
+  if (answers) requireKnownAnswers(questionsOf(event), answers);
+  if (!(await updateAnswers(ctx.db, order.id, { holder_names, holder_emails, answers })))
+    throw conflict('checkout_ended', 'This checkout has ended.');
+}
+
+function refuseTooMany({ quantity }: OrderRow, typed: Record<string, string[] | undefined>): void {
+  const message = `This order has ${quantity} ${quantity === 1 ? 'ticket' : 'tickets'}.`;
+  for (const [field, values] of Object.entries(typed))
+    if (values && values.length > quantity) throw invalid({ [field]: [message] });
 }

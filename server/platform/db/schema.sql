@@ -944,6 +944,7 @@ create table orders (
   commission_fixed_amount bigint,
   answers jsonb default '{}'::jsonb not null,
   holder_names jsonb default '[]'::jsonb not null,
+  holder_emails jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   hard_expires_at timestamp with time zone not null,
@@ -2063,6 +2064,8 @@ CREATE INDEX orders_buyer_user_id_idx ON public.orders USING btree (buyer_user_i
 CREATE INDEX orders_event_id_idx ON public.orders USING btree (event_id, created_at DESC);
 
 CREATE INDEX orders_guest_email_idx ON public.orders USING btree (buyer_email) WHERE (buyer_user_id IS NULL);
+
+CREATE INDEX orders_holder_emails_idx ON public.orders USING gin (holder_emails) WHERE (holder_emails <> '[]'::jsonb);
 
 CREATE INDEX orders_invitation_id_idx ON public.orders USING btree (invitation_id, event_id) WHERE (invitation_id IS NOT NULL);
 

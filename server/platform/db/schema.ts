@@ -594,6 +594,7 @@ export type Database = {
     commission_fixed_amount: number | null;
     answers: ColumnType<unknown, string | undefined, string>;
     holder_names: ColumnType<unknown, string | undefined, string>;
+    holder_emails: ColumnType<unknown, string | undefined, string>;
     created_at: Date;
     expires_at: Date;
     hard_expires_at: Date;

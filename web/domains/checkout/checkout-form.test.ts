@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { OrderSummary } from '#contract/checkout.ts';
 
-import { answersOf, formOf, ticketNames } from './checkout-form.ts';
+import { answersOf, checkGuestEmail, formOf, ticketNames } from './checkout-form.ts';
 
 const price = { amount: 0, currency: 'eur' };
 const line = { ticket_type_id: 'a', unit_price: price, discount: price, fee: price, total: price };
@@ -20,6 +20,7 @@ function buildOrder(values: Partial<OrderSummary> = {}) {
     ],
     answers: {},
     holder_names: [],
+    holder_emails: [],
     ...values,
   } as OrderSummary;
 }
@@ -32,17 +33,36 @@ describe('the checkout form', () => {
 
   it('is restored as it was saved', () => {
     const order = buildOrder();
-    const form = { holder_names: ['Ada', '', 'Grace'], answers: ['vegan', true, 'M'] };
+    const form = {
+      holder_names: ['Ada', '', 'Grace'],
+      holder_emails: ['', '', 'grace@example.com'],
+      answers: ['vegan', true, 'M'],
+    };
     const saved = answersOf(order, form);
     expect(saved).toEqual({
       holder_names: ['Ada', '', 'Grace'],
+      holder_emails: ['', '', 'grace@example.com'],
       answers: { diet: 'vegan', age: 'yes', size: 'M' },
     });
     expect(formOf(buildOrder(saved))).toEqual(form);
   });
 
   it('leaves out blank answers and unchecked boxes', () => {
-    const form = { holder_names: ['  Ada ', '', ''], answers: ['   ', false, ''] };
-    expect(answersOf(buildOrder(), form)).toEqual({ holder_names: ['Ada', '', ''], answers: {} });
+    const form = { holder_names: ['  Ada ', '', ''], holder_emails: ['', ' ', ''], answers: ['   ', false, ''] };
+    const saved = { holder_names: ['Ada', '', ''], holder_emails: ['', '', ''], answers: {} };
+    expect(answersOf(buildOrder(), form)).toEqual(saved);
+  });
+
+  it('saves names while an e-mail is incomplete, which only stops the payment', () => {
+    const form = {
+      holder_names: ['Ada', 'Grace', ''],
+      holder_emails: [' ada@example.com ', 'grace@', ''],
+      answers: [],
+    };
+    expect(answersOf(buildOrder({ questions: [] }), form)).toMatchObject({
+      holder_names: ['Ada', 'Grace', ''],
+      holder_emails: ['ada@example.com', '', ''],
+    });
+    expect(form.holder_emails.map(checkGuestEmail)).toEqual([true, 'Enter a valid e-mail address.', true]);
   });
 });

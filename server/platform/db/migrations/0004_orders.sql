@@ -39,6 +39,8 @@ create table orders (
   -- { "<question id>": "answer" } and [{ ticket_type_id, name }] as given on the checkout page.
   answers jsonb not null default '{}',
   holder_names jsonb not null default '[]',
+  -- [address or ''] by ticket, as in holder_names: who gets their ticket by mail besides the buyer.
+  holder_emails jsonb not null default '[]',
   created_at timestamptz not null,
   -- Soft limit: the hold the buyer sees. Hard limit: no payment can arrive after it by the provider's own clock.
   expires_at timestamptz not null,
@@ -58,6 +60,8 @@ create unique index orders_live_hold_key on orders (live_hold_key(status, hold_k
 create index orders_live_expires_at_idx on orders (expires_at) where status in ('held', 'releasing');
 create index orders_event_id_idx on orders (event_id, created_at desc);
 create index orders_buyer_user_id_idx on orders (buyer_user_id, created_at desc) where buyer_user_id is not null;
+-- Orders that name somebody's address, for the deletion of that person's data.
+create index orders_holder_emails_idx on orders using gin (holder_emails) where holder_emails <> '[]';
 -- A guest's orders by address: they join the account that proves the address its own.
 create index orders_guest_email_idx on orders (buyer_email) where buyer_user_id is null;
 
