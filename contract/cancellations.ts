@@ -33,8 +33,8 @@ export const CancellationRehearsal = z.object({
   balance_before: Money,
   balance_after: Money,
   /**
-   * Mails to be sent: to people with orders or tickets, to sellers in Resale, and to invited people, requests, the
-   * waiting list, promoters and doormen.
+   * Mails to be sent: to people with orders or tickets, to sellers in Resale, and to guests of buyers, invited
+   * people, requests, the waiting list, promoters and doormen.
    */
   mails: z.object({ holders: z.number(), sellers: z.number(), others: z.number() }),
   /** Checkouts that end unpaid. */

@@ -108,9 +108,9 @@ export const privacySections: readonly ArticleSection[] = [
       <p>
         Only those that belong to something you did: codes, tickets, payments, refunds, what changes about your account
         or an event you have a ticket for, and alerts you asked for. If somebody buys a ticket for you and enters your
-        address, you get one e-mail with it, and the host does not see your address. Hosts may write to their guests
-        through us; every such e-mail has a link that stops them. Each e-mail says why you get it. They carry neither
-        tracking pictures nor advertising.
+        address, you get it by e-mail, and hear when the event changes; the host does not see your address. Hosts may
+        write to their guests through us; every such e-mail has a link that stops them. Each e-mail says why you get it.
+        They carry neither tracking pictures nor advertising.
       </p>
     ),
   },

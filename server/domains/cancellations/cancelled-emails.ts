@@ -96,9 +96,13 @@ function moneyWords({ isBuyer, amount, money, is_disputed }: Back): string {
   return `You get ${money} back, fees included. ${BANKS} You have nothing to do.`;
 }
 
-const Other = z.object({ event_id: z.uuid(), reason: z.enum(['promoter', 'door', 'invited', 'asked', 'waiting']) });
+const Other = z.object({
+  event_id: z.uuid(),
+  reason: z.enum(['guest', 'promoter', 'door', 'invited', 'asked', 'waiting']),
+});
 
 const otherWords: Record<OtherReason, string> = {
+  guest: 'The ticket that was bought for you is no longer valid. What was paid for it goes back to whoever paid.',
   promoter: 'Your link no longer sells tickets. All orders are refunded, so there is no commission for them.',
   door: 'Nobody is let in that night, so you are not needed at the door.',
   invited: 'Your invitation has ended with it. You have nothing to do.',
@@ -119,7 +123,7 @@ export async function renderEventCancelledOther(ctx: AppContext, mail: OutboxMai
       ...hostWords(cancellation.message, event.organization_name),
       eventFacts(event),
     ],
-    reason: `You’re getting this because you asked about this event, were invited to it, or work for it at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because you have a ticket for this event from somebody else, asked about it, were invited to it, or work for it at ${ctx.config.brandName}.`,
   });
 }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
-/** Why somebody without a ticket gets a mail about a cancelled event. */
-export type OtherReason = 'promoter' | 'door' | 'invited' | 'asked' | 'waiting';
+/** Why somebody without a ticket of their own gets a mail about a cancelled event. A guest has one from its buyer. */
+export type OtherReason = 'guest' | 'promoter' | 'door' | 'invited' | 'asked' | 'waiting';
 
 export type OtherPerson = { email: string; reason: OtherReason };
 
@@ -10,7 +10,12 @@ export type OtherPerson = { email: string; reason: OtherReason };
 function others(eventId: string): RawBuilder<OtherPerson> {
   return sql<OtherPerson>`(
     select distinct on (w.email) w.email, w.reason from (
-      select coalesce(u.email, l.email) as email, 'promoter' as reason, 1 as rank
+      select g.email, 'guest' as reason, 0 as rank
+        from orders o cross join lateral guest_emails(o.id) g
+       where o.event_id = ${eventId} and o.holder_emails <> '[]'
+         and (o.status in ('paid', 'partially_refunded') or exists (select from cancelled_orders c where c.order_id = o.id))
+      union all
+      select coalesce(u.email, l.email), 'promoter', 1
         from promoter_links l left join users u on u.id = l.user_id
        where l.event_id = ${eventId} and (l.removed_at is null or exists (
          select from commissions c where c.promoter_link_id = l.id))

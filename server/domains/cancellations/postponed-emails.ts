@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
-import { findEvent } from '#server/domains/events/queries.ts';
+import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { calendarAttachments } from '#server/domains/tickets/calendar-attachments.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
@@ -11,18 +11,18 @@ import { type Block, button, facts, note, paragraph } from '#server/platform/mai
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { eventFacts, hostWords } from './cancelled-emails.ts';
 
-const Notice = z.object({ notice_id: z.uuid() });
+const Notice = z.object({ notice_id: z.uuid(), is_guest: z.boolean().optional() });
 const Changes = z.array(z.object({ label: z.string(), before: z.string(), after: z.string() }));
 
 /**
- * To a holder of a ticket for a moved event: the old and new date, and the choice to keep the ticket or to be refunded.
+ * To a holder of a ticket for a moved event: the old and new date, and the choice to keep the ticket or to be refunded. A
+ * guest of the buyer gets it without the choice.
  */
 export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
-  const notice = await findNotice(ctx, Notice.parse(mail.payload).notice_id);
+  const { notice_id, is_guest = false } = Notice.parse(mail.payload);
+  const notice = await findNotice(ctx, notice_id);
   const event = notice && (await findEvent(ctx.db, notice.event_id));
   if (!event || event.state === 'cancelled') return null;
-  const token = await createLink(ctx, notice.postponement_id, mail.to_email);
-  const until = whenOf(notice.choose_until, event.time_zone);
   const isDated = event.starts_at !== null && event.ends_at !== null;
   return renderEventMail(ctx, event, {
     subject: `${subjectOf(notice, isDated)}: ${event.title}`,
@@ -40,14 +40,28 @@ export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): P
           [`${label}, before`, before],
         ]),
       ),
-      ...resaleWords(await countListed(ctx, event.id, mail.to_email), isDated),
-      paragraph(`If you can’t come, you can give your ticket back until ${until} for a full refund, fees included.`),
-      button('Keep or refund', `${ctx.config.publicUrl}/postponed/${token}`),
-      note('If you do nothing, you keep your ticket. This link is for you alone: please do not forward it.'),
+      ...(is_guest ? [GUEST_WORDS] : await choiceOf(ctx, { notice, event, email: mail.to_email })),
     ],
     reason: `You’re getting this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
     attachments: calendarAttachments(ctx, event),
   });
+}
+
+/** Guests have their tickets from the buyer, whose choice it is. */
+const GUEST_WORDS = paragraph('Whoever bought the ticket for you decides whether to keep it or to give it back.');
+
+type Choosing = { notice: NonNullable<Awaited<ReturnType<typeof findNotice>>>; event: EventRow; email: string };
+
+/** What becomes of the holder's tickets, and the link to keep or return them. */
+async function choiceOf(ctx: AppContext, { notice, event, email }: Choosing): Promise<Block[]> {
+  const token = await createLink(ctx, notice.postponement_id, email);
+  const until = whenOf(notice.choose_until, event.time_zone);
+  return [
+    ...resaleWords(await countListed(ctx, event.id, email), event.starts_at !== null && event.ends_at !== null),
+    paragraph(`If you can’t come, you can give your ticket back until ${until} for a full refund, fees included.`),
+    button('Keep or refund', `${ctx.config.publicUrl}/postponed/${token}`),
+    note('If you do nothing, you keep your ticket. This link is for you alone: please do not forward it.'),
+  ];
 }
 
 /** How many tickets somebody has on sale in Resale. */

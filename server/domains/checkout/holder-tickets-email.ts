@@ -80,7 +80,7 @@ function codeWords({ time_zone }: EventRow, tickets: readonly TicketRow[], now: 
 
 function stillTheBuyers(isOne: boolean): string {
   const [it, them, code] = isOne ? ['The ticket belongs', 'it', 'code'] : ['The tickets belong', 'them', 'codes'];
-  return `${it} to whoever bought ${them}. They can give ${them} back, sell ${them} or make new codes; then the ${code} you have will no longer work. If the event moves or is cancelled, we write to them.`;
+  return `${it} to whoever bought ${them}. They can give ${them} back, sell ${them} or make new codes; then the ${code} you have will no longer work.`;
 }
 
 /** As in the buyer's mail, except that a PDF without a code is left out: it would lead to pages of the buyer. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { isOfOrder } from '#server/domains/tickets/order-tickets.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
@@ -29,17 +28,9 @@ export async function mailHolders(tx: Tx, { id, buyer_email }: SoldOrder, now: D
   }
 }
 
-/** The tickets of an order for which an address was typed, in their order. In Resale each line is one ticket. */
+/** The tickets of an order for which an address was typed, in their order. */
 async function listNamed(tx: Tx, orderId: string): Promise<NamedTicket[]> {
   const { rows } = await sql<NamedTicket>`
-    select n.ticket_id, n.email
-      from (select k.id as ticket_id, coalesce(w.position, k.position - 1) as place,
-                   o.holder_emails ->> coalesce(w.position, k.position - 1)::int as email
-              from orders o
-              join tickets k on ${isOfOrder('k', orderId)}
-              left join listings l on l.order_id = o.id and l.ticket_id = k.id
-              left join order_lines w on w.order_id = o.id and w.listing_id = l.id
-             where o.id = ${orderId} and o.holder_emails <> '[]') n
-     where n.email <> '' order by n.place`.execute(tx);
+    select ticket_id, email from guest_emails(${orderId}) order by place`.execute(tx);
   return rows;
 }

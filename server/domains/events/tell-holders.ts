@@ -32,21 +32,23 @@ function tellSome(ctx: AppContext, batch: number): Promise<number | null> {
     const notice = await takeNotice(tx);
     if (!notice) return null;
     const now = ctx.clock.now();
-    const emails = await nextHolders(tx, notice, batch);
-    for (const to_email of emails) await tell(tx, { notice_id: notice.id, template: notice.template, to_email, now });
-    const told_until = emails.at(-1) ?? notice.told_until;
-    const done_at = emails.length < batch ? now : null;
+    const people = await nextHolders(tx, notice, batch);
+    for (const person of people) await tell(tx, { notice_id: notice.id, template: notice.template, ...person, now });
+    const told_until = people.at(-1)?.to_email ?? notice.told_until;
+    const done_at = people.length < batch ? now : null;
     await tx.updateTable('holder_notices').set({ told_until, done_at }).where('id', '=', notice.id).execute();
-    return emails.length;
+    return people.length;
   });
 }
 
-type Told = { notice_id: string; template: string; to_email: string; now: Date };
+/** Somebody with a ticket; a guest has it from its buyer, and decides nothing about it. */
+type Person = { to_email: string; is_guest: boolean };
+type Told = Person & { notice_id: string; template: string; now: Date };
 
-async function tell(tx: Tx, { notice_id, template, to_email, now }: Told): Promise<void> {
+async function tell(tx: Tx, { notice_id, template, to_email, is_guest, now }: Told): Promise<void> {
   // A hash, because the address itself would stay in the key after the person's data is deleted.
   const key = `event-changed:${notice_id}:${hashSecret(to_email).toString('base64url')}`;
-  await writeMail(tx, { key, template, to_email, payload: { notice_id }, now });
+  await writeMail(tx, { key, template, to_email, payload: { notice_id, ...(is_guest && { is_guest }) }, now });
 }
 
 /** The key of a mail, as SQL. */
@@ -74,7 +76,7 @@ function tellLateBuyers(ctx: AppContext): Promise<number> {
        where n.done_at is not null and n.created_at > ${addMilliseconds(now, -longestCheckout(ctx))}
          and not exists (select from outbox m where m.key = ${KEY})
        order by 1, 3`.execute(tx);
-    for (const row of rows) await tell(tx, { ...row, now });
+    for (const row of rows) await tell(tx, { ...row, is_guest: false, now });
     return rows.length;
   });
 }
@@ -91,12 +93,22 @@ function takeNotice(tx: Tx): Promise<Notice | undefined> {
     .executeTakeFirst();
 }
 
-/** The next addresses that held a ticket at the time of the change; later buyers saw the new values. */
-async function nextHolders(tx: Tx, { event_id, created_at, told_until }: Notice, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select distinct k.owner_email as email from tickets k
-     where k.event_id = ${event_id} and k.state in ('valid', 'listed', 'transferring')
-       and k.created_at <= ${created_at} and k.owner_email > ${told_until}
-     order by 1 limit ${limit}`.execute(tx);
-  return rows.map(({ email }) => email);
+/**
+ * The next addresses that held a ticket at the time of the change, or that its buyer had entered beside one; later buyers
+ * and their guests saw the new values.
+ */
+async function nextHolders(tx: Tx, { event_id, created_at, told_until }: Notice, limit: number): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select p.email as to_email, bool_and(p.is_guest) as is_guest from (
+      (select distinct k.owner_email as email, false as is_guest from tickets k
+        where k.event_id = ${event_id} and k.state in ('valid', 'listed', 'transferring')
+          and k.created_at <= ${created_at} and k.owner_email > ${told_until}
+        order by 1 limit ${limit})
+      union all
+      (select distinct g.email, true
+         from orders o cross join lateral guest_emails(o.id) g join tickets k on k.id = g.ticket_id
+        where o.event_id = ${event_id} and o.holder_emails <> '[]' and k.state = 'valid' and k.created_at <= ${created_at} and g.email > ${told_until}
+        order by 1 limit ${limit})) p
+     group by 1 order by 1 limit ${limit}`.execute(tx);
+  return rows;
 }

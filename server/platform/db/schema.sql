@@ -2413,6 +2413,8 @@ UNION ALL
 
 -- guard_stock() returns trigger
 
+-- guest_emails(p_order uuid) returns TABLE(ticket_id uuid, email text, place integer)
+
 -- holder_paid(p_ticket uuid) returns bigint
 
 -- issue_complimentary(p_order jsonb, p_now timestamp with time zone) returns integer
