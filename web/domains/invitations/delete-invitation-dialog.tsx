@@ -11,10 +11,12 @@ type DeleteInvitationDialogProps = {
   invitation: Invitation;
   is_open: boolean;
   onClose: () => void;
+  /** Called when it is deleted, or somebody else did so before. */
+  onDeleted?: () => void;
 };
 
 /** Asks before an invitation is deleted, and says what that does not undo. */
-export function DeleteInvitationDialog({ slug, invitation, is_open, onClose }: DeleteInvitationDialogProps) {
+export function DeleteInvitationDialog({ slug, invitation, is_open, onClose, onDeleted }: DeleteInvitationDialogProps) {
   const { remove } = useInvitationActions(slug);
   return (
     <Dialog title="Delete this invitation?" is_open={is_open} onClose={onClose}>
@@ -25,7 +27,7 @@ export function DeleteInvitationDialog({ slug, invitation, is_open, onClose }: D
         <Button
           variant="danger"
           is_busy={remove.isPending}
-          onClick={() => remove.mutate(invitation, { onSettled: onClose })}
+          onClick={() => remove.mutate(invitation, { onSuccess: onDeleted, onSettled: onClose })}
         >
           Delete invitation
         </Button>

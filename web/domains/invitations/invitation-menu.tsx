@@ -11,8 +11,10 @@ import { DeleteInvitationDialog } from './delete-invitation-dialog.tsx';
 import { nameOf } from './invitation-words.ts';
 import { actsOn, useInvitationActions } from './use-invitation-actions.ts';
 
+export type InvitationRowProps = { event: Workspace; invitation: Invitation; onDeleted: () => void };
+
 /** What can be done with one invitation of the list. */
-export function InvitationMenu({ event, invitation }: { event: Workspace; invitation: Invitation }) {
+export function InvitationMenu({ event, invitation, onDeleted }: InvitationRowProps) {
   const { slug } = event;
   const [isDeleting, setDeleting] = useState(false);
   const { resend } = useInvitationActions(slug);
@@ -46,6 +48,7 @@ export function InvitationMenu({ event, invitation }: { event: Workspace; invita
         invitation={invitation}
         is_open={isDeleting}
         onClose={() => setDeleting(false)}
+        onDeleted={onDeleted}
       />
     </>
   );

@@ -1,13 +1,11 @@
 import { Link } from 'react-router';
 
-import type { Invitation } from '#contract/invitations.ts';
-import type { Workspace } from '#contract/workspace.ts';
-
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { rowId } from '#web/platform/ui/use-next-focus.ts';
 
-import { InvitationMenu } from './invitation-menu.tsx';
+import { InvitationMenu, type InvitationRowProps } from './invitation-menu.tsx';
 import { describeOffer, labelOf, nameOf, stateTime } from './invitation-words.ts';
 
 /** The columns of the list, where there is room for them. */
@@ -32,11 +30,14 @@ export function ColumnNames() {
 }
 
 /** One invitation: who, to what, how far it has come, and what can be done with it. */
-export function InvitationRow({ event, invitation }: { event: Workspace; invitation: Invitation }) {
+export function InvitationRow({ event, invitation, onDeleted }: InvitationRowProps) {
   const { name, email, invited_by } = invitation;
   const { text, tone } = labelOf(invitation);
   return (
-    <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-2 last:border-0">
+    <li
+      id={rowId(invitation)}
+      className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-2 last:border-0"
+    >
       <div className={columns}>
         <div className="flex min-w-0 items-center justify-between gap-2 sm:grid sm:justify-items-start sm:gap-0">
           <Link
@@ -63,7 +64,7 @@ export function InvitationRow({ event, invitation }: { event: Workspace; invitat
           {invited_by ?? '–'}
         </p>
       </div>
-      <InvitationMenu event={event} invitation={invitation} />
+      <InvitationMenu event={event} invitation={invitation} onDeleted={onDeleted} />
     </li>
   );
 }

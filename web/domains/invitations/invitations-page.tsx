@@ -12,6 +12,7 @@ import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { InvitationFilters } from './invitation-filters.tsx';
 import { ColumnNames, InvitationRow } from './invitation-row.tsx';
@@ -33,15 +34,23 @@ export default function InvitationsPage() {
   });
   const pages = list.data?.pages ?? [];
   const first = pages[0];
-  const rows = pages.flatMap(({ results }) =>
-    results.map((invitation) => <InvitationRow key={invitation.id} event={event} invitation={invitation} />),
-  );
+  const invitations = pages.flatMap(({ results }) => results);
+  const noteDeleted = useNextFocus(invitations, 'invitations');
+  const rows = invitations.map((invitation) => (
+    <InvitationRow
+      key={invitation.id}
+      event={event}
+      invitation={invitation}
+      // In the list of all it stays, as deleted.
+      onDeleted={() => 'state' in filters && noteDeleted([invitation])}
+    />
+  ));
   const hasNone = list.isSuccess && rows.length === 0 && Object.keys(filters).length === 0;
   return (
     <section aria-labelledby="invitations" className="grid gap-5">
       <PageMeta title={`Invitations · ${event.title}`} is_indexed={false} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="invitations" className="text-xl">
+        <h2 id="invitations" tabIndex={-1} className="text-xl outline-none">
           Invitations
         </h2>
         {!hasNone && <InviteLinks event={event} />}

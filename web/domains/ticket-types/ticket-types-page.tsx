@@ -83,9 +83,7 @@ function Types({ event, list }: { event: Workspace; list: HostTicketTypes }) {
       {!isEmpty && <TypeTotals list={list} />}
       <Waiting event={event} list={list} />
       {isAdding && <AddType slug={event.slug} event_id={event.id} list={list} onDone={() => setAdding(false)} />}
-      {!isEmpty && (
-        <TypeList slug={event.slug} list={list} is_ordering={isOrdering} onDeleted={(type) => noteDeleted([type])} />
-      )}
+      <TypeList slug={event.slug} list={list} is_ordering={isOrdering} onDeleted={(type) => noteDeleted([type])} />
     </>
   );
 }

@@ -21,10 +21,16 @@ type TypeItemProps = {
   is_last: boolean;
   undo: Undo | undefined;
   tools: TypeTools;
+  /** It was deleted while its form is open here. */
+  is_gone: boolean;
+  /** Called before a deleted one goes from the list. */
+  onLeave: (type: HostTicketType) => void;
+  onOpenChange: (type: HostTicketType, isOpen: boolean) => void;
 };
 
 /** One ticket type, or its form while it is edited. */
-export const TypeItem = memo(function TypeItem({ type, time_zone, before, undo, tools, ...place }: TypeItemProps) {
+export const TypeItem = memo(function TypeItem(props: TypeItemProps) {
+  const { type, time_zone, before, undo, tools, is_gone, onLeave, onOpenChange, ...place } = props;
   const [isOpen, setOpen] = useState(useRestored(backupOf.type(type.id)) !== undefined);
   const name = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -33,7 +39,12 @@ export const TypeItem = memo(function TypeItem({ type, time_zone, before, undo, 
     if (wasOpen.current && !isOpen) name.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  if (isOpen) return <OpenType type={type} slug={tools.slug} onDone={() => setOpen(false)} />;
+  useEffect(() => onOpenChange(type, isOpen), [onOpenChange, type, isOpen]);
+  const close = () => {
+    if (is_gone) onLeave(type);
+    setOpen(false);
+  };
+  if (isOpen) return <OpenType type={type} slug={tools.slug} is_gone={is_gone} onDone={close} />;
   return (
     <>
       <TypeRow
@@ -49,9 +60,11 @@ export const TypeItem = memo(function TypeItem({ type, time_zone, before, undo, 
   );
 });
 
-function OpenType({ type, slug, onDone }: { type: HostTicketType; slug: string; onDone: () => void }) {
+type OpenTypeProps = { type: HostTicketType; slug: string; is_gone: boolean; onDone: () => void };
+
+function OpenType({ slug, ...props }: OpenTypeProps) {
   const { data: list } = useTicketTypes(slug);
-  return list && <EditType slug={slug} list={list} type={type} onDone={onDone} />;
+  return list && <EditType slug={slug} list={list} {...props} />;
 }
 
 /** What was done, and the way back: it stays until the next change. */

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-types.ts';
 
 import { cx } from '#web/platform/lib/class-names.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
-import { rowId } from '#web/platform/ui/use-next-focus.ts';
+import { rowId, useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { DeleteTypeDialog } from './delete-type-dialog.tsx';
 import { OrderTypes } from './order-types.tsx';
 import { TypeItem, UndoLine } from './type-item.tsx';
+import { useOpenTypes, withGone } from './use-open-types.ts';
 import { useTypeTools } from './use-type-tools.ts';
 
 type TypeListProps = {
@@ -25,10 +26,16 @@ const longFrom = 100;
 /** The ticket types of an event with their actions; archived ones below. */
 export function TypeList({ slug, list, is_ordering, onDeleted }: TypeListProps) {
   const [search, setSearch] = useState('');
-  const { tools, undo, deleted } = useTypeTools(slug);
-  const current = list.types.filter(({ state }) => state !== 'archived');
-  const archived = list.types.filter(({ state }) => state === 'archived');
-  const shown = current.filter(named(search));
+  const { current, archived, gone, onOpenChange } = useOpenTypes(slug, list);
+  const shown = withGone(current.filter(named(search)), gone);
+  const noteArchived = useNextFocus(shown, 'tickets');
+  const noteRestored = useNextFocus(archived, 'tickets');
+  const onMoved = useCallback(
+    (type: HostTicketType) => (type.state === 'archived' ? noteRestored([type]) : noteArchived([type])),
+    [noteArchived, noteRestored],
+  );
+  const { tools, undo, deleted } = useTypeTools(slug, onMoved);
+  const isGone = ({ id }: HostTicketType) => gone.some(({ type }) => type.id === id);
   const names = new Map(list.types.map(({ id, name }) => [id, name]));
   const isLong = list.types.length > longFrom;
   const row = (type: HostTicketType) => (
@@ -45,6 +52,9 @@ export function TypeList({ slug, list, is_ordering, onDeleted }: TypeListProps) 
         is_last={type === current.at(-1)}
         undo={undo?.id === type.id ? undo : undefined}
         tools={tools}
+        is_gone={isGone(type)}
+        onLeave={onMoved}
+        onOpenChange={onOpenChange}
       />
     </li>
   );
@@ -59,9 +69,11 @@ export function TypeList({ slug, list, is_ordering, onDeleted }: TypeListProps) 
   return (
     <>
       {current.length > searchFrom && <SearchField value={search} onChange={setSearch} />}
-      <ul aria-label="Ticket types" className="divide-y divide-line border-y border-line">
-        {shown.map(row)}
-      </ul>
+      {current.length + shown.length > 0 && (
+        <ul aria-label="Ticket types" className="divide-y divide-line border-y border-line">
+          {shown.map(row)}
+        </ul>
+      )}
       {current.length > 0 && shown.length === 0 && (
         <p className="text-ink-soft">No ticket type has “{search}” in its name.</p>
       )}

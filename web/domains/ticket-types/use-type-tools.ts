@@ -23,8 +23,11 @@ export type TypeTools = {
   keep: () => void;
 };
 
-/** Pausing, hiding, archiving and moving ticket types, with a way back, and which one is to be deleted. */
-export function useTypeTools(slug: string) {
+/**
+ * Pausing, hiding, archiving and moving ticket types, with a way back, and which one is to be deleted. `onMoved` is told
+ * when one goes into the archive, or comes out of it.
+ */
+export function useTypeTools(slug: string, onMoved: (type: HostTicketType) => void) {
   const [undo, setUndo] = useState<Undo>();
   const [deleted, setDeleted] = useState<HostTicketType>();
   const { mutate: change } = useChangeType(slug);
@@ -48,12 +51,13 @@ export function useTypeTools(slug: string) {
       save: (type, changes, text) => {
         const run = (saved: HostTicketType) => change({ type: saved, changes: beforeOf(type, changes) }, isDone);
         setUndo(undefined);
+        if (changes.state === 'archived' || type.state === 'archived') onMoved(type);
         change({ type, changes }, { onSuccess: (saved) => setUndo({ id: type.id, text, run: () => run(saved) }) });
       },
       remove: setDeleted,
       keep: () => setDeleted(undefined),
     };
-  }, [slug, change, order]);
+  }, [slug, change, order, onMoved]);
   return { tools, undo, deleted };
 }
 

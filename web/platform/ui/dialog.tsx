@@ -1,5 +1,5 @@
 import X from 'icon:x';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 type DialogProps = { title: string; is_open: boolean; onClose: () => void; children: ReactNode };
 
@@ -19,6 +19,11 @@ export function Dialog({ title, is_open, onClose, children }: DialogProps) {
     }
     if (!is_open && dialog?.open) dialog.close();
   }, [is_open]);
+  // Taken away while it is open: the browser gives the focus back only when a dialog is closed.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
 
   return (
     <dialog

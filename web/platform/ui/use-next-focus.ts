@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 type Row = { id: string };
 
@@ -9,7 +9,9 @@ type Row = { id: string };
  */
 export function useNextFocus(rows: readonly Row[], headingId: string) {
   const going = useRef<{ ids: string[]; place: number }>(undefined);
+  const shown = useRef(rows);
   useEffect(() => {
+    shown.current = rows;
     if (!going.current) return;
     const { ids, place } = going.current;
     const focused = document.activeElement;
@@ -22,16 +24,11 @@ export function useNextFocus(rows: readonly Row[], headingId: string) {
     const control = [...(controls ?? [])].find((each) => each.checkVisibility());
     (control ?? document.getElementById(headingId))?.focus();
   });
-  return (gone: readonly Row[]) => {
+  return useCallback((gone: readonly Row[]) => {
     const ids = gone.map(({ id }) => id);
-    going.current = {
-      ids,
-      place: Math.max(
-        0,
-        rows.findIndex(({ id }) => ids.includes(id)),
-      ),
-    };
-  };
+    const place = shown.current.findIndex(({ id }) => ids.includes(id));
+    going.current = { ids, place: Math.max(0, place) };
+  }, []);
 }
 
 /** The id of a row in the page. */

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
+import { demoPeople } from '#server/demo/logins.ts';
+import { signIn } from './support/buying.ts';
+import { expect, test } from './support/test.ts';
+import { doorsOpenNow } from './support/world.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await button(page, `More for ${name}`).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+test('a ticket type that is archived or restored leaves the focus to the next one', async ({ page, world }) => {
+  const party = await world.buildParty({}, [{ name: 'Early' }, { name: 'Regular' }]);
+  await signIn(page, demoPeople.organizer.username);
+  await page.goto(`/events/${party.slug}/ticket-types`);
+  await choose(page, 'Early', 'Archive');
+  await expect(page.getByText('Archived (1)')).toBeVisible();
+  await expect(button(page, 'Regular')).toBeFocused();
+  await choose(page, 'Regular', 'Archive');
+  await expect(page.getByText('Archived (2)')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tickets' })).toBeFocused();
+  await choose(page, 'Regular', 'Restore, paused');
+  await expect(page.getByText('Archived (1)')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tickets' })).toBeFocused();
+});
+
+test('an invitation that is deleted or kept leaves the focus in the list', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await world.buildInvitation(party, { name: 'Ana Lima' });
+  await signIn(page, demoPeople.organizer.username);
+  await page.goto(`/dashboard/events/${party.slug}/invitations`);
+  await button(page, 'More for Ana Lima').click();
+  await button(page, 'Delete').click();
+  await button(page, 'Keep').click();
+  await expect(button(page, 'More for Ana Lima')).toBeFocused();
+  await button(page, 'More for Ana Lima').click();
+  await button(page, 'Delete').click();
+  await button(page, 'Delete invitation').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(button(page, 'More for Ana Lima')).toBeFocused();
+  // In the list of one state the row goes.
+  await world.buildInvitation(party, { name: 'Ben Ruiz' });
+  await world.buildInvitation(party, { name: 'Cleo Marsh' });
+  await page.goto(`/dashboard/events/${party.slug}/invitations?state=sent`);
+  await button(page, 'More for Ben Ruiz').click();
+  await button(page, 'Delete').click();
+  await button(page, 'Delete invitation').click();
+  await expect(page.getByRole('link', { name: 'Ben Ruiz' })).toBeHidden();
+  await expect(button(page, 'More for Cleo Marsh')).toBeFocused();
+  await button(page, 'More for Cleo Marsh').click();
+  await button(page, 'Delete').click();
+  await button(page, 'Delete invitation').click();
+  await expect(page.getByText('No matches. Try another name or status.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Invitations', exact: true })).toBeFocused();
+});
+
+test('after the box of a supervisor the field for codes has the focus', async ({ page, world }) => {
+  const party = await world.buildParty(doorsOpenNow());
+  const { code } = await world.buildTicket(party);
+  await signIn(page, demoPeople.organizer.username);
+  await page.goto(`/dashboard/door/${party.slug}`);
+  const field = page.getByLabel('Ticket code');
+  for (const word of ['Admitted', 'Already in']) {
+    await field.fill(code);
+    await field.press('Enter');
+    await expect(page.getByRole('status').getByText(word, { exact: true })).toBeVisible();
+    if (word === 'Admitted') await page.reload();
+  }
+  await button(page, 'Admit anyway').click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(field.or(button(page, 'Admit anyway')).and(page.locator(':focus'))).toBeVisible();
+  await button(page, 'Admit anyway').click();
+  await button(page, 'Scanned by mistake').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Admit anyway' }).click();
+  await expect(page.getByRole('status').getByText('Admitted', { exact: true })).toBeVisible();
+  await expect(field).toBeFocused();
+});
+
+test('after “Is it you?” the focus is where it was', async ({ page, world }) => {
+  const host = await world.buildHost();
+  await signIn(page, host.username, PASSWORD);
+  await page.goto('/dashboard/payouts');
+  await world.ageLogin(page);
+  const start = page.getByRole('main').getByRole('button', { name: 'Start' });
+  await start.click();
+  await expect(page.getByLabel('Account password')).toBeFocused();
+  await button(page, 'Not now').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(start).toBeFocused();
+});
