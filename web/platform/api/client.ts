@@ -100,7 +100,7 @@ export function callPath(path: string, params: Record<string, unknown> = {}, que
 }
 
 /** Turns a response that does not come, or is cut off, into a ConnectionError; an abort by the caller is passed on. */
-async function reach<T>(send: () => Promise<T>): Promise<T> {
+export async function reach<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (error) {
