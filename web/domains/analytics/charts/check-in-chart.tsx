@@ -2,7 +2,7 @@ import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } 
 
 import type { Analytics } from '#contract/analytics.ts';
 
-import { formatClock } from '#contract/format-time.ts';
+import { clearClock } from '#web/platform/lib/clear-clock.ts';
 
 import { axisStyle, chartMargin, chartStyle, shortCount } from './axes.ts';
 import { chartColors } from './chart-colors.ts';
@@ -16,7 +16,7 @@ export function CheckInChart({ check_in, time_zone }: { check_in: CheckIn; time_
   return (
     <AreaChart responsive data={quarters} style={chartStyle} margin={chartMargin} title="People let in so far">
       <CartesianGrid vertical={false} stroke={chartColors.grid} />
-      <XAxis dataKey="at" {...axisStyle} minTickGap={32} tickFormatter={(at: string) => formatClock(at, time_zone)} />
+      <XAxis dataKey="at" {...axisStyle} minTickGap={32} tickFormatter={(at: string) => clearClock(at, time_zone)} />
       <YAxis
         {...axisStyle}
         axisLine={false}
@@ -45,7 +45,7 @@ export function CheckInChart({ check_in, time_zone }: { check_in: CheckIn; time_
             ['In these 15 minutes', String(quarter.admitted)],
             ['So far', String(quarter.total)],
           ] as const;
-          return <ChartTip title={`From ${formatClock(quarter.at, time_zone)}`} lines={lines} />;
+          return <ChartTip title={`From ${clearClock(quarter.at, time_zone)}`} lines={lines} />;
         }}
       />
       <Area

@@ -1,4 +1,3 @@
-import { formatClock } from '#contract/format-time.ts';
 import type { DoorReport } from '#contract/door-report.ts';
 
 import { clearClock } from '#web/platform/lib/clear-clock.ts';
@@ -50,7 +49,7 @@ export function ArrivalsChart({ arrivals, time_zone }: ArrivalsChartProps) {
         </svg>
         <figcaption aria-hidden="true" className="tabular flex justify-between text-xs text-ink-soft">
           {marksOf(quarters).map((at) => (
-            <span key={at}>{formatClock(at, time_zone)}</span>
+            <span key={at}>{clearClock(at, time_zone)}</span>
           ))}
         </figcaption>
       </figure>
