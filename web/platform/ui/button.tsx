@@ -1,24 +1,32 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 import { buttonStyle, type ButtonLook } from './button-style.ts';
 import { Spinner } from './spinner.tsx';
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** The action is running: the button keeps its text and size, shows it, and ignores further clicks. */
+    /**
+     * Given for a button that runs an action. While it runs, the button keeps its text and size, shows it, and ignores
+     * further clicks; a double click runs it once.
+     */
     is_busy?: boolean;
   };
 
 /** A button that names its action. Pass `type="submit"` for forms. */
-export function Button({ variant, size, is_busy = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, is_busy, className, children, onClick, ...rest }: ButtonProps) {
   const isDisabled = is_busy || rest['aria-disabled'] === true;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // The answer may come between the two clicks of a double click.
+    if (isDisabled || (is_busy !== undefined && event.detail > 1)) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       type="button"
       {...rest}
       aria-busy={is_busy || undefined}
       aria-disabled={isDisabled || undefined}
-      onClick={isDisabled ? (event) => event.preventDefault() : onClick}
+      onClick={press}
       className={buttonStyle({ variant, size }, className)}
     >
       {is_busy && <Spinner className="absolute size-5" />}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, type RegisterOptions } from 'react-hook-form';
+import { useForm, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
 
 import type { OrganizationSettings, SettingsEditedMeanwhile } from '#contract/organizations.ts';
 
@@ -10,7 +10,7 @@ import type { CallInput } from '#web/platform/api/client.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
-import { useFormBackUp } from '#web/platform/api/form-backup.ts';
+import { useBackUp, useRestored } from '#web/platform/api/form-backup.ts';
 import { ClashNotice } from '#web/domains/events/workspace/clash-notice.tsx';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
@@ -38,8 +38,7 @@ export function useSettingsForm({ title, organization, fields, rules = {} }: Set
   const form = useForm<Values>({ defaultValues: values, values, resetOptions: { keepDirtyValues: true } });
   const { isDirty, errors } = form.formState;
   useUnsaved(title, isDirty);
-  useFormBackUp(`${organization.id} ${title}`, form, isDirty);
-  const begun = useBegun(values, form.formState.dirtyFields);
+  const begun = useBegun(`${organization.id} ${title}`, values, form);
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const save = useMutation({
     mutationFn: (typed: Values) => {
@@ -86,14 +85,27 @@ export function useSettingsForm({ title, organization, fields, rules = {} }: Set
 
 type Conflict = SettingsEditedMeanwhile['conflicts'][number];
 
-/** What each field said when somebody began to change it. What was saved elsewhere since has not been seen in it. */
-function useBegun(values: Values, dirty: { [Name in Field]?: boolean }) {
-  const begun = useRef(values);
-  const see = (name: Field, value: string) => {
-    begun.current = { ...begun.current, [name]: value };
+/** What was typed, and what the fields said before. */
+type Typed = { begun: Values; values: Values };
+
+/**
+ * What each field said when somebody began to change it. What was saved elsewhere since has not been seen in it. Backed up
+ * together with what was typed, so that it is still known after the session expired.
+ */
+function useBegun(name: string, values: Values, { reset, getValues, formState }: UseFormReturn<Values>) {
+  const restored = useRestored<Typed>(name);
+  const { isDirty } = formState;
+  const begun = useRef(restored?.begun ?? values);
+  useEffect(() => {
+    if (restored) reset(restored.values, { keepDefaultValues: true });
+  }, [reset, restored]);
+  useBackUp(name, (): Typed | undefined => (isDirty ? { begun: begun.current, values: getValues() } : undefined));
+  const see = (field: Field, value: string) => {
+    begun.current = { ...begun.current, [field]: value };
   };
   useEffect(() => {
-    for (const name of Object.keys(values) as Field[]) if (!dirty[name]) see(name, values[name]);
+    const typed = getValues();
+    for (const field of Object.keys(values) as Field[]) if (typed[field] === values[field]) see(field, values[field]);
   });
   return { read: () => begun.current, see };
 }
