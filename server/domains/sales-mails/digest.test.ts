@@ -123,7 +123,7 @@ describe('the daily mail about sales', () => {
     await run();
     const [mail] = await digestsTo(refunded.owner);
     expect(mail?.subject).toBe('Returned yesterday: 1 ticket for Nachtschicht');
-    expect(mail?.text).toContain('Returned: 1 ticket\nRefunds: €53.00\nNet: -€50.00');
+    expect(mail?.text).toContain('Returned: 1 ticket\nRefunds: €53.00\nNet: −€50.00');
   });
 
   test('a late run tells of every day since the digest before, and of none twice', async () => {

@@ -18,10 +18,15 @@ const sales = {
 test('amounts of a million fit their columns in any currency, which the heading names', async () => {
   const { body: faces } = await loadPdfFonts();
   const row = typeRow(sales);
-  expect(row.slice(2)).toEqual(['1,234,500.00', '-123,450.00', '61,725.00', '1,172,775.00', '-1,172,775.00']);
+  expect(row.slice(2)).toEqual(['1,234,500.00', '−123,450.00', '61,725.00', '1,172,775.00', '−1,172,775.00']);
   const tooWide = row.filter(
     (cell, at) => widthOf(cell, { faces, size: 9.5, color: '#000' }) > (typeColumns[at]?.width ?? 0),
   );
   expect(tooWide).toEqual([]);
   expect(typeHeading('czk')).toBe('By ticket type, in CZK');
+});
+
+test('the first font of a statement has the minus sign', async () => {
+  const { body } = await loadPdfFonts();
+  expect(body[0]?.font.hasGlyphForCodePoint('−'.codePointAt(0) ?? 0)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { commonFormats, formatMoney } from './format-money.ts';
+import { commonFormats, formatAmount, formatMoney } from './format-money.ts';
 
 const rare = ['kwd', 'isk', 'huf', 'try', 'krw', 'xof'];
 
@@ -22,4 +22,9 @@ test('short, whole amounts lose their zeros and others keep them', () => {
   expect(formatMoney({ amount: 540_000, currency: 'eur' }, { isShort: true })).toBe('€5,400');
   expect(formatMoney({ amount: 540_050, currency: 'eur' }, { isShort: true })).toBe('€5,400.50');
   expect(formatMoney({ amount: 0, currency: 'usd' }, { isShort: true })).toBe('$0');
+});
+
+test('amounts without their currency have the same digits and the same minus sign', () => {
+  expect(formatAmount({ amount: -540_050, currency: 'czk' })).toBe('−5,400.50');
+  expect(formatAmount({ amount: 5400, currency: 'jpy' })).toBe('5,400');
 });
