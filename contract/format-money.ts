@@ -27,14 +27,14 @@ const formatCache = new Map<string, CurrencyFormat>();
 /** Money as people read it: "€54.00", "−€54.00", "¥5,400". With `isShort`, whole amounts lose their zeros: "€54". */
 export function formatMoney({ amount, currency }: Money, { isShort = false } = {}): string {
   const { sign, decimals } = formatOf(currency);
-  const isWhole = amount % 10 ** decimals === 0;
-  return `${minusOf(amount)}${sign}${digitsOf(amount, isShort && isWhole ? 0 : decimals, decimals)}`;
+  const value = Math.abs(amount) / 10 ** decimals;
+  const [whole = '', part] = value.toFixed(isShort && Number.isInteger(value) ? 0 : decimals).split('.');
+  return `${amount < 0 ? '−' : ''}${sign}${groupThousands(whole)}${part ? `.${part}` : ''}`;
 }
 
 /** Money as tables show it whose heading names the currency: "5,400.00", "−12.50", "5,400" for yen. */
-export function formatAmount({ amount, currency }: Money): string {
-  const { decimals } = formatOf(currency);
-  return `${minusOf(amount)}${digitsOf(amount, decimals, decimals)}`;
+export function formatAmount(money: Money): string {
+  return formatMoney(money).replace(formatOf(money.currency).sign, '');
 }
 
 /** Money as machines read it, without its currency: "54.00". */
@@ -47,14 +47,8 @@ export function decimalsOf(currency: string): number {
   return formatOf(currency).decimals;
 }
 
-/** A true minus sign, as wide as a digit. */
-function minusOf(amount: number): string {
-  return amount < 0 ? '−' : '';
-}
-
-function digitsOf(amount: number, shown: number, decimals: number): string {
-  const [whole = '', part] = (Math.abs(amount) / 10 ** decimals).toFixed(shown).split('.');
-  return `${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${part ? `.${part}` : ''}`;
+function groupThousands(digits: string): string {
+  return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 function formatOf(currency: string): CurrencyFormat {

@@ -10,7 +10,7 @@ export async function downloadFile(url: string, name: string): Promise<void> {
   try {
     saveFile(await fetchFile(url), name);
   } catch (error) {
-    showError(error, 'The file could not be downloaded. Please try again.', { title: 'Download Failed' });
+    showError(error, 'The file could not be downloaded.', { title: 'Download Failed' });
   }
 }
 

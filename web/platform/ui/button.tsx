@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps } from 'react';
 
 import { buttonStyle, type ButtonLook } from './button-style.ts';
 import { Spinner } from './spinner.tsx';
@@ -15,18 +15,17 @@ type ButtonProps = ComponentProps<'button'> &
 /** A button that names its action. Pass `type="submit"` for forms. */
 export function Button({ variant, size, is_busy, className, children, onClick, ...rest }: ButtonProps) {
   const isDisabled = is_busy || rest['aria-disabled'] === true;
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // The answer may come between the two clicks of a double click.
-    if (isDisabled || (is_busy !== undefined && event.detail > 1)) event.preventDefault();
-    else onClick?.(event);
-  };
   return (
     <button
       type="button"
       {...rest}
       aria-busy={is_busy || undefined}
       aria-disabled={isDisabled || undefined}
-      onClick={press}
+      onClick={(event) => {
+        // The answer may come between the two clicks of a double click.
+        if (isDisabled || (is_busy === false && event.detail > 1)) event.preventDefault();
+        else onClick?.(event);
+      }}
       className={buttonStyle({ variant, size }, className)}
     >
       {is_busy && <Spinner className="absolute size-5" />}

@@ -1,5 +1,5 @@
 import X from 'icon:x';
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 type DialogProps = { title: string; is_open: boolean; onClose: () => void; children: ReactNode };
 
@@ -11,19 +11,14 @@ export function Dialog({ title, is_open, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
-    const dialog = ref.current;
-    if (is_open && !dialog?.open) {
-      dialog?.showModal();
-      dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    }
-    if (!is_open && dialog?.open) dialog.close();
-  }, [is_open]);
-  // Taken away while it is open: the browser gives the focus back only when a dialog is closed.
+  // A dialog that is taken away while it is open has to be closed as well: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    return () => dialog?.close();
-  }, []);
+    if (!is_open || !dialog) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => dialog.close();
+  }, [is_open]);
 
   return (
     <dialog
