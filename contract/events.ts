@@ -143,7 +143,10 @@ const place = z
     error: 'These coordinates do not exist.',
   });
 
-/** Named date ranges; a night belongs to the day it began on, until 06:00 in the event's own zone. */
+/**
+ * Named date ranges, in the event's own zone. A night belongs to the day it began on, until 06:00; an event longer than
+ * 24 hours has every day up to its last; what is under way is also found today.
+ */
 export const datePresets = ['today', 'tonight', 'tomorrow', 'weekend', 'week', 'this_month', 'month'] as const;
 
 /** Sort orders of the list. `relevance` is the default of a search; `distance` needs `near`. */
@@ -193,6 +196,7 @@ export const eventFilters = {
   is_typed: flag.default(false),
   category: z.enum(eventCategories, { error: 'Choose one of the categories.' }).optional(),
   date: z.enum(datePresets, { error: 'Choose one of the presets.' }).optional(),
+  /** Events with a day from this one on, also those that began before and are not over. */
   date_from: day.optional(),
   date_to: day.optional(),
   price_min: wholeAmount.optional(),

@@ -72,9 +72,9 @@ const terms = (text: string, weight: string) =>
 const AFTERWARDS = [
   `insert into ticket_types (event_id, name, price_amount, capacity, created_at, updated_at)
      select id, 'General', greatest(0, from_amount - 50), 100, now(), now() from events`,
-  `insert into event_search (event_id, starts_at, ends_at, title_key, city_key, category, organization_id, night, time_zone, age_limit,
+  `insert into event_search (event_id, starts_at, ends_at, title_key, city_key, category, organization_id, night, last_night, time_zone, age_limit,
        published_at, latitude, place, price_amount, is_price_stale, is_gone, document)
-     select e.id, e.starts_at, e.ends_at, lower(e.title), lower(e.city), e.category, e.organization_id, e.night, e.time_zone,
+     select e.id, e.starts_at, e.ends_at, lower(e.title), lower(e.city), e.category, e.organization_id, e.night, e.last_night, e.time_zone,
             coalesce(e.age_limit, 0), e.published_at, e.latitude, earth_point(e.latitude, e.longitude), e.from_amount, false, random() < 0.2, concat_ws(' ', ${terms('e.title', '1A')}, ${terms(`array_to_string(e.line_up, ' ')`, '2B')},
             ${terms(`concat_ws(' ', e.venue_name, 'Night Owls', e.city, replace(e.category, '_', ' '), array_to_string(e.tags, ' '))`, '3C')},
             ${terms(`rtrim(e.summary, '.')`, '4')})::tsvector

@@ -26,7 +26,9 @@ beforeAll(async () => {
   for (const zone of ZONES) {
     for (let n = 0; n < EACH_ZONE; n += 1) {
       const starts_at = addMilliseconds(FIRST, n * 11 * HOUR);
-      const night = { starts_at, ends_at: addMilliseconds(starts_at, 5 * HOUR), title: `${zone} ${n}` };
+      // Every third lasts for two days, every fifth until the next noon.
+      const hours = n % 3 === 0 ? 50 : n % 5 === 0 ? 16 : 5;
+      const night = { starts_at, ends_at: addMilliseconds(starts_at, hours * HOUR), title: `${zone} ${n}` };
       nights.push({ ...night, zone });
       await buildEvent(velvet.ctx, { ...night, organization_id, doors_at: null, time_zone: zone });
     }
@@ -37,20 +39,37 @@ beforeAll(async () => {
 const wallTime = (instant: Date, zone: string) =>
   Temporal.Instant.from(instant.toISOString()).toZonedDateTimeISO(zone).toPlainDateTime();
 const nightOf = (instant: Date, zone: string) => wallTime(instant, zone).subtract({ hours: 6 }).toPlainDate();
-const isIn = (day: Temporal.PlainDate, first: Temporal.PlainDate, last: Temporal.PlainDate) =>
-  Temporal.PlainDate.compare(day, first) >= 0 && Temporal.PlainDate.compare(day, last) <= 0;
 
-function fits(preset: Preset, now: Date, { zone, starts_at, ends_at }: Night): boolean {
-  const [today, night] = [nightOf(now, zone), nightOf(starts_at, zone)];
+/** The last day of an event: what is over within 24 hours has only the day on which it begins. */
+function lastDayOf({ zone, starts_at, ends_at }: Night): Temporal.PlainDate {
+  const isLong = ends_at.getTime() - starts_at.getTime() > 24 * HOUR;
+  return nightOf(isLong ? addMilliseconds(ends_at, -1) : starts_at, zone);
+}
+
+/** Whether an event has one of these days. What is under way is also found today. */
+function isOn(event: Night, [first, last]: [Temporal.PlainDate, Temporal.PlainDate], now: Date): boolean {
+  const isOnNow = event.starts_at <= now && event.ends_at > now;
+  const until = isOnNow ? nightOf(now, event.zone) : lastDayOf(event);
+  const latest = Temporal.PlainDate.compare(until, lastDayOf(event)) > 0 ? until : lastDayOf(event);
+  return (
+    Temporal.PlainDate.compare(nightOf(event.starts_at, event.zone), last) <= 0 &&
+    Temporal.PlainDate.compare(latest, first) >= 0
+  );
+}
+
+function fits(preset: Preset, now: Date, event: Night): boolean {
+  const today = nightOf(now, event.zone);
   const sunday = today.add({ days: 7 - today.dayOfWeek });
+  const [friday, tomorrow] = [sunday.subtract({ days: 2 }), today.add({ days: 1 })];
   const evening = today.toPlainDateTime({ hour: 20 });
-  if (preset === 'today') return night.equals(today);
-  if (preset === 'tonight')
-    return night.equals(today) && Temporal.PlainDateTime.compare(wallTime(ends_at, zone), evening) > 0;
-  if (preset === 'tomorrow') return night.equals(today.add({ days: 1 }));
-  if (preset === 'weekend') return isIn(night, sunday.subtract({ days: 2 }), sunday) && isIn(night, today, sunday);
-  if (preset === 'this_month') return isIn(night, today, today.with({ day: today.daysInMonth }));
-  return isIn(night, today, today.add({ days: preset === 'week' ? 6 : 30 }));
+  const isInEvening = Temporal.PlainDateTime.compare(wallTime(event.ends_at, event.zone), evening) > 0;
+  if (preset === 'today') return isOn(event, [today, today], now);
+  if (preset === 'tonight') return isOn(event, [today, today], now) && isInEvening;
+  if (preset === 'tomorrow') return isOn(event, [tomorrow, tomorrow], now);
+  const first = Temporal.PlainDate.compare(today, friday) > 0 ? today : friday;
+  if (preset === 'weekend') return isOn(event, [first, sunday], now);
+  if (preset === 'this_month') return isOn(event, [today, today.with({ day: today.daysInMonth })], now);
+  return isOn(event, [today, today.add({ days: preset === 'week' ? 6 : 30 })], now);
 }
 
 const MOMENTS = [
@@ -78,18 +97,22 @@ test.each(MOMENTS)('at %s every preset finds the nights it names in every zone o
   }
 });
 
-test.each(MOMENTS)('at %s a card says "tonight" of those that the filter finds, and of no other', async (moment) => {
-  const now = new Date(moment);
-  velvet.clock.set(now);
-  const { body } = await call<List>(velvet.url, `/events/?organization_id=${organization_id}&page_size=100`);
-  const expected = nights.filter((night) => night.ends_at > now && fits('tonight', now, night));
-  expect(
-    body.results
-      .filter(({ is_tonight }) => is_tonight)
-      .map(({ title }) => title)
-      .toSorted(),
-  ).toEqual(expected.map(({ title }) => title).toSorted());
-});
+test.each(MOMENTS)(
+  'at %s a card says "tonight" of those that the filter finds and that begin tonight',
+  async (moment) => {
+    const now = new Date(moment);
+    velvet.clock.set(now);
+    const { body } = await call<List>(velvet.url, `/events/?organization_id=${organization_id}&page_size=100`);
+    const beginsToday = ({ starts_at, zone }: Night) => nightOf(starts_at, zone).equals(nightOf(now, zone));
+    const expected = nights.filter((night) => night.ends_at > now && beginsToday(night) && fits('tonight', now, night));
+    expect(
+      body.results
+        .filter(({ is_tonight }) => is_tonight)
+        .map(({ title }) => title)
+        .toSorted(),
+    ).toEqual(expected.map(({ title }) => title).toSorted());
+  },
+);
 
 test.each(MOMENTS)('at %s a card says "on now" of those that have begun', async (moment) => {
   const now = new Date(moment);
@@ -135,9 +158,8 @@ test('a list from any day on finds every night, in every zone of the earth', asy
       velvet.url,
       `/events/?organization_id=${organization_id}&date_from=${day}&page_size=100`,
     );
-    const expected = nights.filter(
-      ({ starts_at, zone }) => Temporal.PlainDate.compare(nightOf(starts_at, zone), day) >= 0,
-    );
+    const [first, last] = [Temporal.PlainDate.from(day), Temporal.PlainDate.from('2027-12-31')];
+    const expected = nights.filter((night) => isOn(night, [first, last], FIRST));
     expect(body.results.map(({ title }) => title).toSorted(), day).toEqual(
       expected.map(({ title }) => title).toSorted(),
     );

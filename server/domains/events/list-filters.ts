@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ListEventsQuery } from '#contract/events.ts';
 import { CUSTOM_PLAN } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { fromDay, onPreset, untilDay } from './local-dates.ts';
+import { type DateFilter, fromDay, inTwoRanges, onPreset, TWO_RANGES, untilDay } from './local-dates.ts';
 import type { Catalogue } from './list-catalogue.ts';
 import { type ScanIndex, isDiscOnMap, type Place, withinDistance } from './places.ts';
 import type { Search } from './read-search.ts';
@@ -23,26 +23,35 @@ export type ListRequest = {
 /** The matching events, as `from … where …` over alias `s`. */
 export function fromOf(request: ListRequest, index: ScanIndex): RawBuilder<unknown> {
   const { query, actor, search, now, catalogue } = request;
-  const where = [...filtersOf(query, now, index), ...(catalogue?.conditions ?? pricesOf(query))];
+  const byStart = query.published_only && index === 'start';
+  const dates = datesOf(query, now, byStart);
+  const where = [...filtersOf(query, now, index), ...dates.conditions, ...(catalogue?.conditions ?? pricesOf(query))];
   if (search && query.published_only) where.push(sql`s.document @@ ${search.query}::tsquery`);
   else if (search) where.push(...search.words.map((choices) => sql`s.text like ${`%${choices[0]}%`}`));
-  const source = catalogue ? sql`event_search s ${catalogue.join}` : sourceOf(query, actor);
+  const first = byStart && isReadByDay(request) ? dates.first : undefined;
+  if (first) where.push(inTwoRanges(first));
+  const source = catalogue ? sql`event_search s ${catalogue.join}` : sourceOf(query, actor, first !== undefined);
   return sql`from ${source} where ${sql.join(where, sql` and `)}`;
+}
+
+/** Other lists are read from indexes that have no order of starts. */
+function isReadByDay({ query, search, catalogue }: ListRequest): boolean {
+  return !catalogue && !search && query.sort !== 'popular' && query.sort !== 'newest';
 }
 
 /**
  * The rows to search, as alias `s`: the public events, or the caller's own drafts with the same column names.
  */
-function sourceOf(query: ListQuery, actor: Actor | null): Condition {
+function sourceOf(query: ListQuery, actor: Actor | null, isSplit: boolean): Condition {
   if (query.published_only) {
     // The number sold is in a table of its own; only this sort order needs it.
     return query.sort === 'popular'
       ? sql`event_search s join event_popularity p on p.event_id = s.event_id`
-      : sql`event_search s`;
+      : sql`${isSplit ? TWO_RANGES : sql`event_search`} s`;
   }
   return sql`(
-    select e.id as event_id, e.starts_at, e.ends_at, e.night, e.time_zone, lower(e.city) as city_key, e.category, e.organization_id,
-           coalesce(e.age_limit, 0) as age_limit, e.from_amount as price_amount,
+    select e.id as event_id, e.starts_at, e.ends_at, e.night, e.last_night, e.time_zone, lower(e.city) as city_key, e.category,
+           e.organization_id, coalesce(e.age_limit, 0) as age_limit, e.from_amount as price_amount,
            search_fold(concat_ws(' ', e.title, e.summary, e.venue_name, e.city, array_to_string(e.line_up, ' '))) as text
       from events e
      where e.state = 'draft' and e.organization_id in (
@@ -61,15 +70,16 @@ function filtersOf(query: ListQuery, now: Date, index: ScanIndex): Condition[] {
   if (query.age !== undefined) list.push(sql`s.age_limit <= ${query.age}`);
   if (query.organization_id) list.push(sql`s.organization_id = ${query.organization_id}`);
   if (query.near && query.published_only) list.push(...withinDistance(query.near, query.distance_km, index));
-  return [...list, ...datesOf(query, now, query.published_only && index === 'start')];
+  return list;
 }
 
-function datesOf({ date, date_from, date_to }: ListQuery, now: Date, byStart: boolean): Condition[] {
-  const list: Condition[] = [];
-  if (date) list.push(onPreset(date, now, byStart));
-  if (date_from) list.push(fromDay(date_from, byStart));
-  if (date_to) list.push(untilDay(date_to, byStart));
-  return list;
+function datesOf({ date, date_from, date_to }: ListQuery, now: Date, byStart: boolean): DateFilter {
+  const preset = date ? onPreset(date, now, byStart) : undefined;
+  const from = date_from ? fromDay(date_from, now) : undefined;
+  const conditions = [...(preset?.conditions ?? []), ...(from?.conditions ?? [])];
+  if (date_to) conditions.push(untilDay(date_to, byStart));
+  const first = preset?.first ?? from?.first;
+  return { conditions, ...(first && { first }) };
 }
 
 /** The place from which a list is read by distance; undefined for searches, whose few matches are sorted instead. */

@@ -3,11 +3,13 @@ import type { datePresets } from '#contract/events.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 
 /**
- * Date conditions in the event's own zone: a night belongs to the day on which it began, until six in the morning
- * (`s.night`). All conditions are over alias `s`. `byStart` adds bounds on `s.starts_at` that hold in every zone, so
- * that a list by start reads only that range of its index.
+ * Date conditions in the event's own zone, over alias `s`. A night belongs to the day on which it began, until six in the
+ * morning (`s.night`); an event longer than 24 hours has every day up to its last one (`s.last_night`). What is under way
+ * is also found under today.
  */
 export const NIGHT_ENDS = 6 * HOUR;
+// Two weeks, and the hour by which a change of the clock may prolong them.
+const LONGEST_EVENT = 14 * DAY + HOUR;
 // The largest offsets from UTC.
 const [WEST, EAST] = [12 * HOUR, 14 * HOUR];
 
@@ -38,28 +40,45 @@ const presets: Record<Preset, (today: Day) => Days> = {
   month: (today) => ({ first: today, last: today + 30 }),
 };
 
-/** The condition for a preset such as "weekend". */
-export function onPreset(preset: Preset, now: Date, byStart: boolean): Condition {
+/**
+ * The conditions of a list's dates. `first` is set where what began before that day matches only if it lasts for several
+ * days: such a list is read by `inTwoRanges`. `byStart` adds bounds on `s.starts_at` that hold in every zone, so that a
+ * list by start reads only that range of its index.
+ */
+export type DateFilter = { conditions: Condition[]; first?: string };
+
+/** The filter for a preset such as "weekend". */
+export function onPreset(preset: Preset, now: Date, byStart: boolean): DateFilter {
   const choices = daysNow(now).map((today) => ({ today, days: presets[preset](today) }));
-  const possible = spanOf(choices.map(({ days }) => days));
-  const conditions = [fromDay(textOf(possible.first), byStart), untilDay(textOf(possible.last), byStart)];
-  // The local date, and so the preset, differs between zones. Only nights for which they differ need a comparison in
+  const days = choices.map((choice) => choice.days);
+  const possible = spanOf(days);
+  const [first, last] = [textOf(possible.first), textOf(possible.last)];
+  const hasToday = choices.some(({ today, days }) => days.first === today);
+  const conditions = [
+    untilDay(last, byStart),
+    hasToday ? sql`(s.last_night >= ${first}::date or ${onNow(now)})` : sql`s.last_night >= ${first}::date`,
+  ];
+  // The local date, and so the preset, differs between zones. Only events for which they differ need a comparison in
   // their own zone.
-  const certain = overlapOf(choices.map(({ days }) => days));
+  const certain = overlapOf(days);
   if (certain.first !== possible.first || certain.last !== possible.last) {
-    const here = sql.join(
-      choices.map(({ today, days }) => sql`when ${textOf(today)}::date then ${onDays(days)}`),
-      sql` `,
-    );
-    const todayThere = sql`((${now}::timestamptz at time zone s.time_zone) - interval '6 hours')::date`;
-    conditions.push(sql`(${onDays(certain)} or case ${todayThere} ${here} end)`);
+    const here = choices.map(({ today, days }) => {
+      const underWay = days.first === today ? sql` or ${onNow(now)}` : sql``;
+      return sql`when ${textOf(today)}::date then (${onDays(days)}${underWay})`;
+    });
+    conditions.push(sql`(${onDays(certain)} or case ${todayThere(now)} ${sql.join(here, sql` `)} end)`);
   }
   // Only events that last beyond eight in the evening.
-  if (preset === 'tonight') conditions.push(sql`(s.ends_at at time zone s.time_zone) > s.night + time '20:00'`);
-  return sql`(${sql.join(conditions, sql` and `)})`;
+  if (preset === 'tonight') {
+    conditions.push(sql`(s.ends_at at time zone s.time_zone) > ${todayThere(now)} + time '20:00'`);
+  }
+  return { conditions, ...(!hasToday && { first }) };
 }
 
-/** Whether the preset "tonight" finds event `e`. */
+const todayThere = (now: Date) => sql`((${now}::timestamptz at time zone s.time_zone) - interval '6 hours')::date`;
+const onNow = (now: Date) => sql`(s.starts_at <= ${now} and s.ends_at > ${now})`;
+
+/** Whether event `e` begins today and the preset "tonight" finds it. */
 export function isTonight(now: Date): RawBuilder<boolean> {
   const nightOf = (clock: Condition) => sql`((${clock} at time zone e.time_zone) - interval '6 hours')::date`;
   const night = nightOf(sql`e.starts_at`);
@@ -72,12 +91,31 @@ export function isOnNow(now: Date): RawBuilder<boolean> {
   return sql<boolean>`coalesce(e.starts_at <= ${now} and e.ends_at > ${now}, false)`;
 }
 
-/** The condition for a first day, `2026-12-31`. */
-export function fromDay(day: string, byStart: boolean): Condition {
+/** The filter for a first day, `2026-12-31`. */
+export function fromDay(day: string, now: Date): DateFilter {
+  const isFuture = daysNow(now).every((today) => textOf(today) < day);
+  if (isFuture) return { conditions: [sql`s.last_night >= ${day}::date`], first: day };
+  return {
+    conditions: [sql`(s.last_night >= ${day}::date or (${onNow(now)} and ${todayThere(now)} >= ${day}::date))`],
+  };
+}
+
+/** The public events twice, told apart by `is_earlier`: the table of `inTwoRanges`. */
+export const TWO_RANGES = sql`(
+  select true as is_earlier, e.* from event_search e union all select false, e.* from event_search e)`;
+
+/**
+ * The condition for events with a day from this one on, over `TWO_RANGES`: those of several days that began before, and
+ * those that begin then. Each range is read from an index in the order of starts; one range would have to include all
+ * events of the two weeks before. The database merges the two only without conditions inside the union.
+ */
+export function inTwoRanges(day: string): Condition {
   const earliest = addMilliseconds(new Date(day), NIGHT_ENDS - EAST);
-  const night = sql`s.night >= ${day}::date`;
-  if (!byStart) return night;
-  return sql`(${night} and s.starts_at >= ${earliest}::timestamptz and s.starts_at >= ${firstStartFrom(day)})`;
+  const latest = addMilliseconds(new Date(day), NIGHT_ENDS + WEST);
+  return sql`(s.is_earlier and s.night < ${day}::date and s.last_night >= ${day}::date and s.last_night > s.night
+      and s.starts_at >= ${addMilliseconds(earliest, -LONGEST_EVENT)}::timestamptz and s.starts_at < ${latest}::timestamptz
+    or not s.is_earlier and s.night >= ${day}::date and s.starts_at >= ${earliest}::timestamptz
+      and s.starts_at >= ${firstStartFrom(day)})`;
 }
 
 // The actual first start of a day's events: usually much later than the start of the day in the easternmost zone. The
@@ -104,7 +142,7 @@ function daysNow(now: Date): Day[] {
 }
 
 const onDays = ({ first, last }: Days): Condition =>
-  sql`s.night between ${textOf(first)}::date and ${textOf(last)}::date`;
+  sql`(s.night <= ${textOf(last)}::date and s.last_night >= ${textOf(first)}::date)`;
 const spanOf = (choices: Days[]): Days => ({
   first: Math.min(...choices.map(({ first }) => first)),
   last: Math.max(...choices.map(({ last }) => last)),

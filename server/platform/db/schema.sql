@@ -417,6 +417,7 @@ create table event_search (
   category text not null,
   organization_id uuid not null,
   night date not null,
+  last_night date not null,
   time_zone text not null,
   age_limit integer not null,
   published_at timestamp with time zone,
@@ -491,6 +492,11 @@ create table events (
   ends_at timestamp with time zone,
   time_zone text not null,
   night date generated always as ((((starts_at AT TIME ZONE time_zone) - '06:00:00'::interval))::date) stored,
+  last_night date generated always as (
+CASE
+    WHEN ((ends_at - starts_at) > '24:00:00'::interval) THEN (((ends_at AT TIME ZONE time_zone) - '06:00:00.000001'::interval))::date
+    ELSE (((starts_at AT TIME ZONE time_zone) - '06:00:00'::interval))::date
+END) stored,
   currency text not null,
   age_limit integer,
   dress_code text default ''::text not null,
@@ -1945,33 +1951,35 @@ CREATE INDEX event_resale_price_idx ON public.event_resale USING btree (price_am
 
 CREATE INDEX event_resale_starts_at_idx ON public.event_resale USING btree (starts_at, event_id) INCLUDE (closes_at) WHERE is_open;
 
-CREATE INDEX event_search_category_idx ON public.event_search USING btree (category, starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone);
+CREATE INDEX event_search_category_idx ON public.event_search USING btree (category, starts_at, event_id) INCLUDE (ends_at, night, last_night, price_amount, age_limit, time_zone);
 
-CREATE INDEX event_search_city_category_idx ON public.event_search USING btree (city_key, category, starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone);
+CREATE INDEX event_search_city_category_idx ON public.event_search USING btree (city_key, category, starts_at, event_id) INCLUDE (ends_at, night, last_night, price_amount, age_limit, time_zone);
 
-CREATE INDEX event_search_city_idx ON public.event_search USING btree (city_key, starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone);
+CREATE INDEX event_search_city_idx ON public.event_search USING btree (city_key, starts_at, event_id) INCLUDE (ends_at, night, last_night, price_amount, age_limit, time_zone);
+
+CREATE INDEX event_search_days_idx ON public.event_search USING btree (starts_at, event_id) INCLUDE (ends_at, night, last_night, price_amount, age_limit, time_zone) WHERE (last_night > night);
 
 CREATE INDEX event_search_document_idx ON public.event_search USING gin (document);
 
-CREATE INDEX event_search_free_idx ON public.event_search USING btree (starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone) WHERE (price_amount = 0);
+CREATE INDEX event_search_free_idx ON public.event_search USING btree (starts_at, event_id) INCLUDE (ends_at, night, last_night, price_amount, age_limit, time_zone) WHERE (price_amount = 0);
 
 CREATE INDEX event_search_latitude_idx ON public.event_search USING btree (latitude);
 
 CREATE INDEX event_search_newest_idx ON public.event_search USING btree (published_at DESC, event_id DESC) INCLUDE (starts_at, ends_at);
 
-CREATE INDEX event_search_night_idx ON public.event_search USING btree (night, price_amount, event_id) INCLUDE (starts_at, ends_at, age_limit, time_zone);
+CREATE INDEX event_search_night_idx ON public.event_search USING btree (night, price_amount, event_id) INCLUDE (starts_at, ends_at, last_night, age_limit, time_zone);
 
 CREATE INDEX event_search_night_start_idx ON public.event_search USING btree (night, starts_at);
 
 CREATE INDEX event_search_organization_idx ON public.event_search USING btree (organization_id, starts_at, event_id);
 
-CREATE INDEX event_search_place_idx ON public.event_search USING gist (place) INCLUDE (event_id, starts_at, ends_at, night, price_amount, age_limit, time_zone, category, is_gone);
+CREATE INDEX event_search_place_idx ON public.event_search USING gist (place) INCLUDE (event_id, starts_at, ends_at, night, last_night, price_amount, age_limit, time_zone, category, is_gone);
 
 CREATE INDEX event_search_price_idx ON public.event_search USING btree (price_amount, event_id) INCLUDE (starts_at, ends_at);
 
 CREATE INDEX event_search_price_stale_idx ON public.event_search USING btree (event_id) WHERE is_price_stale;
 
-CREATE INDEX event_search_starts_at_idx ON public.event_search USING btree (starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone);
+CREATE INDEX event_search_starts_at_idx ON public.event_search USING btree (starts_at, event_id) INCLUDE (ends_at, night, last_night, price_amount, age_limit, time_zone);
 
 CREATE INDEX event_slugs_event_id_idx ON public.event_slugs USING btree (event_id);
 

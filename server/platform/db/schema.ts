@@ -269,6 +269,7 @@ export type Database = {
     category: string;
     organization_id: string;
     night: string;
+    last_night: string;
     time_zone: string;
     age_limit: number;
     published_at: Date | null;
@@ -321,6 +322,7 @@ export type Database = {
     ends_at: Date | null;
     time_zone: string;
     night: GeneratedAlways<string | null>;
+    last_night: GeneratedAlways<string | null>;
     currency: string;
     age_limit: number | null;
     dress_code: Generated<string>;

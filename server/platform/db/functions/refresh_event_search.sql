@@ -7,7 +7,7 @@ begin
    where s.event_id = any (p_ids) and e.id = s.event_id and not (e.state = 'published' and e.visibility = 'public');
 
   insert into event_search as s (event_id, starts_at, ends_at, title_key, document, city_key, category, organization_id, night,
-      time_zone, age_limit, published_at, latitude, place, price_amount)
+      last_night, time_zone, age_limit, published_at, latitude, place, price_amount)
   select e.id, e.starts_at, e.ends_at, array_to_string(search_words(e.title), ' '), (
       select string_agg('''' || word || ''':' || weight, ' ')::tsvector
         from (values (e.title, '1A'),
@@ -15,7 +15,7 @@ begin
                      (concat_ws(' . ', e.venue_name, o.name, e.city, replace(e.category, '_', ' '), array_to_string(e.tags, ' . ')), '3C'),
                      (e.summary || ' . ' || e.address, '4D')) as parts (content, weight),
              unnest(search_index_words(content)) as word),
-      lower(e.city), e.category, e.organization_id, e.night, e.time_zone, coalesce(e.age_limit, 0), e.published_at, e.latitude,
+      lower(e.city), e.category, e.organization_id, e.night, e.last_night, e.time_zone, coalesce(e.age_limit, 0), e.published_at, e.latitude,
       earth_point(e.latitude, e.longitude), coalesce(e.from_amount, 9007199254740991)
     from events e join organizations o on o.id = e.organization_id
    where e.id = any (p_ids) and e.state = 'published' and e.visibility = 'public' and e.starts_at is not null
@@ -23,7 +23,7 @@ begin
   -- The price is kept: changing a title does not change what is available.
   on conflict (event_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
     title_key = excluded.title_key, document = excluded.document, city_key = excluded.city_key, category = excluded.category,
-    organization_id = excluded.organization_id, night = excluded.night, time_zone = excluded.time_zone,
+    organization_id = excluded.organization_id, night = excluded.night, last_night = excluded.last_night, time_zone = excluded.time_zone,
     age_limit = excluded.age_limit, published_at = excluded.published_at, latitude = excluded.latitude, place = excluded.place;
 
   insert into event_popularity (event_id)

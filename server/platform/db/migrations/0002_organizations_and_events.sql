@@ -49,6 +49,11 @@ create table events (
   time_zone text not null,
   -- The day its night belongs to, in its own zone: what begins before six in the morning belongs to the day before.
   night date generated always as (((starts_at at time zone time_zone) - interval '6 hours')::date) stored,
+  -- The last of its days: another one than the first only if it lasts longer than 24 hours. An end at six in the morning
+  -- still belongs to the day before.
+  last_night date generated always as (case when ends_at - starts_at > interval '24 hours'
+    then ((ends_at at time zone time_zone) - interval '6 hours 0.000001 seconds')::date
+    else ((starts_at at time zone time_zone) - interval '6 hours')::date end) stored,
   currency text not null check (currency ~ '^[a-z]{3}$'),
   age_limit integer check (age_limit between 0 and 99),
   dress_code text not null default '',

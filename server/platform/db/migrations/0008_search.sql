@@ -14,7 +14,9 @@ create table event_search (
   city_key text not null,
   category text not null,
   organization_id uuid not null,
+  -- Its first and its last day, as in events.
   night date not null,
+  last_night date not null,
   time_zone text not null,
   age_limit integer not null,
   published_at timestamptz,
@@ -29,27 +31,30 @@ create table event_search (
 );
 create index event_search_document_idx on event_search using gin (document);
 create index event_search_starts_at_idx on event_search (starts_at, event_id)
-  include (ends_at, night, price_amount, age_limit, time_zone);
+  include (ends_at, night, last_night, price_amount, age_limit, time_zone);
 create index event_search_city_idx on event_search (city_key, starts_at, event_id)
-  include (ends_at, night, price_amount, age_limit, time_zone);
+  include (ends_at, night, last_night, price_amount, age_limit, time_zone);
 create index event_search_category_idx on event_search (category, starts_at, event_id)
-  include (ends_at, night, price_amount, age_limit, time_zone);
+  include (ends_at, night, last_night, price_amount, age_limit, time_zone);
 create index event_search_city_category_idx on event_search (city_key, category, starts_at, event_id)
-  include (ends_at, night, price_amount, age_limit, time_zone);
+  include (ends_at, night, last_night, price_amount, age_limit, time_zone);
 create index event_search_free_idx on event_search (starts_at, event_id)
-  include (ends_at, night, price_amount, age_limit, time_zone) where price_amount = 0;
+  include (ends_at, night, last_night, price_amount, age_limit, time_zone) where price_amount = 0;
 -- For some nights with a price: of each night the prices from the lowest, skipping to the next.
 create index event_search_night_idx on event_search (night, price_amount, event_id)
-  include (starts_at, ends_at, age_limit, time_zone);
+  include (starts_at, ends_at, last_night, age_limit, time_zone);
 -- The first event of a night, for lists that begin with a day: they start to read there, and not at the earliest moment
 -- that day begins anywhere on earth.
 create index event_search_night_start_idx on event_search (night, starts_at);
+-- Events of several days, for lists that begin with a day: they are found among those that began before it.
+create index event_search_days_idx on event_search (starts_at, event_id)
+  include (ends_at, night, last_night, price_amount, age_limit, time_zone) where last_night > night;
 create index event_search_organization_idx on event_search (organization_id, starts_at, event_id);
 create index event_search_newest_idx on event_search (published_at desc, event_id desc) include (starts_at, ends_at);
 create index event_search_price_idx on event_search (price_amount, event_id) include (starts_at, ends_at);
 create index event_search_latitude_idx on event_search (latitude);
 create index event_search_place_idx on event_search using gist (place)
-  include (event_id, starts_at, ends_at, night, price_amount, age_limit, time_zone, category);
+  include (event_id, starts_at, ends_at, night, last_night, price_amount, age_limit, time_zone, category);
 create index event_search_price_stale_idx on event_search (event_id) where is_price_stale;
 
 -- The distinct words of all events, for corrections of typing errors.
