@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts';
 export type SitemapEntry = { name: string; updated_at: Date };
 type Part = { from: string; limit: number; since: Date };
 
-/** The first event id of every part of the sitemap. Events that ended before `since` are left out. */
+/** The first event id of every part of the sitemap. Events that ended before `since` are left out; those without a date are not. */
 export function listEventParts(db: Db, part: Omit<Part, 'from'>): Promise<string[]> {
   return firstIds(db, eventsOf(part.since), part.limit);
 }
@@ -61,12 +61,14 @@ export async function listResaleEntries(db: Db, { from, limit }: Omit<Part, 'sin
 const IN_RESALE = sql`events e join event_resale r on r.event_id = e.id where r.is_open`;
 
 function eventsOf(since: Date): RawBuilder<unknown> {
-  return sql`events e where e.state = 'published' and e.visibility = 'public' and e.ends_at > ${since}`;
+  return sql`events e where e.state = 'published' and e.visibility = 'public'
+    and (e.ends_at is null or e.ends_at > ${since})`;
 }
 
 function artistsOf(since: Date): RawBuilder<unknown> {
   return sql`artists e where exists (select from event_artists p join events v on v.id = p.event_id
-    where p.artist_id = e.id and v.state = 'published' and v.visibility = 'public' and v.ends_at > ${since})`;
+    where p.artist_id = e.id and v.state = 'published' and v.visibility = 'public'
+      and (v.ends_at is null or v.ends_at > ${since}))`;
 }
 
 const ORGANIZERS = sql`organizations e where exists (select from events v
