@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { earnCommissions } from '#server/domains/payments/commissions.ts';
 import { onEmailVerified } from '#server/on-email-verified.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { guestEmail } from '#server/testing/checkout.ts';
 import { createPromoterMoneyWorld, type PromoterMoneyWorld } from '#server/testing/promoter-money.ts';
 
@@ -24,6 +25,16 @@ describe('commission', () => {
     await Promise.all([1, 2, 3].map(() => earnCommissions(world.ctx)));
     expect([await jo.states(), await jo.owed()]).toEqual([['earned 1000'], { pending: 0, earned: 1000, owes: 0 }]);
     expect((await jo.page()).totals).toMatchObject([{ earned: { amount: 1000, currency: 'eur' }, tickets: 2 }]);
+  });
+
+  test('that cannot be booked does not stop that of others', async () => {
+    const [bad, good] = [await world.buildPromoted(), await world.buildPromoted()];
+    for (const { buy } of [bad, good]) await buy();
+    const failing = { of: 'update on commissions', when: `new.promoter_link_id = '${bad.link.id}'` };
+    await withFailingWrites(world.database.pool, failing, world.afterTheEvent);
+    expect([await bad.states(), await good.states()]).toEqual([['pending 1000'], ['earned 1000']]);
+    await earnCommissions(world.ctx);
+    expect(await bad.states()).toEqual(['earned 1000']);
   });
 
   test('waits, as the organizer’s share does, while staff has taken the event off sale', async () => {

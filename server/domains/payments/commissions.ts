@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { fees, organizerPayable, promoterEarned, promoterPayable } from './accounts.ts';
@@ -18,7 +19,7 @@ const BATCH = 500;
 export async function earnCommissions(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   for (const order_id of await listDueCommissions(ctx.db, earnedIfOverBefore(ctx), BATCH))
-    await inTransaction(ctx.db, (tx) => earnCommission(tx, order_id, now));
+    await tryOne(ctx, { order: order_id }, () => inTransaction(ctx.db, (tx) => earnCommission(tx, order_id, now)));
 }
 
 /** The commission of events that ended before this time is earned. */
