@@ -101,6 +101,18 @@ test('so does a buyer who pays in the last minutes of a waiting list offer, alth
   expect(await newDates(email)).toHaveLength(1);
 });
 
+test('a buyer who was shown a date that was taken away is told that there is no new one yet', async () => {
+  const { listing, move } = await buildNight();
+  const { body: held } = await checkout(world.url, { listing_id: listing.id, email: guestEmail() });
+  const shown = { expected_starts_at: OLD_DATE, expected_city: 'Berlin' };
+  expect((await pay(held.session_id, shown)).status).toBe(200);
+  await move({ starts_at: null, ends_at: null });
+  expect((await pay(held.session_id, shown)).body).toMatchObject({
+    code: 'event_moved',
+    detail: 'Undertow is postponed, and its new date is not known yet. Please look at it again before you pay.',
+  });
+});
+
 test('the mails of a buyer who pays after the date was taken away say that it is not known yet', async () => {
   const { listing, move } = await buildNight();
   const email = guestEmail();

@@ -8,13 +8,13 @@ type Event = { title: string; starts_at: Date | null; time_zone: string; city: s
 export function refuseMoved(event: Event, { expected_starts_at: date, expected_city: city }: ShownEvent): void {
   const isDate = date === undefined || instantOf(date) === event.starts_at?.getTime();
   if (isDate && (city === undefined || city === event.city)) return;
-  throw conflict('event_moved', `${event.title} has moved: ${placeOf(event)}. Please look at it again before you pay.`);
+  throw conflict('event_moved', `${event.title} ${newsOf(event)}. Please look at it again before you pay.`);
 }
 
 const instantOf = (date: string | null) => (date === null ? undefined : Date.parse(date));
 
-function placeOf({ starts_at, time_zone, city }: Event): string {
-  if (!starts_at) return 'its new date is still to be told';
+function newsOf({ starts_at, time_zone, city }: Event): string {
+  if (!starts_at) return 'is postponed, and its new date is not known yet';
   const when = `${formatLongDay(starts_at, time_zone)}, ${formatClock(starts_at, time_zone)} ${formatZone(starts_at, time_zone)}`;
-  return `it is on ${when}${city && ` in ${city}`} now`;
+  return `has moved: it is on ${when}${city && ` in ${city}`} now`;
 }

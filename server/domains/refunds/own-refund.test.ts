@@ -257,8 +257,13 @@ describe('what the host’s policy does not allow', () => {
       .execute();
     expect((await buyer.terms()).body).toMatchObject({
       can_refund: false,
-      reason: expect.stringContaining('fee included'),
+      reason: 'This event has moved: you can choose a full refund, fee included.',
     });
+    const undated = { doors_at: null, starts_at: null, ends_at: null, postponed_from: type.starts_at };
+    await world.ctx.db.updateTable('events').set(undated).where('id', '=', type.event_id).execute();
+    expect((await buyer.terms()).body.reason).toBe(
+      'This event is postponed: you can choose a full refund, fee included.',
+    );
   });
 
   test('a used ticket, and one whose event is cancelled', async () => {

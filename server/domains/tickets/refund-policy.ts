@@ -56,7 +56,8 @@ export function whyNoRefund(row: TicketRow, now: Date): string | null {
   if (row.is_disputed) return 'The bank has taken this payment back. It cannot be refunded as well.';
   if (row.state === 'cancelled') return 'This event is cancelled: everybody gets their money back without asking.';
   // That choice refunds the fee, too.
-  if (row.keep_or_refund_until) return 'This event has moved: you can choose a full refund, fee included.';
+  if (row.keep_or_refund_until)
+    return `This event ${row.starts_at ? 'has moved' : 'is postponed'}: you can choose a full refund, fee included.`;
   return whyPolicyForbids(row, now);
 }
 
