@@ -9,8 +9,9 @@ import { RepeatedHour, WallTime } from './wall-time.ts';
 export const PostponementRehearsal = z.object({
   /** People who get a mail: they hold tickets, or are in a checkout. */
   holders: z.number(),
+  /** Tickets that may be given back, except those that somebody is paying for in Resale right now. */
   tickets: z.number(),
-  /** What would be refunded if all of them chose a refund. */
+  /** What would be refunded if the holders of all these tickets chose a refund. */
   refundable: Money,
   /** For how many days they may choose, but only until the new date. */
   choice_days: z.number(),

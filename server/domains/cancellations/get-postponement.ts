@@ -31,7 +31,9 @@ type Of = { id: string; currency: string };
 async function rehearse({ db, settings }: AppContext, { id, currency }: Of): Promise<PostponementRehearsal> {
   const { rows } = await sql<{ tickets: number; amount: number }>`
     select count(*)::int as tickets, coalesce(sum(k.face_amount - k.discount_amount + k.fee_amount), 0)::bigint as amount
-      from tickets k where k.event_id = ${id} and k.state in ('valid', 'listed', 'transferring')`.execute(db);
+      from tickets k where k.event_id = ${id} and k.state in ('valid', 'listed', 'transferring')
+       -- While somebody is paying for it in Resale, nobody knows whose choice it will be.
+       and not exists (select from listings l where l.ticket_id = k.id and l.state = 'reserved')`.execute(db);
   const { tickets = 0, amount = 0 } = rows[0] ?? {};
   const holders = await countHolders(db, id);
   return { holders, tickets, refundable: { amount, currency }, choice_days: settings.keep_or_refund_days };

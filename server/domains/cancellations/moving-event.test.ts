@@ -71,12 +71,47 @@ describe('moving an event', () => {
     expect(open).toContain('Undertow is postponed');
     expect(open).toContain('There is no new date yet.');
     expect(open).not.toContain('has moved');
-    expect(open).toContain('Nobody can buy the ticket that you have on sale in Resale until there is a new date.');
+    expect(open).toContain('The ticket that you have on sale in Resale cannot be bought until there is a new date.');
     expect(await mailTo(other.email)).not.toContain('Resale');
     await night.postpone({ ...NEW_DATE, message: '' });
     const dated = await mailTo(seller.email);
     expect(dated).toContain('Undertow has moved');
     expect(dated).toContain('The ticket that you have on sale in Resale stays on sale at its price.');
+  });
+
+  test.each([
+    [1, 'The ticket that you have on sale in Resale cannot be bought while Resale is paused.'],
+    [2, 'The 2 tickets that you have on sale in Resale cannot be bought while Resale is paused.'],
+  ])('the mail to somebody with %i on sale says that Resale is paused', async (quantity, words) => {
+    const night = await buildNight();
+    const seller = await buildUser(world.ctx);
+    const { ids } = await night.buy(seller.email, quantity);
+    for (const ticket_id of ids) await buildOffer(world.ctx, { ticket_id, seller });
+    expect((await night.send('POST', '/resale/pause/')).status).toBe(200);
+    await night.postpone({ ...NEW_DATE, message: '' });
+    await tellHolders(world.ctx);
+    const mail = (await mailsTo(world, seller.email)).find(({ text }) => text.includes('/postponed/'))?.text;
+    expect(mail).toContain(words);
+    expect(mail).toContain(
+      quantity === 1
+        ? 'an event that you have a ticket for. It stays valid.'
+        : 'an event that you have 2 tickets for. They stay valid.',
+    );
+    expect(mail).not.toMatch(/stays? on sale/);
+  });
+
+  test('what a host reads before moving does not count a ticket that somebody is paying for in Resale', async () => {
+    const night = await buildNight();
+    const seller = await buildUser(world.ctx);
+    const { ids } = await night.buy(seller.email, 2);
+    const { tickets, refundable } = (await night.look()).rehearsal ?? {};
+    const all = refundable?.amount ?? 0;
+    expect([tickets, all > 0]).toEqual([2, true]);
+    const { listing } = await buildOffer(world.ctx, { ticket_id: ids[0] ?? '', seller });
+    const held = await world.holdListing(listing.id, guestEmail());
+    expect((await night.look()).rehearsal).toMatchObject({ tickets: 1, refundable: { amount: all / 2 } });
+    await world.card(held.page);
+    expect((await world.look(held)).status).toBe('paid');
   });
 
   test('a buyer of Resale who gives a ticket back gets all they paid; the ticket is its seller’s again', async () => {

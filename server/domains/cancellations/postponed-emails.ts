@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
+import { resaleStateOf } from '#server/domains/resale/resale-state.ts';
 import { calendarAttachments } from '#server/domains/tickets/calendar-attachments.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
@@ -24,14 +25,16 @@ export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): P
   const event = notice && (await findEvent(ctx.db, notice.event_id));
   if (!event || event.state === 'cancelled') return null;
   const isDated = event.starts_at !== null && event.ends_at !== null;
+  const { held, listed } = await countTickets(ctx, event.id, mail.to_email);
+  const [tickets, valid] = held > 1 ? [`${held} tickets`, 'They stay valid.'] : ['a ticket', 'It stays valid.'];
   return renderEventMail(ctx, event, {
     subject: `${subjectOf(notice, isDated)}: ${event.title}`,
     title: isDated ? `${event.title} has moved` : `${event.title} is postponed`,
     blocks: [
       paragraph(
         isDated
-          ? `${event.organization_name} has moved an event that you have a ticket for. It stays valid.`
-          : `${event.organization_name} has postponed an event that you have a ticket for. There is no new date yet. Your ticket stays valid.`,
+          ? `${event.organization_name} has moved an event that you have ${tickets} for. ${valid}`
+          : `${event.organization_name} has postponed an event that you have ${tickets} for. There is no new date yet. ${valid}`,
       ),
       ...hostWords(notice.message, event.organization_name),
       ...Changes.parse(notice.changes).map(({ label, before, after }) =>
@@ -40,7 +43,7 @@ export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): P
           [`${label}, before`, before],
         ]),
       ),
-      ...(is_guest ? [GUEST_WORDS] : await choiceOf(ctx, { notice, event, email: mail.to_email })),
+      ...(is_guest ? [GUEST_WORDS] : await choiceOf(ctx, { notice, event, email: mail.to_email, held, listed })),
     ],
     reason: `You’re getting this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
     attachments: calendarAttachments(ctx, event),
@@ -50,38 +53,57 @@ export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): P
 /** Guests have their tickets from the buyer, whose choice it is. */
 const GUEST_WORDS = paragraph('Whoever bought the ticket for you decides whether to keep it or to give it back.');
 
-type Choosing = { notice: NonNullable<Awaited<ReturnType<typeof findNotice>>>; event: EventRow; email: string };
+type Choosing = {
+  notice: NonNullable<Awaited<ReturnType<typeof findNotice>>>;
+  event: EventRow;
+  email: string;
+  held: number;
+  listed: number;
+};
 
 /** What becomes of the holder's tickets, and the link to keep or return them. */
-async function choiceOf(ctx: AppContext, { notice, event, email }: Choosing): Promise<Block[]> {
+async function choiceOf(ctx: AppContext, { notice, event, email, held, listed }: Choosing): Promise<Block[]> {
   const token = await createLink(ctx, notice.postponement_id, email);
   const until = whenOf(notice.choose_until, event.time_zone);
+  const tickets = held > 1 ? 'tickets' : 'ticket';
   return [
-    ...resaleWords(await countListed(ctx, event.id, email), event.starts_at !== null && event.ends_at !== null),
-    paragraph(`If you can’t come, you can give your ticket back until ${until} for a full refund, fees included.`),
+    ...resaleWords(listed, resaleStateOf(ctx, event)),
+    paragraph(`If you can’t come, you can give your ${tickets} back until ${until} for a full refund, fees included.`),
     button('Keep or refund', `${ctx.config.publicUrl}/postponed/${token}`),
-    note('If you do nothing, you keep your ticket. This link is for you alone: please do not forward it.'),
+    note(`If you do nothing, you keep your ${tickets}. This link is for you alone: please do not forward it.`),
   ];
 }
 
-/** How many tickets somebody has on sale in Resale. */
-async function countListed({ db }: AppContext, event_id: string, email: string): Promise<number> {
-  const { rows } = await sql<{ tickets: number }>`
-    select count(*)::int as tickets from tickets
-     where event_id = ${event_id} and owner_email = ${email} and state = 'listed'`.execute(db);
-  return rows[0]?.tickets ?? 0;
+/** How many tickets somebody holds, and how many of them are on sale in Resale. */
+async function countTickets({ db }: AppContext, event_id: string, email: string) {
+  const { rows } = await sql<{ held: number; listed: number }>`
+    select count(*)::int as held, (count(*) filter (where state = 'listed'))::int as listed from tickets
+     where event_id = ${event_id} and owner_email = ${email} and state in ('valid', 'listed', 'transferring')`.execute(
+    db,
+  );
+  return rows[0] ?? { held: 0, listed: 0 };
 }
 
-/** An event without a date keeps its listings, but nobody can buy them. */
-function resaleWords(listed: number, isDated: boolean): Block[] {
+/** Whether the tickets on sale in Resale can be bought. A moved event keeps its listings in every case. */
+function resaleWords(listed: number, state: ReturnType<typeof resaleStateOf>): Block[] {
   if (listed === 0) return [];
   const what = listed === 1 ? 'ticket' : `${listed} tickets`;
-  const back = `To come yourself, take ${listed === 1 ? 'it' : 'them'} back on the ticket’s page.`;
-  if (!isDated)
-    return [paragraph(`Nobody can buy the ${what} that you have on sale in Resale until there is a new date. ${back}`)];
   const stays = listed === 1 ? 'stays on sale at its price' : 'stay on sale at their prices';
-  return [paragraph(`The ${what} that you have on sale in Resale ${stays}. ${back}`)];
+  const back = listed === 1 ? 'take it back on its page' : 'take them back on their pages';
+  return [
+    paragraph(
+      `The ${what} that you have on sale in Resale ${state === 'open' ? stays : notNow[state]}. To come yourself, ${back}.`,
+    ),
+  ];
 }
+
+const notNow = {
+  no_date: 'cannot be bought until there is a new date',
+  paused: 'cannot be bought while Resale is paused',
+  off_sale: 'cannot be bought while the event is off sale',
+  not_allowed: 'cannot be bought, because the host does not allow Resale',
+  closed: 'can no longer be bought',
+} as const;
 
 type Found = { from_starts_at: Date | null; to_starts_at: Date | null };
 
