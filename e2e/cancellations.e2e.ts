@@ -226,6 +226,8 @@ test('an event that lost its date is not sold out, has no calendar file, and kee
   await signIn(page, holder.username, PASSWORD);
   await page.goto(`/my-tickets/${ticket.id}`);
   await expect(page.getByText('Save as PDF')).toBeVisible();
+  const note = 'This event is postponed. The new date is not known yet. Your ticket stays valid.';
+  await expect(page.getByText(note)).toBeVisible();
   await expect(page.getByText('Add to calendar')).toBeHidden();
   await open(page, `/events/${party.slug}`);
   await expect(page.getByText('Tickets go on sale again with the new date.')).toBeVisible();

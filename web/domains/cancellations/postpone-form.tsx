@@ -114,8 +114,8 @@ function Dates({ form, zone }: { form: UseFormReturn<PostponeValues>; zone: stri
   );
 }
 
-function rehearsalWords({ holders, tickets, refundable, choice_days }: PostponementRehearsal): string {
-  if (tickets === 0) return 'Nobody holds a ticket yet.';
+function rehearsalWords({ holders, refundable, choice_days }: PostponementRehearsal): string {
+  if (holders === 0) return 'Nobody holds a ticket yet.';
   const people = holders === 1 ? '1 person holds a ticket.' : `${counted(holders, 'person', 'people')} hold tickets.`;
   const told = holders === 1 ? 'We’ll e-mail them.' : 'We’ll e-mail them all.';
   const most = refundable.amount > 0 ? `: at most ${formatMoney(refundable)} goes back, fees included` : '';

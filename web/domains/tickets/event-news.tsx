@@ -17,8 +17,16 @@ export function EventNews({ ticket, choice_path }: { ticket: TicketDetail; choic
   if (!keep_or_refund_until) return null;
   return (
     <Notice tone="caution">
-      This event has moved, and your ticket stays valid. Until{' '}
-      <DateTime instant={keep_or_refund_until} zone={event.time_zone} /> you can give it back for a full refund.{' '}
+      {event.starts_at ? (
+        <>
+          This event has moved. It is on <DateTime instant={event.starts_at} zone={event.time_zone} />
+          {event.city && ` in ${event.city}`}.
+        </>
+      ) : (
+        'This event is postponed. The new date is not known yet.'
+      )}{' '}
+      Your ticket stays valid. Until <DateTime instant={keep_or_refund_until} zone={event.time_zone} /> you can give it
+      back for a full refund.{' '}
       <Link to={choice_path} className="inline-block min-h-6 underline underline-offset-4">
         Keep or refund
       </Link>
