@@ -14,6 +14,7 @@ import { transferToken } from './tokens.ts';
 export const ticketTransferEmails: MailTemplates = {
   transfer_received: (ctx, mail) => renderReceived(ctx, mail, false),
   transfer_reminder: (ctx, mail) => renderReceived(ctx, mail, true),
+  transfer_event_moved: renderEventMoved,
   transfer_sent: renderSent,
   transfer_cancelled: (ctx, mail) => renderGone(ctx, mail, 'cancelled'),
   transfer_expired: (ctx, mail) => renderGone(ctx, mail, 'expired'),
@@ -40,6 +41,28 @@ async function renderReceived(ctx: AppContext, mail: OutboxMail, isReminder: boo
       ...(transfer.note === '' ? [] : [quotation(transfer.note)]),
       eventFacts(event),
       facts([['Ticket', transfer.ticket_type]]),
+      button('Accept your ticket', `${ctx.config.publicUrl}/transfers/${transferToken(ctx, transfer.id)}`),
+      ...endOf(mailed),
+      note('Anyone with this link can accept the ticket: keep this e-mail to yourself. There is nothing to pay.'),
+    ],
+    reason: `You’re getting this because ${senderOf(transfer)} entered this address at ${ctx.config.brandName}. If you don’t know them, you can ignore this e-mail.`,
+  });
+}
+
+/** To the receiver of a pending transfer, whose event has another date or place. */
+async function renderEventMoved(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const mailed = await loadMailed(ctx, mail);
+  if (mailed?.transfer.state !== 'pending' || mailed.event.state === 'cancelled') return null;
+  const { transfer, event } = mailed;
+  const news = event.starts_at ? 'has moved' : 'is postponed, and its new date is not known yet';
+  return renderEventMail(ctx, event, {
+    subject: `${event.starts_at ? 'Moved' : 'Postponed'}: ${event.title}`,
+    title: `${event.title} ${event.starts_at ? 'has moved' : 'is postponed'}`,
+    blocks: [
+      paragraph(
+        `${senderFirst(transfer)} sent you a ticket for ${event.title}. The event ${news}; the ticket stays valid.`,
+      ),
+      eventFacts(event),
       button('Accept your ticket', `${ctx.config.publicUrl}/transfers/${transferToken(ctx, transfer.id)}`),
       ...endOf(mailed),
       note('Anyone with this link can accept the ticket: keep this e-mail to yourself. There is nothing to pay.'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { loadOrder, orderFacts } from '#server/domains/checkout/mailed-order.ts';
+import { eventFacts } from '#server/domains/events/mail-facts.ts';
 import { findEvent, type EventRow } from '#server/domains/events/queries.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatDay, formatZone } from '#server/platform/lib/format-time.ts';
@@ -14,6 +15,7 @@ import { entryToken } from './tokens.ts';
 /** The mails of the waiting list. Each has the link to the entry's page, where it can be changed and left. */
 export const waitingListEmails: MailTemplates = {
   waiting_list_joined: renderJoined,
+  waiting_list_event_moved: renderEventMoved,
   waiting_list_offer: renderOffer,
   waiting_list_offer_ended: renderOfferEnded,
   waiting_list_ended: renderEnded,
@@ -35,6 +37,24 @@ async function renderJoined(ctx: AppContext, mail: OutboxMail): Promise<Rendered
       ),
       button('See your place, or change it', url),
       note('If it wasn’t you, leave the list there. Nobody can use it without access to this e-mail address.'),
+    ],
+    reason: reasonOf(ctx),
+  });
+}
+
+async function renderEventMoved(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const mailed = await load(ctx, mail);
+  if (!mailed || !['waiting', 'offered'].includes(mailed.entry.state) || mailed.event.state === 'cancelled')
+    return null;
+  const { event, url } = mailed;
+  const news = event.starts_at ? 'has moved' : 'is postponed, and its new date is not known yet';
+  return renderEventMail(ctx, event, {
+    subject: `${event.starts_at ? 'Moved' : 'Postponed'}: ${event.title}`,
+    title: `${event.title} ${event.starts_at ? 'has moved' : 'is postponed'}`,
+    blocks: [
+      paragraph(`You are on the waiting list for ${event.title}. The event ${news}; you keep your place.`),
+      eventFacts(event),
+      button('See your place, or leave the list', url),
     ],
     reason: reasonOf(ctx),
   });

@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from 'vitest';
+import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
+import { buildEntry } from '#server/domains/waiting-list/factory.ts';
+import { guestEmail } from '#server/testing/checkout.ts';
+import { mailsTo } from '#server/testing/mails.ts';
+import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { NEW_DATE, OPEN, postponingCalls } from '#server/testing/postponing.ts';
+
+let world: PayingWorld;
+beforeAll(async () => {
+  world = await createPayingWorld({ withMailbox: true });
+});
+
+test('each move is told once to the receiver of a pending transfer and to people on the waiting list', async () => {
+  const night = await postponingCalls(world).buildNight();
+  const [friend, waiting] = [guestEmail(), guestEmail()];
+  const { token } = await buildTransfer(world.ctx, { type: night.type, to_email: friend });
+  await buildEntry(world.ctx, { event_id: night.event.id, email: waiting });
+  const told = async (email: string, subject: string) => {
+    await world.advance(1000);
+    return (await mailsTo(world, email)).filter((mail) => mail.subject === subject).map(({ text }) => text);
+  };
+  await night.postpone(OPEN);
+  for (const email of [friend, waiting]) {
+    const texts = await told(email, 'Postponed: Undertow');
+    expect(texts).toEqual([expect.stringContaining('is postponed, and its new date is not known yet')]);
+  }
+  await night.postpone(NEW_DATE);
+  const [toFriend, ...more] = await told(friend, 'Moved: Undertow');
+  const [toWaiting, ...others] = await told(waiting, 'Moved: Undertow');
+  expect([more, others]).toEqual([[], []]);
+  for (const text of [toFriend, toWaiting]) expect(text).toContain('16 January 2032');
+  expect(toFriend).toContain(`/transfers/${token}`);
+});
