@@ -102,15 +102,19 @@ test('npm run organization-fee sets the fee of one organization, and refuses wha
     [['nachtwerk', '4', '0.999'], '0.999 is not an amount of EUR'],
     [['nachtwerk', '4', '-1'], '-1 is not an amount of EUR'],
     [['nachtwerk', '4'], 'Use it like this'],
+    [['nachtwerk', '4', '99'], '4% and €99.00 for each paid ticket is more than the usual 20% and €10.00.'],
+    [['nachtwerk', '45', '0.5'], 'If it is right, add --yes.'],
   ] as const)
     await expect(fee(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
   const select = 'select fee_basis_points, fee_fixed_amount::int from organizations';
   expect((await pool.query(select)).rows).toEqual([{ fee_basis_points: 450, fee_fixed_amount: 99 }]);
+  expect((await fee('nachtwerk', '4', '99', '--yes')).stdout).toContain('It is 4% and €99.00');
   expect((await fee('nachtwerk', 'default')).stdout).toContain('It is 5% and €0.50');
   expect((await pool.query(select)).rows).toEqual([{ fee_basis_points: null, fee_fixed_amount: null }]);
   const entries = "select data ->> 'to' as to from audit_log where action = 'organization.fee_changed' order by at, id";
   expect((await pool.query(entries)).rows).toMatchObject([
     { to: '4.5% and €0.99 for each paid ticket' },
+    { to: '4% and €99.00 for each paid ticket' },
     { to: '5% and €0.50 for each paid ticket (the platform’s fee)' },
   ]);
 }, 120_000);

@@ -9,9 +9,12 @@ import { withDatabase } from './system/with-database.ts';
 
 const USAGE = `Use it like this, with the handle of an organization, the percentage and the amount for each paid ticket:
     npm run organization-fee -- HANDLE 4.5 0.99
-    npm run organization-fee -- HANDLE default`;
+    npm run organization-fee -- HANDLE default
+A fee above the usual is only set with --yes at the end.`;
 
-const [handle = '', percent = '', fixed, ...rest] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const is_confirmed = words.at(-1) === '--yes';
+const [handle = '', percent = '', fixed, ...rest] = is_confirmed ? words.slice(0, -1) : words;
 const isDefault = percent === 'default' && fixed === undefined;
 
 await withDatabase(async ({ config, url, isIdle }) => {
@@ -29,7 +32,7 @@ await withDatabase(async ({ config, url, isIdle }) => {
 
 async function change(ctx: AppContext): Promise<string> {
   const fee = isDefault ? null : { percent, fixed: fixed ?? '' };
-  const { name, from, to } = await setOrganizationFee(ctx, { handle, fee });
+  const { name, from, to } = await setOrganizationFee(ctx, { handle, fee, is_confirmed });
   if (from === to) return `The fee of ${name} is ${to} already. Nothing was changed.`;
   return `The fee of ${name} was ${from}.\nIt is ${to} now, for events made from now on. Others keep theirs.`;
 }

@@ -2,7 +2,8 @@ import type { AppContext } from '#server/context.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { formatMoney, readPlainAmount } from '#server/platform/lib/format-money.ts';
-import { money } from '#server/platform/lib/money.ts';
+import { money, times } from '#server/platform/lib/money.ts';
+import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 
 /** An error message for the user of the command; nothing was changed. */
 export class FeeCommandError extends Error {}
@@ -12,14 +13,17 @@ type Fee = { percent: string; fixed: string } | null;
 type Columns = { fee_basis_points: number | null; fee_fixed_amount: number | null };
 
 const MOST_BASIS_POINTS = 5000;
+/** A fee above either of these is probably a typing error: 99 for 0.99. */
+const USUAL_BASIS_POINTS = 2000;
+const USUAL_SMALLEST_PAYMENTS = 20;
 
 /**
  * Sets the platform fee of an organization, for events that are made from now on; returns the fees before and after, in
- * words.
+ * words. An unusually high fee has to be confirmed.
  */
 export function setOrganizationFee(
   ctx: AppContext,
-  { handle, fee }: { handle: string; fee: Fee },
+  { handle, fee, is_confirmed = false }: { handle: string; fee: Fee; is_confirmed?: boolean },
 ): Promise<{ name: string; from: string; to: string }> {
   return inTransaction(ctx.db, async (tx) => {
     const organization = await tx
@@ -33,6 +37,7 @@ export function setOrganizationFee(
     if (!organization) throw new FeeCommandError(`No organization has the handle ${handle}.`);
     const { id, name, currency } = organization;
     const columns = readFee(fee, currency);
+    if (!is_confirmed) refuseUnusual(ctx, columns, currency);
     const [from, to] = [describe(ctx, organization, currency), describe(ctx, columns, currency)];
     const isSame =
       columns.fee_basis_points === organization.fee_basis_points &&
@@ -66,6 +71,16 @@ function readFee(fee: Fee, currency: string): Columns {
   if (fee_fixed_amount === null)
     throw new FeeCommandError(`${fixed} is not an amount of ${currency.toUpperCase()} below 10,000, such as 0.99.`);
   return { fee_basis_points, fee_fixed_amount };
+}
+
+function refuseUnusual(ctx: AppContext, columns: Columns, currency: string): void {
+  const { fee_basis_points: points, fee_fixed_amount: fixed } = columns;
+  const usual_fixed = times(smallestPayment(ctx.settings, currency), USUAL_SMALLEST_PAYMENTS);
+  if ((points ?? 0) <= USUAL_BASIS_POINTS && (fixed ?? 0) <= usual_fixed) return;
+  throw new FeeCommandError(
+    `${describe(ctx, columns, currency)} is more than the usual ${USUAL_BASIS_POINTS / 100}% and ` +
+      `${formatMoney(money(usual_fixed, currency))}. Nothing was changed. If it is right, add --yes.`,
+  );
 }
 
 function describe({ settings }: AppContext, columns: Columns, currency: string): string {
