@@ -28,6 +28,8 @@ export const Promoter = Rate.extend({
   referral_code: z.string(),
   url: z.string(),
   removed_at: Instant.nullable(),
+  /** Other rates that sales of the link were made at, oldest first. */
+  earlier_rates: z.array(Rate),
   created_at: Instant,
   clicks: z.number(),
   /** Tickets sold through the link that were not refunded. */
@@ -116,7 +118,9 @@ export const removePromoter = defineRoute({
   method: 'DELETE',
   path: '/events/:id/promoters/:promoter_link_id/',
   audience: 'user',
-  summary: 'Remove a promoter: new sales stop counting, what was earned stays owed.',
+  summary:
+    'Remove a promoter: new sales stop counting, what was earned stays owed. They are told by mail, unless they never ' +
+    'accepted: no account has the link, and nothing was sold.',
   params: LinkParams,
   responses: { 200: z.object({ message: z.string() }) },
 });

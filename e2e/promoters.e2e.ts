@@ -85,6 +85,7 @@ test('a host adds a promoter, a friend follows the link and buys, the promoter s
   await press(page, 'Save');
   await expect(row).toContainText('€3.00 a ticket');
   await expect(row, 'sales keep their rate').toContainText('€12.50 pending');
+  await expect(row).toContainText('Earlier sales: 12.5% of the price');
   await page.getByRole('button', { name: 'More for Jo' }).click();
   await press(page, 'Remove');
   const question = page.getByRole('dialog', { name: 'Remove Jo?' });

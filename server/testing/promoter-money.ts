@@ -8,14 +8,14 @@ import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { call, guestEmail } from './checkout.ts';
-import { AVAILABLE_CARD, createPayingWorld, type PayingWorld } from './paying.ts';
+import { AVAILABLE_CARD, createPayingWorld, type PayingOptions, type PayingWorld } from './paying.ts';
 import { balanceOf } from './settling.ts';
 
 export type PromoterMoneyWorld = Awaited<ReturnType<typeof createPromoterMoneyWorld>>;
 
 /** The application with the payment sandbox, and promoters who sell for events that end soon. */
-export async function createPromoterMoneyWorld() {
-  const world = await createPayingWorld();
+export async function createPromoterMoneyWorld(options: PayingOptions = {}) {
+  const world = await createPayingWorld(options);
   return {
     ...world,
     /** A promoter with an account, a link, and an event that is on sale until it ends in two hours. */

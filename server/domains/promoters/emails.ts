@@ -9,11 +9,16 @@ import { renderChanged } from './changed-email.ts';
 import { referralUrl } from './present.ts';
 import { findLink, type LinkRow } from './queries.ts';
 import { rateWords } from './rate-words.ts';
+import { renderRemoved } from './removed-email.ts';
 
 const Payload = z.object({ promoter_link_id: z.uuid() });
 
-/** The mails to promoters: their link, and what their host changed about it. */
-export const promoterEmails: MailTemplates = { promoter_added: renderAdded, promoter_changed: renderChanged };
+/** The mails to promoters: their link, what their host changed about it, and that it has ended. */
+export const promoterEmails: MailTemplates = {
+  promoter_added: renderAdded,
+  promoter_changed: renderChanged,
+  promoter_removed: renderRemoved,
+};
 
 /** Null if they were removed before it was sent. */
 async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {

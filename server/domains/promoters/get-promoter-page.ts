@@ -6,7 +6,8 @@ import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import { presentCommission, presentRate, referralUrl } from './present.ts';
-import { figureJoins, figures, type LinkFigures, type LinkRow } from './queries.ts';
+import { earlierRates, figureJoins, figures, type LinkFigures, type LinkRow } from './queries.ts';
+import type { RateColumns } from './rate-words.ts';
 
 type Row = LinkRow &
   LinkFigures & {
@@ -26,7 +27,7 @@ type Row = LinkRow &
     resale_at: Date | null;
     owing: number;
     own_purchases: number;
-    earlier_rates: Pick<LinkRow, 'commission_basis_points' | 'commission_fixed_amount'>[];
+    earlier_rates: RateColumns[];
     disputed_pending: number;
     disputed_earned: number;
   };
@@ -44,18 +45,6 @@ const whyNot = sql`
                     filter (where c.state = 'earned' and c.transfer_id is null and ${isDisputed}), 0)::bigint
            as disputed_earned
     from commissions c where c.promoter_link_id = l.id`;
-
-/** The rates of sales of link `l` that differ from its present one; a sale that was taken back has none. */
-const earlierRates = sql`
-  select coalesce(json_agg(json_build_object('commission_basis_points', r.commission_basis_points,
-                                             'commission_fixed_amount', r.commission_fixed_amount) order by r.first_at), '[]'::json)
-           as earlier_rates
-    from (select o.commission_basis_points, o.commission_fixed_amount, min(c.created_at) as first_at
-            from commissions c join orders o on o.id = c.order_id
-           where c.promoter_link_id = l.id and o.kind <> 'resale' and c.state <> 'reversed'
-             and (o.commission_basis_points, o.commission_fixed_amount)
-                 is distinct from (l.commission_basis_points, l.commission_fixed_amount)
-           group by 1, 2) r`;
 
 /** What somebody sells and earns as a promoter, over all events; without buyers. */
 export async function getPromoterPage(ctx: AppContext, { user_id }: Actor): Promise<PromoterPage> {

@@ -12,6 +12,7 @@ export function presentPromoter(ctx: AppContext, row: PromoterRow, { event, sees
   return {
     ...pick(row, ['id', 'email', 'username', 'referral_code', 'clicks', 'tickets', 'version']),
     ...presentRate(row, currency),
+    earlier_rates: row.earlier_rates.map((rate) => presentRate(rate, currency)),
     name: row.name || fullName(row),
     url: referralUrl(ctx, event.slug, row.referral_code),
     removed_at: row.removed_at?.toISOString() ?? null,

@@ -180,3 +180,17 @@ test('a removed promoter is restored by their former code, which nobody else get
     removed_at: null,
   });
 });
+
+test('a removed promoter is told, unless they had not accepted: no account has the link, and nothing was sold', async () => {
+  const owls = await host();
+  const member = await buildUser(ctx);
+  const { body: known } = await add(owls, { user: member.username });
+  const { body: stranger } = await add(owls, { user: guestEmail() });
+  expect(await mailsTo(velvet, stranger.email ?? '')).toHaveLength(1);
+  await remove(owls, known);
+  await remove(owls, stranger);
+  const [mail] = await mailsTo(velvet, member.email);
+  expect(mail?.subject).toBe(`You no longer sell ${owls.event.title}`);
+  expect(mail?.text).not.toContain('What you earned');
+  expect(await mailsTo(velvet, stranger.email ?? '')).toHaveLength(1);
+});

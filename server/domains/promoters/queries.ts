@@ -36,8 +36,25 @@ export const figureJoins = ({ withResale }: { withResale: boolean }) => sql`
      where c.promoter_link_id = l.id and (${withResale}::boolean or o.kind <> 'resale')
   ) c`;
 
+/** The rates of sales of link `l` that differ from its present one; a sale that was taken back has none. */
+export const earlierRates = sql`
+  select coalesce(json_agg(json_build_object('commission_basis_points', r.commission_basis_points,
+                                             'commission_fixed_amount', r.commission_fixed_amount) order by r.first_at), '[]'::json)
+           as earlier_rates
+    from (select o.commission_basis_points, o.commission_fixed_amount, min(c.created_at) as first_at
+            from commissions c join orders o on o.id = c.order_id
+           where c.promoter_link_id = l.id and o.kind <> 'resale' and c.state <> 'reversed'
+             and (o.commission_basis_points, o.commission_fixed_amount)
+                 is distinct from (l.commission_basis_points, l.commission_fixed_amount)
+           group by 1, 2) r`;
+
 export type PromoterRow = LinkRow &
-  LinkFigures & { username: string | null; first_name: string | null; last_name: string | null };
+  LinkFigures & {
+    username: string | null;
+    first_name: string | null;
+    last_name: string | null;
+    earlier_rates: Pick<LinkRow, 'commission_basis_points' | 'commission_fixed_amount'>[];
+  };
 
 /** The promoters of an event, or one of them. Removed ones are listed if they have sales. */
 export async function listPromoterRows(
@@ -45,9 +62,10 @@ export async function listPromoterRows(
   { event_id, id = null }: { event_id: string; id?: string | null },
 ): Promise<PromoterRow[]> {
   const { rows } = await sql<PromoterRow>`
-    select l.*, u.username, u.first_name, u.last_name, ${figures}
+    select l.*, u.username, u.first_name, u.last_name, b.earlier_rates, ${figures}
       from promoter_links l left join users u on u.id = l.user_id and l.email is null
       ${figureJoins({ withResale: false })}
+      cross join lateral (${earlierRates}) b
      where l.event_id = ${event_id} and (${id}::uuid is null or l.id = ${id}::uuid)
        and (${id}::uuid is not null or l.removed_at is null or s.tickets > 0 or c.reversed > 0)
      order by l.removed_at is not null, l.created_at, l.id`.execute(db);
@@ -74,6 +92,21 @@ export function findLink(db: Db | Tx, id: string): Promise<LinkRow | undefined> 
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** A link that was removed, with what it brought, also in Resale. */
+export async function findRemovedLink(db: Db | Tx, id: string): Promise<(LinkRow & LinkFigures) | undefined> {
+  const { rows } = await sql<LinkRow & LinkFigures>`
+    select l.*, ${figures} from promoter_links l ${figureJoins({ withResale: true })}
+     where l.id = ${id}::uuid and l.removed_at is not null`.execute(db);
+  return rows[0];
+}
+
+/** Whether a link belongs to an account or sold something: before that, nobody has accepted it. */
+export async function isLinkAccepted(db: Db | Tx, { id, user_id }: LinkRow): Promise<boolean> {
+  if (user_id) return true;
+  const sale = db.selectFrom('commissions').select('order_id').where('promoter_link_id', '=', id).limit(1);
+  return (await sale.executeTakeFirst()) !== undefined;
 }
 
 /** A link of an event by its code, including removed ones: a code is never given to somebody else. */

@@ -1,6 +1,5 @@
 import type { Promoter, PromoterChange } from '#contract/promoters.ts';
 import type { AppContext } from '#server/context.ts';
-import { mayBeMailed } from '#server/domains/auth/mail-limit.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -10,6 +9,7 @@ import { conflict, notFound } from '#server/platform/lib/errors.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { getPromoter } from './get-promoter.ts';
+import { findPromoterAddress } from './promoter-address.ts';
 import { findLink, findLinkByCode, type LinkRow, lockLink } from './queries.ts';
 import { checkRate, codeTaken } from './refusals.ts';
 
@@ -71,13 +71,7 @@ async function findWhoToTell(ctx: AppContext, { event_id, id, change }: Input): 
   if (link?.event_id !== event_id) return null;
   const after = { ...link, ...changedValues(link, change) };
   if (TOLD.every((field) => after[field] === link[field])) return null;
-  const to_email = link.email ?? (await findEmail(ctx, link.user_id));
-  return to_email && (await mayBeMailed(ctx, ['promoter_mails_email'], to_email)) ? to_email : null;
-}
-
-async function findEmail({ db }: AppContext, userId: string | null): Promise<string | undefined> {
-  const query = db.selectFrom('users').select('email').where('id', '=', userId).where('disabled_at', 'is', null);
-  return (await query.executeTakeFirst())?.email;
+  return findPromoterAddress(ctx, link);
 }
 
 function tellPromoter(tx: Tx, link: LinkRow, { to_email, now }: { to_email: string; now: Date }): Promise<void> {

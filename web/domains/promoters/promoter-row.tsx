@@ -11,7 +11,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
 import { rowId } from '#web/platform/ui/use-next-focus.ts';
 
-import { count, describeRate, nameOf } from './promoter-words.ts';
+import { count, describeRate, earlierRateWords, nameOf } from './promoter-words.ts';
 import { backupOf, PromoterForm } from './promoter-form.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { copyLink } from './share-link.ts';
@@ -75,6 +75,7 @@ export function PromoterRow({ event, promoter, onRemoved }: PromoterRowProps) {
 function Who({ promoter, name }: { promoter: Promoter; name: string }) {
   const { email, username, referral_code, removed_at } = promoter;
   const known = email ?? username;
+  const earlier = earlierRateWords(promoter);
   return (
     <div className="min-w-0">
       <p className="flex items-center gap-2">
@@ -91,6 +92,7 @@ function Who({ promoter, name }: { promoter: Promoter; name: string }) {
       <p className="text-sm text-ink-soft">
         <span className="font-mono">{referral_code}</span> · {describeRate(promoter)}
       </p>
+      {earlier && <p className="text-sm text-ink-soft">{earlier}</p>}
     </div>
   );
 }

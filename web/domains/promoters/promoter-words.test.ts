@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ownRateWords, ticketsSold } from './promoter-words.ts';
+import { earlierRateWords, ownRateWords, ticketsSold } from './promoter-words.ts';
 
 test('tickets bought in Resale are counted beside those from the host', () => {
   const sales = { amount: 5000, currency: 'eur' };
@@ -20,5 +20,14 @@ test('after a change of the rate it says which sales it is for, and what the ear
   );
   expect(ownRateWords({ ...now, ...second, earlier_rates: [first, now] })).toBe(
     'You get €3.00 a ticket. Sales made before it changed keep their rate: 10% of the price or 5% of the price.',
+  );
+});
+
+test('the host reads beside the present rate what earlier sales were made at', () => {
+  const first = { commission_basis_points: 1000, commission_fixed: null };
+  const second = { commission_basis_points: null, commission_fixed: { amount: 300, currency: 'eur' } };
+  expect(earlierRateWords({ earlier_rates: [] })).toBe('');
+  expect(earlierRateWords({ earlier_rates: [first, second] })).toBe(
+    'Earlier sales: 10% of the price or €3.00 a ticket',
   );
 });

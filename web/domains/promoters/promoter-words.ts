@@ -14,8 +14,16 @@ export function describeRate({ commission_basis_points, commission_fixed }: Rate
 export function ownRateWords({ earlier_rates, ...rate }: Rate & Pick<OwnPromoterLink, 'earlier_rates'>): string {
   const words = `You get ${describeRate(rate)}.`;
   if (earlier_rates.length === 0) return words;
-  const earlier = new Intl.ListFormat('en', { type: 'disjunction' }).format(earlier_rates.map(describeRate));
-  return `${words} Sales made before it changed keep their rate: ${earlier}.`;
+  return `${words} Sales made before it changed keep their rate: ${ratesWords(earlier_rates)}.`;
+}
+
+/** For the host, whose list has the present rate beside what was earned: "Earlier sales: 10% of the price"; or nothing. */
+export function earlierRateWords({ earlier_rates }: Pick<Promoter, 'earlier_rates'>): string {
+  return earlier_rates.length === 0 ? '' : `Earlier sales: ${ratesWords(earlier_rates)}`;
+}
+
+function ratesWords(rates: readonly Rate[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(rates.map(describeRate));
 }
 
 /** How a host knows a promoter: by the name they wrote, else by what they added. */
