@@ -14,8 +14,8 @@ import { counted } from './words.ts';
 
 const Payload = z.object({ digest_id: z.uuid(), user_id: z.uuid() });
 
-/** The maximum number of events in a mail. */
-const SHOWN = 20;
+/** The maximum number of events in a mail, which is read on a phone in the morning. */
+const SHOWN = 10;
 
 type Digest = { organization_id: string; time_zone: string; starts_at: Date; ends_at: Date };
 
@@ -31,10 +31,8 @@ export async function renderDigest(ctx: AppContext, { payload, to_email }: Outbo
   const subject = subjectOf(events, whenOf(digest, ctx.clock));
   const blocks = [
     paragraph(`What happened to the sales of ${organization.name}, ${daysOf(digest)}.`),
-    ...totalsOf(events),
-    ...events.slice(0, SHOWN).flatMap((event) => blocksOf(ctx, event)),
-    ...restOf(events),
-    button('Open the dashboard', `${ctx.config.publicUrl}/dashboard/seller`),
+    ...(events.length === 1 ? events.map(factsOf) : [...totalsOf(events), linesOf(ctx, events), ...restOf(events)]),
+    buttonOf(ctx, events),
     note('Net is what is yours after fees, promoters, refunds and disputes, as on the dashboard.'),
     stop,
   ];
@@ -75,7 +73,6 @@ function subjectOf(events: readonly DigestEvent[], when: string): string {
 
 /** What several events have together, for each currency. */
 function totalsOf(events: readonly DigestEvent[]): Block[] {
-  if (events.length === 1) return [];
   const groups = [...Map.groupBy(events, ({ currency }) => currency)];
   return groups
     .filter(([, group]) => group.length > 1)
@@ -85,18 +82,37 @@ function totalsOf(events: readonly DigestEvent[]): Block[] {
     });
 }
 
-function blocksOf({ config }: AppContext, event: DigestEvent): Block[] {
-  const { title, slug, currency, figures, sold_ever, sellable } = event;
-  const so_far = sellable === null ? counted(sold_ever, 'ticket') : `${number(sold_ever)} of ${number(sellable)}`;
-  return [
-    facts([['Event', title], ...rowsOf(figures, currency), ['Sold so far', so_far]]),
-    list([
-      {
-        label: `Orders of ${title}`,
-        url: `${config.publicUrl}/dashboard/events/${encodeURIComponent(slug)}/orders`,
-      },
-    ]),
+/** The figures of the only event, whose title is the subject. */
+function factsOf(event: DigestEvent): Block {
+  return facts([...rowsOf(event.figures, event.currency), ['Sold so far', soFar(event)]]);
+}
+
+/** One line for each of several events, which opens its orders. */
+function linesOf({ config }: AppContext, events: readonly DigestEvent[]): Block {
+  return list(
+    events.slice(0, SHOWN).map((event) => ({
+      label: `${event.title}: ${eventWords(event)}`,
+      url: `${config.publicUrl}/dashboard/events/${encodeURIComponent(event.slug)}/orders`,
+    })),
+  );
+}
+
+/** "6 sold, 2 returned, net €200.00. Sold so far: 4 of 100" */
+function eventWords(event: DigestEvent): string {
+  const { sold, resold, returned, refunds, net } = event.figures;
+  const amount = (value: number) => formatMoney(money(value, event.currency));
+  const parts = [
+    ...(sold > 0 ? [`${number(sold)} sold`] : []),
+    ...(resold > 0 ? [`${number(resold)} resold`] : []),
+    ...(returned > 0 ? [`${number(returned)} returned`] : []),
+    ...(refunds === 0 ? [] : [`${amount(refunds)} refunded`]),
+    ...(net === 0 && refunds === 0 ? [] : [`net ${amount(net)}`]),
   ];
+  return `${parts.join(', ')}. Sold so far: ${soFar(event)}`;
+}
+
+function soFar({ sold_ever, sellable }: DigestEvent): string {
+  return sellable === null ? counted(sold_ever, 'ticket') : `${number(sold_ever)} of ${number(sellable)}`;
 }
 
 function rowsOf({ orders, sold, resold, returned, refunds, net }: DigestFigures, currency: string): [string, string][] {
@@ -108,6 +124,12 @@ function rowsOf({ orders, sold, resold, returned, refunds, net }: DigestFigures,
   if (refunds !== 0) rows.push(['Refunds', amount(refunds)]);
   if (net !== 0 || refunds !== 0) rows.push(['Net', amount(net)]);
   return rows;
+}
+
+function buttonOf({ config }: AppContext, events: readonly DigestEvent[]): Block {
+  const [first, second] = events;
+  if (!first || second) return button('Open the dashboard', `${config.publicUrl}/dashboard/seller`);
+  return button('See the orders', `${config.publicUrl}/dashboard/events/${encodeURIComponent(first.slug)}/orders`);
 }
 
 function restOf(events: readonly DigestEvent[]): Block[] {

@@ -87,12 +87,12 @@ describe('the daily mail about sales', () => {
         `Net: ${formatMoney(money.net)}`,
         'Net: €200.00',
         'Sold so far: 4 of 100',
-        `  ${ctx.config.publicUrl}/dashboard/events/${host.event.slug}/orders`,
+        `${ctx.config.publicUrl}/dashboard/events/${host.event.slug}/orders`,
       ]),
     );
   });
 
-  test('never adds currencies, and names each event', async () => {
+  test('never adds currencies, and has one line for each event', async () => {
     const host = await build();
     const { organization_id } = host.event;
     const others = await Promise.all(
@@ -108,7 +108,25 @@ describe('the daily mail about sales', () => {
     const [mail] = await digestsTo(host.owner);
     expect(mail?.subject).toBe('Sold yesterday: 3 tickets for 3 events');
     expect(mail?.text).toContain('Together: 2 events in EUR\nSold: 2 tickets in 2 orders\nNet: €60.00');
-    expect(mail?.text).toContain('Event: In gbp\nSold: 1 ticket in 1 order\nNet: £10.00');
+    expect(mail?.text).toContain('- In gbp: 1 sold, net £10.00. Sold so far: 1 of 100\n  http');
+    expect(mail?.text).toContain('- Nachtschicht: 1 sold, net €50.00. Sold so far: 1 of 100\n  http');
+    expect(mail?.text.split('\n').filter((line) => line.includes('Sold so far'))).toHaveLength(3);
+  });
+
+  test('names ten events, and how many more there are', async () => {
+    const host = await build({ title: 'Most sold' });
+    const { organization_id } = host.event;
+    await sell(host, 2);
+    for (let number = 1; number <= 11; number += 1) {
+      const { id } = await buildEvent(ctx, { organization_id, title: `Night ${number}` });
+      await buildSale(ctx, { type: await buildTicketType(ctx, { event_id: id, price_amount: 1000 }) });
+    }
+    at(`2031-11-20${MORNING}`);
+    await run();
+    const [mail] = await digestsTo(host.owner);
+    expect(mail?.text.split('\n').filter((line) => line.startsWith('- ') && line.includes(' sold'))).toHaveLength(10);
+    expect(mail?.text).toContain('- Most sold: 2 sold, net €100.00.');
+    expect(mail?.text).toContain('And 2 more events, which the dashboard shows.');
   });
 
   test('tells of free tickets without money, and of refunds alone', async () => {
