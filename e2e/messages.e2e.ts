@@ -90,6 +90,33 @@ test('a host writes to those with one ticket type, tries it first, and a reader 
   await expectAccessible(page);
 });
 
+test('a host stops the mails about sales by their link, and gets them again', async ({ page, world }) => {
+  const host = await world.buildPerson();
+  const { id: organization_id, name } = await world.buildOrganization(host);
+  const party = await world.buildParty({ organization_id }, [{ price_amount: 0 }]);
+  await world.buildTicket(party);
+  await world.mailDigest(organization_id, host);
+  const mail = await waitForMail({ to: host.email, subject: /^Sold / });
+  await open(page, linkIn(mail, '/unsubscribe/messages/'));
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(page).toHaveTitle(/^Stop e-mails about sales/);
+  await expect(heading).toHaveText(`Stop e-mails about sales of ${name}?`);
+  await expect(
+    page.getByText(
+      'will no longer be mailed to the address that got this link. Your dashboard shows the same figures.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByText('You’ll still get e-mails about payouts, refunds and disputes.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stop e-mails' }).click();
+  await expect(heading).toHaveText(`No more e-mails about sales of ${name}`);
+  await expect(page.getByText('will no longer be mailed')).toBeHidden();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Get e-mails again' }).click();
+  await expect(heading).toHaveText(`Stop e-mails about sales of ${name}?`);
+});
+
 test('AC-14 a preview with scripts in it would not run them', async ({ browser, world }) => {
   // A separate context, because here what the policy refuses is expected.
   const context = await browser.newContext();

@@ -17,6 +17,7 @@ import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildRequest } from '#server/domains/requests/factory.ts';
+import { buildDigest } from '#server/domains/sales-mails/factory.ts';
 import { addStaff } from '#server/domains/staff/change-staff.ts';
 import { buyerOf } from '#server/domains/checkout/buyer.ts';
 import { holdListings } from '#server/domains/checkout/hold-listings.ts';
@@ -67,9 +68,12 @@ export async function openWorld() {
       await ctx.db.updateTable('sale_alerts').set(hash).where('email', '=', email).execute();
       return `/unsubscribe/${token}`;
     },
-    /** A promoter of the event. */
+    /** Leaves an event without the doorman that each party has. */
+    removeDoormen: ({ id }: { id: string }) => ctx.db.deleteFrom('doormen').where('event_id', '=', id).execute(),
+    /** An invitation to the event. */
     buildInvitation: ({ id }: { id: string }, values: Partial<InvitationValues> = {}) =>
       buildInvitation(ctx, { ...values, event_id: id }),
+    /** A promoter of the event. */
     buildPromoterLink: ({ id }: { id: string }, values: Partial<PromoterLinkValues> = {}) =>
       buildPromoterLink(ctx, { ...values, event_id: id }),
     /** Removes a promoter, as another host would. */
@@ -85,6 +89,9 @@ export async function openWorld() {
     /** An organization of a person, who becomes an organizer. */
     buildOrganization: (owner: { id: string }, values: OrganizationValues = {}) =>
       buildOrganization(ctx, { ...values, owner_user_id: owner.id }),
+    /** The mail about an organization's sales of the last day, to somebody in its team. */
+    mailDigest: (organization_id: string, reader: { id: string; email: string }) =>
+      buildDigest(ctx, { organization_id, reader }),
     /** A person's place in the team of an organization. */
     buildMember: (member: Parameters<typeof buildMember>[1]) => buildMember(ctx, member),
     /** Ends all memberships of a person. */
@@ -92,9 +99,12 @@ export async function openWorld() {
       ctx.db.deleteFrom('organization_members').where('user_id', '=', id).execute(),
     /** An organizer who has not started to set up payouts; the password is `PASSWORD`. */
     buildHost: (values: OrganizationValues = {}) => buildHost(ctx, values),
-    /** A sold ticket of the party's first type, with its code. */
-    buildTicket: ({ types }: { types: SoldType[] }, values: TicketValues = {}) =>
-      buildTicket(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
+    /** A sold ticket of the party's first type, with its code; sold now unless a time is given. */
+    buildTicket: ({ types }: { types: SoldType[] }, values: TicketValues = {}, sold_at?: Date) =>
+      buildTicket(sold_at ? { ...ctx, clock: { now: () => sold_at } } : ctx, {
+        ...values,
+        ...(types[0] && { type: types[0] }),
+      }),
     /** A ticket of the party's first type, offered and sold in Resale. */
     buildSoldListing: ({ types }: { types: SoldType[] }, values: SoldListingValues = {}) =>
       buildSoldListing(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
