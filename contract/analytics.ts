@@ -144,6 +144,14 @@ export const Analytics = z.object({
   }),
   /** Null for several events. */
   sell_out: SellOut.nullable(),
+  /**
+   * In the seven days before one event: its tickets, without returned ones, and those that the organizer's last event had
+   * at the same time before its start, to the quarter hour. Null without an earlier event of the same visibility, and if
+   * it had none by then.
+   */
+  pace: z
+    .object({ sold: z.number(), last: z.object({ slug: z.string(), title: z.string(), sold: z.number() }) })
+    .nullable(),
   /** The newest orders of one event; none for several events. */
   recent_orders: z.array(RecentOrder),
   /** First entries of one event's tickets by quarter hour; null before anybody was admitted. */

@@ -98,7 +98,9 @@ export const getDoorReport = defineRoute({
 });
 
 /** The door right now: the live counts, and what needs somebody. */
-export const DoorNow = DoorReport.pick({ counts: true, gates: true }).extend({
+export const DoorNow = DoorReport.pick({ counts: true }).extend({
+  /** `inside`: of those whose first entry was at this gate, how many are inside. */
+  gates: z.array(DoorReport.shape.gates.element.extend({ inside: z.number() })),
   /** Scans that were refused. */
   refused: z.number(),
   /**
@@ -113,7 +115,8 @@ export const getDoorNow = defineRoute({
   method: 'GET',
   path: '/events/:id/door/now/',
   audience: 'user',
-  summary: 'An event’s door right now for its team: who is inside, what was refused, by gate, and silent phones.',
+  summary:
+    'An event’s door right now for its team: who is inside and what was refused, also by gate, and silent phones.',
   params: EventParams,
   responses: { 200: DoorNow },
 });

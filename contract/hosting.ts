@@ -31,6 +31,7 @@ export const nextStepCodes = [
   'answer_requests',
   'add_tickets',
   'add_doorman',
+  'rehearse_door',
   'remind_guests',
   'share',
   'open_door',

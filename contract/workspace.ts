@@ -18,7 +18,8 @@ export const Workspace = EventCard.extend({
   checklist: z.array(ChecklistItem),
   /**
    * How far a published event is prepared in the seven days before its start, for those who may edit it; else null.
-   * `days_left` is by its clock, 0 on the day. `phones` are those that door links let in.
+   * `days_left` is by its clock, 0 on the day. `phones` are those that door links let in;
+   * `team_opened_door`: one of the team has opened the door on a device in these days.
    */
   last_week: z
     .object({
@@ -26,6 +27,7 @@ export const Workspace = EventCard.extend({
       invitations: z.object({ open: z.number(), accepted: z.number(), declined: z.number() }),
       doormen: z.number(),
       phones: z.number(),
+      team_opened_door: z.boolean(),
     })
     .nullable(),
 });

@@ -1,6 +1,7 @@
 import { demoPeople } from '#server/demo/logins.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 import { doorsOpenNow } from './support/world.ts';
@@ -10,11 +11,14 @@ test('while the doors are open the overview says who is inside and what was refu
   newPerson,
   world,
 }) => {
-  const party = await world.buildParty(doorsOpenNow());
+  const party = await world.buildParty({ ...doorsOpenNow(), gates: ['North', 'South'] });
   const { code } = await world.buildTicket(party, { holder_name: 'Ana Early' });
   await world.buildTicket(party);
   const door = await newPerson();
   await signIn(door, demoPeople.organizer.username);
+  await door.goto(`/dashboard/door/${party.slug}`);
+  await door.getByRole('button', { name: 'Name this door' }).click();
+  await door.getByRole('dialog').getByRole('button', { name: 'North' }).click();
   for (const word of ['Admitted', 'Already in']) {
     await door.goto(`/dashboard/door/${party.slug}`);
     await door.getByLabel('Ticket code').fill(code);
@@ -27,6 +31,9 @@ test('while the doors are open the overview says who is inside and what was refu
   const night = page.getByRole('region', { name: 'At the door now' });
   await expect(night.getByRole('link', { name: 'Refused 1 scan' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the door' })).toBeVisible();
+  // Shown on wide screens only.
+  await expect(night.locator('th')).toHaveText(['Gate', 'Inside', 'Admitted', 'Refused', 'North']);
+  await expect(night.locator('td')).toHaveText(['1', '1', '1']);
   await expectAccessible(page);
   await night.getByRole('link', { name: 'Inside 1 of 2 expected' }).click();
   await expect(page.getByRole('heading', { name: 'Guests' })).toBeVisible();
@@ -50,3 +57,80 @@ test('in the last week the overview says how many days are left and who works th
   await week.getByRole('link', { name: 'Doormen 1 added' }).click();
   await expect(page.getByRole('heading', { name: 'Doormen' })).toBeVisible();
 });
+
+test(
+  'on a wide screen the last week has guests by state with their lists, and what the last event had sold by then',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const host = await world.buildPerson();
+    const { id: organization_id } = await world.buildOrganization(host);
+    const at = (hours: number) => new Date(Date.now() + hours * HOUR);
+    const nightAt = (hours: number) => ({ doors_at: null, starts_at: at(hours), ends_at: at(hours + 6) });
+    const party = await world.buildParty({ organization_id, ...nightAt(72), takes_requests: true });
+    await world.buildTicket(party);
+    await world.buildTicket(party);
+    for (const answer of [{}, { accepted_at: new Date() }, { declined_at: new Date() }])
+      await world.buildInvitation(party, answer);
+    await world.buildRequest(party);
+    const earlier = await world.buildParty({ organization_id, title: 'Overture', ...nightAt(-300) });
+    await world.buildTicket(earlier, {}, at(-400));
+    await world.buildTicket(earlier, {}, at(-310));
+
+    await signIn(page, host.username, PASSWORD);
+    await page.goto(`/dashboard/events/${party.slug}`);
+    const guests = page.getByRole('region', { name: 'Guests' });
+    await expect(guests.getByRole('listitem')).toHaveText([
+      'Tickets sold2',
+      'Invited, no answer1',
+      'Invitations accepted1',
+      'Invitations declined1',
+      'Asking to come1',
+    ]);
+    await expect(page.getByText('At the same time before Overture: 1 sold; now 2')).toBeVisible();
+    await expectAccessible(page);
+    await guests.getByRole('link', { name: 'Invitations declined' }).click();
+    await expect(page.getByRole('link', { name: 'Declined 1' })).toHaveAttribute('aria-current', 'true');
+  },
+);
+
+test('on a wide screen the door says how many are inside by gate', { tag: '@once' }, async ({ page, world }) => {
+  const party = await world.buildParty({ ...doorsOpenNow(), gates: ['North', 'South'] });
+  const { code } = await world.buildTicket(party);
+  await signIn(page, demoPeople.organizer.username);
+  await page.goto(`/dashboard/door/${party.slug}`);
+  await page.getByRole('button', { name: 'Name this door' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'South' }).click();
+  const gates = page.getByRole('region', { name: 'Inside by gate' }).getByRole('listitem');
+  await expect(gates).toHaveText(['North0', 'South0']);
+  await page.getByLabel('Ticket code').fill(code);
+  await page.getByLabel('Ticket code').press('Enter');
+  await expect(gates).toHaveText(['North0', 'South1']);
+  await expectAccessible(page);
+});
+
+test(
+  'a host who works alone reads that opening the door is enough, and it is',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const host = await world.buildPerson();
+    const { id: organization_id } = await world.buildOrganization(host);
+    const starts_at = new Date(Date.now() + 3 * DAY);
+    const times = { doors_at: null, starts_at, ends_at: new Date(starts_at.getTime() + 6 * HOUR) };
+    const party = await world.buildParty({ organization_id, ...times });
+    await world.removeDoormen(party);
+    await world.buildTicket(party);
+    await signIn(page, host.username, PASSWORD);
+    await page.goto(`/dashboard/events/${party.slug}`);
+    await page.getByRole('link', { name: 'Add a doorman' }).click();
+    await expect(page.getByText('If you scan yourself, open the door once on your phone')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expect(page.getByRole('link', { name: 'Doormen 0 nobody added' })).toBeVisible();
+    await page.getByRole('link', { name: 'Doormen', exact: true }).click();
+    await page.getByRole('link', { name: 'Open the door' }).click();
+    await expect(page.getByRole('link', { name: 'Rehearse with pretend tickets' })).toBeVisible();
+    await page.goto(`/dashboard/events/${party.slug}`);
+    await expect(page.getByRole('link', { name: 'Doormen 0 your team has opened the door' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Add a doorman' })).toBeHidden();
+  },
+);

@@ -12,6 +12,7 @@ import { presentPeriod, sumOf } from './figures.ts';
 import { withoutIdleEnd } from './idle-end.ts';
 import { newsCursorOf, sumEver } from './news.ts';
 import { shortened } from './part-rows.ts';
+import { makePace } from './pace.ts';
 import { makePartTables } from './part-tables.ts';
 import { findFirst, sumByEvent, sumViews, sumViewsBySource } from './queries.ts';
 import type { Span } from './uncounted.ts';
@@ -75,6 +76,7 @@ async function read(ctx: AppContext, tx: Tx, scope: Scope, reading: Reading): Pr
     ...(await readRange(ctx, tx, of, { query, unit, now, events, ends_at: event?.ends_at ?? null, first: first.any })),
     on_sale: event && first.sale ? await makeOnSale(tx, of, { first: first.sale, now }) : null,
     sell_out: event && (await makeSellOut(tx, { event, first: first.sale, now, findPaidOut })),
+    pace: await makePace(tx, { event, ever, now }),
     recent_orders: event ? await listRecentOrders(tx, { event_ids: [event.id], limit: ORDERS_SHOWN }) : [],
     check_in: event && (await makeCheckIn(tx, event)),
   };

@@ -30,8 +30,8 @@ async function read(headers?: { authorization: string }) {
   return { status: answer.statusCode, body: answer.json<DoorNow>() };
 }
 
-function scan(code: string, gate: string) {
-  const payload = numbered({ code, door: gate });
+function scan(code: string, gate: string, kind: 'in' | 'out' = 'in') {
+  const payload = numbered({ code, door: gate, kind });
   const url = `${API_PREFIX}/events/${door.event.id}/scans/`;
   return app.inject({ method: 'POST', url, headers: door.headers, payload });
 }
@@ -45,20 +45,21 @@ async function buildPhone(ago: number) {
 }
 
 describe('the door right now', () => {
-  test('has who is inside of those expected, and refusals, also by gate', async () => {
+  test('has who is inside of those expected, and refusals, also by the gate of the first entry', async () => {
     const [ana, ben] = [await buildTicket(ctx, { type: door.type }), await buildTicket(ctx, { type: door.type })];
     await buildTicket(ctx, { type: door.type });
     await scan(ana.code, 'North');
     await scan(ana.code, 'South');
     await scan(ben.code, 'South');
+    await scan(ben.code, 'South', 'out');
     expect(await read(await memberOf(door, 'finance'))).toEqual({
       status: 200,
       body: {
-        counts: { admitted: 2, inside: 2, expected: 3 },
+        counts: { admitted: 2, inside: 1, expected: 3 },
         refused: 1,
         gates: [
-          { gate: 'North', admitted: 1, refused: 0 },
-          { gate: 'South', admitted: 1, refused: 1 },
+          { gate: 'North', admitted: 1, inside: 1, refused: 0 },
+          { gate: 'South', admitted: 1, inside: 0, refused: 1 },
         ],
         phones: { at_work: 0, silent: 0 },
       },

@@ -7,6 +7,7 @@ import type { DoorActor } from '#server/platform/http/route.ts';
 import { noDoor } from './get-door.ts';
 import { decodeListCursor, encodeListCursor, type ListCursor } from './list-cursor.ts';
 import { type ListedRow, readList } from './list-queries.ts';
+import { noteOpening } from './note-opening.ts';
 import { initialsOf } from './present.ts';
 import { type DoorRow, findDoor } from './queries.ts';
 
@@ -25,6 +26,7 @@ export async function getDoorList(
   await ctx.limits.consume('door_list', actor.door_device_id ?? `${actor.user_id}`);
   const door = await findDoor(ctx.db, event, actor);
   if (!door) throw noDoor();
+  if (actor.user_id) await noteOpening(ctx, door);
   const cursor = decodeListCursor(since);
   const { rows, safe } = await readList(ctx.db, { event_id: door.id, cursor, size: PAGE + 1 });
   const page = rows.slice(0, PAGE);

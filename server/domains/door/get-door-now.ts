@@ -6,7 +6,7 @@ import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { gatesOf } from './get-door-report.ts';
 import { countDoor } from './queries.ts';
-import { countPhones, countRefusals, listArrivals } from './report-queries.ts';
+import { countInside, countPhones, countRefusals, listArrivals } from './report-queries.ts';
 
 /** A phone that is online asks every ten seconds, and is noted every minute. */
 const SILENT_AFTER = 5 * MINUTE;
@@ -16,9 +16,10 @@ export async function getDoorNow(ctx: AppContext, actor: Actor, idOrSlug: string
   const event = await getOwnEvent(ctx, actor, idOrSlug, 'see_sales');
   const now = ctx.clock.now();
   const opens = event.doors_at ?? event.starts_at ?? now;
-  const [counts, arrivals, refusals, phones] = await Promise.all([
+  const [counts, arrivals, inside, refusals, phones] = await Promise.all([
     countDoor(ctx.db, event.id),
     listArrivals(ctx.db, event.id),
+    countInside(ctx.db, event.id),
     countRefusals(ctx.db, event.id),
     countPhones(ctx.db, event.id, {
       since: addMilliseconds(opens, -ctx.settings.admission_early_hours * HOUR),
@@ -28,7 +29,10 @@ export async function getDoorNow(ctx: AppContext, actor: Actor, idOrSlug: string
   return {
     counts,
     refused: sum(refusals.map(({ count }) => count)),
-    gates: gatesOf(arrivals, refusals),
+    gates: gatesOf(arrivals, refusals).map((row) => ({
+      ...row,
+      inside: inside.find(({ gate }) => gate === row.gate)?.inside ?? 0,
+    })),
     phones,
   };
 }

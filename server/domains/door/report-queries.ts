@@ -13,6 +13,17 @@ export async function listArrivals(db: Db, eventId: string) {
   return rows;
 }
 
+/** Who is inside, by the gate of their first entry. */
+export async function countInside(db: Db, eventId: string) {
+  const { rows } = await sql<{ gate: string; inside: number }>`
+    select a.door as gate, count(*)::int as inside
+      from tickets t
+      join admissions a on a.ticket_id = t.id and a.kind = 'in' and a.result = 'admitted' and a.undone_at is null and a.entry_number = 1
+     where t.event_id = ${eventId} and t.is_inside and t.state = 'used' and a.event_id = t.event_id
+     group by 1`.execute(db);
+  return rows;
+}
+
 export async function countRefusals(db: Db, eventId: string) {
   const { rows } = await sql<{ gate: string; result: ScanResult; reason: ScanReason | null; count: number }>`
     select a.door as gate, a.result, a.reason, count(*)::int as count

@@ -64,12 +64,23 @@ export async function sumTickets(db: Db | Tx, ids: string[]): Promise<{ sold: nu
   return rows[0] ?? { sold: 0, sellable: 0 };
 }
 
-/** Whether event `e` has somebody or something to scan with, besides those who host it. */
+const HAS_PHONE = sql<boolean>`exists (
+  select from door_devices v join door_links l on l.id = v.door_link_id
+   where v.event_id = e.id and v.removed_at is null and l.removed_at is null)`;
+/** Whether the team of event `e`, which may be one person alone, has opened its door in the last week. */
+const TEAM_OPENED = sql<boolean>`exists (
+  select from door_openings p where p.event_id = e.id and p.by_team_at > e.starts_at - interval '7 days')`;
+/** Whether event `e` has somebody or something to scan with. */
 const HAS_CREW = sql<boolean>`(
   exists (select from doormen d where d.event_id = e.id and d.removed_at is null)
-  or exists (select from door_devices v join door_links l on l.id = v.door_link_id
-              where v.event_id = e.id and v.removed_at is null and l.removed_at is null)
-  or exists (select from organization_members m where m.organization_id = e.organization_id and m.role = 'door'))`;
+  or ${HAS_PHONE}
+  or exists (select from organization_members m where m.organization_id = e.organization_id and m.role = 'door')
+  or ${TEAM_OPENED})`;
+/** Whether a device has the door of event `e` on it: nobody opens it for the first time with guests waiting. */
+const HAS_OPENED = sql<boolean>`(
+  ${HAS_PHONE}
+  or exists (select from door_openings p
+              where p.event_id = e.id and greatest(p.by_team_at, p.by_doorman_at) > e.starts_at - interval '7 days'))`;
 const IS_REMINDED = sql<boolean>`(
   e.sends_reminder
   or exists (select from messages g
@@ -82,7 +93,7 @@ function hostRows(ids: string[], now: Date): RawBuilder<HostRow> {
            e.doors_at, e.starts_at, e.ends_at, e.venue_name, e.city,
            types.sold, types.held, ${SELLABLE} as sellable, types.type_count, types.has_paid_type,
            (select count(*)::int from guest_requests r where r.event_id = e.id and r.state = 'waiting') as waiting_requests,
-           ${HAS_CREW} as has_crew, ${IS_REMINDED} as is_reminded, low.low_type
+           ${HAS_CREW} as has_crew, ${HAS_OPENED} as has_opened_door, ${IS_REMINDED} as is_reminded, low.low_type
       from events e
       ${STOCK}
       left join lateral (

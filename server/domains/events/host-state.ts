@@ -23,8 +23,13 @@ export type HostRow = {
   /** Staff took it off sale, and why. */
   blocked_at: Date | null;
   blocked_reason: string;
-  /** Somebody or something is at the door: a doorman, door staff of the organization, or a phone with a PIN. */
+  /**
+   * Somebody or something is at the door: a doorman, door staff of the organization, a phone with a PIN, or one of the team
+   * who has opened the door.
+   */
   has_crew: boolean;
+  /** A device has opened the door, from where one can rehearse. */
+  has_opened_door: boolean;
   /** Ticket holders are reminded automatically, or were written to in the last week. */
   is_reminded: boolean;
   /** The type with the fewest left, if few are left of any that sold. */
@@ -112,6 +117,7 @@ function stepBefore(event: HostSituation): NextStep {
   if (event.waiting_requests > 0) return step('answer_requests');
   if (isInLastWeek(event) && event.sold > 0) {
     if (!event.has_crew) return step('add_doorman');
+    if (!event.has_opened_door) return step('rehearse_door');
     if (!event.is_reminded) return step('remind_guests');
   }
   if (event.low_type) return { ...step('add_tickets'), field: 'ticket_types', ticket_type: event.low_type };

@@ -4,7 +4,7 @@ import { buildDoorDevice, buildDoorman } from '#server/domains/doormen/factory.t
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { buildMessage } from '#server/domains/messages/factory.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
-import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildSession, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
@@ -32,6 +32,10 @@ async function buildNight(hours: number, values: Parameters<typeof buildHostedEv
 const read = async (hosted: Hosted) => (await hosted.send<Workspace>('GET', '/workspace/')).body;
 const stepOf = async (hosted: Hosted) => (await read(hosted)).next_step?.code;
 
+/** What the door's page asks for on a device: the list of tickets. */
+const openDoor = ({ event }: Hosted, headers: { authorization: string }) =>
+  call(velvet.url, `/events/${event.slug}/door/list/`, { method: 'GET', headers });
+
 async function readAs(role: 'manager' | 'finance' | 'door', { event }: Hosted): Promise<Workspace> {
   const user = await buildUser(velvet.ctx);
   await buildMember(velvet.ctx, { organization_id: event.organization_id, user_id: user.id, role });
@@ -40,15 +44,34 @@ async function readAs(role: 'manager' | 'finance' | 'door', { event }: Hosted): 
 }
 
 describe('in the last week', () => {
-  test('the next step is a crew, then a reminder where none is sent by itself, then sharing', async () => {
+  test('the next step is a crew, a rehearsal, a reminder where none is sent by itself, then sharing', async () => {
     const hosted = await buildNight(3 * 24, { sends_reminder: false });
     expect(await stepOf(hosted)).toBe('add_doorman');
-    await buildDoorman(velvet.ctx, { event_id: hosted.event.id });
+    const { user, headers } = await buildSignedIn(velvet.ctx);
+    await buildDoorman(velvet.ctx, { event_id: hosted.event.id, user_id: user.id });
+    expect(await stepOf(hosted)).toBe('rehearse_door');
+    expect((await openDoor(hosted, headers)).status).toBe(200);
     expect(await stepOf(hosted)).toBe('remind_guests');
+    expect((await read(hosted)).last_week?.team_opened_door).toBe(false);
     await buildMessage(velvet.ctx, { event_id: hosted.event.id, is_test: true });
     expect(await stepOf(hosted)).toBe('remind_guests');
     await buildMessage(velvet.ctx, { event_id: hosted.event.id });
     expect(await stepOf(hosted)).toBe('share');
+  });
+
+  test('a host who has opened the door is a crew of one, in the last week only', async () => {
+    const alone = await buildNight(8 * 24);
+    const own = { authorization: alone.authorization };
+    await openDoor(alone, own);
+    velvet.clock.advance(2 * DAY);
+    expect(await stepOf(alone)).toBe('add_doorman');
+    // Other pages of the host read the door's gates, which makes no device ready.
+    expect((await alone.send('GET', '/door/')).status).toBe(200);
+    expect((await openDoor(alone, (await buildSignedIn(velvet.ctx)).headers)).status).toBe(404);
+    expect(await stepOf(alone)).toBe('add_doorman');
+    await Promise.all([openDoor(alone, own), openDoor(alone, own)]);
+    expect(await stepOf(alone)).toBe('share');
+    expect((await read(alone)).last_week).toMatchObject({ doormen: 0, team_opened_door: true });
   });
 
   test('a phone at the door or door staff of the organization are a crew, and an automatic reminder is one', async () => {
@@ -58,7 +81,7 @@ describe('in the last week', () => {
     const withStaff = await buildNight(3 * 24);
     expect(await stepOf(withStaff)).toBe('add_doorman');
     expect((await readAs('door', withStaff)).next_step).toBeNull();
-    expect(await stepOf(withStaff)).toBe('share');
+    expect(await stepOf(withStaff)).toBe('rehearse_door');
   });
 
   test('is not earlier, and nobody waits at a door for which nothing was sold', async () => {
@@ -80,7 +103,13 @@ describe('in the last week', () => {
     await buildDoorman(velvet.ctx, { event_id });
     await buildDoorman(velvet.ctx, { event_id, removed_at: at });
     await buildDoorDevice(velvet.ctx, { event_id });
-    const week = { days_left: 3, invitations: { open: 1, accepted: 1, declined: 1 }, doormen: 1, phones: 1 };
+    const week = {
+      days_left: 3,
+      invitations: { open: 1, accepted: 1, declined: 1 },
+      doormen: 1,
+      phones: 1,
+      team_opened_door: false,
+    };
     expect((await read(hosted)).last_week).toEqual(week);
     expect((await readAs('manager', hosted)).last_week).toEqual(week);
     expect((await readAs('finance', hosted)).last_week).toBeNull();

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Workspace } from '#contract/workspace.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
-type Row = { days_left: number; open: number; accepted: number; declined: number; doormen: number; phones: number };
+type Row = {
+  days_left: number;
+  open: number;
+  accepted: number;
+  declined: number;
+  doormen: number;
+  phones: number;
+  team: boolean;
+};
 
 /** How far an event is prepared in its last week. The caller has checked that it starts within a week. */
 export async function getLastWeek(db: Db, eventId: string, now: Date): Promise<Workspace['last_week']> {
@@ -11,7 +19,9 @@ export async function getLastWeek(db: Db, eventId: string, now: Date): Promise<W
            i.open, i.accepted, i.declined,
            (select count(*)::int from doormen d where d.event_id = e.id and d.removed_at is null) as doormen,
            (select count(*)::int from door_devices v join door_links l on l.id = v.door_link_id
-             where v.event_id = e.id and v.removed_at is null and l.removed_at is null) as phones
+             where v.event_id = e.id and v.removed_at is null and l.removed_at is null) as phones,
+           exists (select from door_openings p
+                    where p.event_id = e.id and p.by_team_at > e.starts_at - interval '7 days') as team
       from events e
       cross join lateral (
         select (count(*) filter (where i.accepted_at is null and i.declined_at is null))::int as open,
@@ -21,6 +31,6 @@ export async function getLastWeek(db: Db, eventId: string, now: Date): Promise<W
      where e.id = ${eventId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { days_left, open, accepted, declined, doormen, phones } = row;
-  return { days_left, invitations: { open, accepted, declined }, doormen, phones };
+  const { open, accepted, declined, team, ...rest } = row;
+  return { ...rest, invitations: { open, accepted, declined }, team_opened_door: team };
 }

@@ -258,6 +258,14 @@ create table door_links (
   constraint door_links_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 
+create table door_openings (
+  event_id uuid not null,
+  by_team_at timestamp with time zone,
+  by_doorman_at timestamp with time zone,
+  constraint door_openings_pkey PRIMARY KEY (event_id),
+  constraint door_openings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 create table door_tallies (
   event_id uuid not null,
   ticket_type_id uuid not null,

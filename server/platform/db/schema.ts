@@ -162,6 +162,11 @@ export type Database = {
     created_at: Date;
     removed_at: Date | null;
   };
+  door_openings: {
+    event_id: string;
+    by_team_at: Date | null;
+    by_doorman_at: Date | null;
+  };
   door_tallies: {
     event_id: string;
     ticket_type_id: string;

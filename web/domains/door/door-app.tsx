@@ -14,6 +14,7 @@ import { ConnectionStrip } from './connection-strip.tsx';
 import { DoorBar } from './door-bar.tsx';
 import { DoorCounts } from './door-counts.tsx';
 import { idlePanel } from './idle-panel.ts';
+import { InsideByGate } from './inside-by-gate.tsx';
 import { KindSwitch } from './kind-switch.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -74,6 +75,7 @@ export function DoorApp({ door, state, scanner, settings, children }: DoorAppPro
         </div>
         <div className="door-list grid content-start gap-4">
           {children}
+          <InsideByGate scanner={scanner} gates={event.gates} />
           <ScanList attempts={state.attempts} time_zone={event.time_zone} onUndo={undo} />
         </div>
       </div>

@@ -11,7 +11,9 @@ import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useRestored } from '#web/platform/api/form-backup.ts';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
@@ -74,7 +76,7 @@ function Crew({ event, crew: { results: doormen, links }, onAdd }: CrewProps) {
       {doormen.length > 0 ? (
         <DoormanList event={event} doormen={doormen} onRemoved={(removal) => noteRemoved([removal])} />
       ) : (
-        !isCancelled && <NoDoormen onAdd={onAdd} />
+        !isCancelled && <NoDoormen slug={event.slug} onAdd={onAdd} />
       )}
       {(!isCancelled || links.length > 0) && <DoorLinks event={event} links={links} />}
       {!isCancelled && <Gates event={event} />}
@@ -82,15 +84,21 @@ function Crew({ event, crew: { results: doormen, links }, onAdd }: CrewProps) {
   );
 }
 
-function NoDoormen({ onAdd }: { onAdd: () => void }) {
+function NoDoormen({ slug, onAdd }: { slug: string; onAdd: () => void }) {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
       <p className="max-w-prose text-ink-soft">
-        Nobody on the door yet. Add people by e-mail, or create a link with a PIN for a borrowed phone.
+        Nobody on the door yet. Add people by e-mail, or create a link with a PIN for a borrowed phone. If you scan
+        yourself, open the door once on your phone in the week before.
       </p>
-      <Button variant="primary" onClick={onAdd}>
-        Add a doorman
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={onAdd}>
+          Add a doorman
+        </Button>
+        <LinkButton to={paths.door(slug)} reloadDocument>
+          Open the door
+        </LinkButton>
+      </div>
     </div>
   );
 }

@@ -9,6 +9,13 @@ alter table tickets add column changed_in xid8 not null default pg_current_xact_
 create index tickets_changed_in_idx on tickets (event_id, changed_in, id);
 create trigger tickets_change_is_marked before update on tickets for each row execute function mark_ticket_change();
 
+-- When somebody with an account last opened a door before its event: one of the team, or a doorman. Who is not kept.
+create table door_openings (
+  event_id uuid primary key references events on delete cascade,
+  by_team_at timestamptz,
+  by_doorman_at timestamptz
+);
+
 -- How many tickets of a type have been in, and are inside now: counted once a scan, not by reading every ticket.
 create table door_tallies (
   event_id uuid not null references events on delete cascade,

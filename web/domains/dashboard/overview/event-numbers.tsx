@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-
 import type { Analytics } from '#contract/analytics.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
@@ -7,7 +5,6 @@ import { asOfWords } from '#web/domains/analytics/figure-words.ts';
 import { NewsNotice } from '#web/domains/analytics/news-notice.tsx';
 import { PeriodTotals } from '#web/domains/analytics/period-totals.tsx';
 import { SalesSection, SellOutSection } from '#web/domains/analytics/sections.tsx';
-import { apiQuery } from '#web/platform/api/queries.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -18,6 +15,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { RecentOrders } from '../numbers/recent-orders.tsx';
 import { lastOrderWords } from './last-order-words.ts';
+import { useEventNumbers } from './use-event-numbers.ts';
 
 const titles = { today: 'Today', '28_days': 'The last 28 days', all: 'All sales' };
 
@@ -80,11 +78,6 @@ function Numbers({ event, data, query, is_over, onShow }: NumbersProps) {
       </LinkButton>
     </section>
   );
-}
-
-function useEventNumbers({ slug, time_zone }: Workspace, range: keyof typeof titles, enabled: boolean) {
-  const query = { event: slug, range, time_zone };
-  return { ...useQuery({ ...apiQuery('getAnalytics', { query }), enabled }), query };
 }
 
 function hasSales({ totals }: Analytics): boolean {

@@ -33,8 +33,13 @@ export function TheNight({ event }: { event: Workspace }) {
             <div className="max-md:hidden">
               <ReportTable
                 title="By gate"
-                head={['Gate', 'Admitted', 'Refused']}
-                rows={data.gates.map(({ gate, admitted, refused }) => [gate || 'Without a name', admitted, refused])}
+                head={['Gate', 'Inside', 'Admitted', 'Refused']}
+                rows={data.gates.map(({ gate, inside, admitted, refused }) => [
+                  gate || 'Without a name',
+                  inside,
+                  admitted,
+                  refused,
+                ])}
               />
             </div>
           )}

@@ -31,6 +31,7 @@ export function nextStepOf(event: Place & Pick<HostFacts, 'next_step'>): Step | 
     answer_requests: { label: 'Answer requests', to: paths.eventInvitations(slug, 'requests') },
     add_tickets: { label: 'Add tickets', to: at('ticket_types') },
     add_doorman: { label: 'Add a doorman', to: paths.eventDoormen(slug) },
+    rehearse_door: { label: 'Rehearse the door', to: paths.door(slug), reloadDocument: true },
     remind_guests: { label: 'Remind guests', to: paths.eventMessages(slug, 'new') },
     share: { label: 'Share it', to: `${paths.eventOverview(slug)}#share` },
     open_door: { label: 'Open the door', to: paths.door(slug), reloadDocument: true },
