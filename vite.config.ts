@@ -36,6 +36,19 @@ const chunks = [
     minShareCount: 2,
     priority: 1,
   },
+  // What the pages of somebody's own tickets share, and what works offline, for the same reason.
+  {
+    name: 'tickets',
+    test: /[\\/]web[\\/]domains[\\/]tickets[\\/](?:refund-words|ticket-query|use-take-back)\./,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
+    name: 'offline',
+    test: /[\\/]web[\\/]platform[\\/]offline[\\/](?:forget-past-tickets|offline-pages|use-offline-page)\./,
+    minShareCount: 2,
+    priority: 2,
+  },
   {
     name: 'shared',
     test: /[\\/]web[\\/]platform[\\/](?!api[\\/]form-backup\.)|^\0icon:/,
