@@ -83,12 +83,12 @@ function stillTheBuyers(isOne: boolean): string {
   return `${it} to whoever bought ${them}. They can give ${them} back, sell ${them} or make new codes; then the ${code} you have will no longer work.`;
 }
 
-/** As in the buyer's mail, except that a PDF without a code is left out: it would lead to pages of the buyer. */
+/** As in the buyer's mail, without the price. A PDF without a code is left out: it would lead to pages of the buyer. */
 async function attachmentsOf(ctx: AppContext, event: EventRow, tickets: TicketRow[]) {
   const attachments = calendarAttachments(ctx, event);
   const printable = tickets.filter((ticket) => !isRotating(ticket) && maySeeCode(ticket, ctx.clock.now()));
   if (printable.length > 0) {
-    const content = await renderTicketPdf(ctx, printable);
+    const content = await renderTicketPdf(ctx, printable, { hasPrice: false });
     attachments.push({ filename: 'tickets.pdf', content, contentType: 'application/pdf' });
   }
   return attachments;

@@ -9,6 +9,7 @@ import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { readPdf } from '#server/testing/read-pdf.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 
 type Held = Awaited<ReturnType<PayingWorld['hold']>>;
@@ -72,6 +73,21 @@ test('the mail opens nothing of the buyer’s: no link to the order or the ticke
   expect(new Set(pages)).toEqual(new Set(['/', `/events/${held.order.event.slug}`]));
   for (const secret of [buyer, held.session_id, held.order.id])
     expect(mail?.text + (mail?.html ?? '')).not.toContain(secret);
+});
+
+test('a guest’s PDF does not say what the buyer paid', async () => {
+  const { held, buyer, other } = await buyForFriends();
+  await payFor(held);
+  const printed = async (email: string) => {
+    const [mail] = await mailsTo(world, email);
+    const url = mail?.attachments.find(({ filename }) => filename === 'tickets.pdf')?.url ?? '';
+    const pdf = await fetch(new URL(url, world.mailbox.url));
+    return readPdf(Buffer.from(await pdf.arrayBuffer())).pages.join();
+  };
+  expect(await printed(buyer)).toMatch(/Paid.*€/s);
+  const guests = await printed(other);
+  expect(guests).toContain('Mary');
+  expect(guests).not.toMatch(/Paid|€/);
 });
 
 test('the buyer’s own mailbox, written in any way, gets the order’s mail alone', async () => {

@@ -12,8 +12,8 @@ export type TicketPage = {
   ticket: TicketRow;
   /** Null for a rotating code, which is only on the ticket's page. */
   code: string | null;
-  /** The price as text. */
-  paid: string;
+  /** The price as text; null to leave it out. */
+  paid: string | null;
   art: Buffer | null;
   brand: string;
   url: string;
@@ -117,7 +117,7 @@ function drawWhereTheCodeIs(
 function drawFacts(doc: PDFKit.PDFDocument, styles: Styles, { ticket, paid }: TicketPage): void {
   const facts = [
     ['Hosted by', ticket.organization_name],
-    ['Paid, fees included', paid],
+    ...(paid === null ? [] : [['Paid, fees included', paid] as const]),
     ['Order', orderNumber(ticket.order_id)],
   ] as const;
   const column = WIDTH / facts.length;

@@ -14,9 +14,13 @@ const NO_STANDARD_FONT = '';
 
 /**
  * A PDF with one page per ticket. Callers check `maySeeCode` first, because a page shows the valid code, unless it
- * rotates.
+ * rotates. `hasPrice` false: for somebody who did not buy the tickets.
  */
-export async function renderTicketPdf(ctx: AppContext, tickets: readonly TicketRow[]): Promise<Buffer> {
+export async function renderTicketPdf(
+  ctx: AppContext,
+  tickets: readonly TicketRow[],
+  { hasPrice = true } = {},
+): Promise<Buffer> {
   const { brandName: brand, publicUrl } = ctx.config;
   const [fonts, { default: PDFDocument }] = await Promise.all([loadPdfFonts(), import('pdfkit')]); // read with the first
   const doc = new PDFDocument({
@@ -42,10 +46,14 @@ export async function renderTicketPdf(ctx: AppContext, tickets: readonly TicketR
       art: arts.get(ticket.id) ?? null,
       brand,
       code: isRotating(ticket) ? null : codeOf(ctx, ticket),
-      paid: ticket.paid_amount === 0 ? 'Free' : formatMoney(money(ticket.paid_amount, ticket.currency)),
+      paid: hasPrice ? paidWords(ticket) : null,
       url: `${publicUrl}/events/${ticket.slug}`,
     });
   }
   doc.end();
   return bytes;
+}
+
+function paidWords({ paid_amount, currency }: TicketRow): string {
+  return paid_amount === 0 ? 'Free' : formatMoney(money(paid_amount, currency));
 }
