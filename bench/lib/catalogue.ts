@@ -44,7 +44,7 @@ const PREPARE = `
 
 // A realistic distribution. Words: a few are everywhere. Places: eight of ten events are in ten cities, nearly half of
 // those in one; places are spread around their city. Kinds: half are club nights. Dates: more in the next weeks than
-// next year, and three of four are on a Friday, Saturday or Sunday.
+// next year, and three of four are on a Friday, Saturday or Sunday; three of a hundred last for three days.
 const EVENTS = `
   insert into events (organization_id, slug, title, summary, category, tags, line_up, venue_name, city, country, latitude, longitude,
       starts_at, ends_at, time_zone, currency, age_limit, state, fee_basis_points, fee_fixed_amount, from_amount, published_at, created_at, updated_at)
@@ -53,7 +53,7 @@ const EVENTS = `
       case when random() < 0.1 then '{techno,late}'::text[] else '{late}'::text[] end,
       case when n % $3 = 0 then array['Zyxomma'] else array['Artist' || a1 || ' Name' || a1 % 5000] end,
       'Venue' || v, 'City' || c, 'DE', 40 + c % 300 / 20.0 + random() / 4, c % 350 / 10.0 + random() / 4,
-      t, t + interval '6 hours', 'Europe/Berlin', 'eur', case when random() < 0.3 then 18 end, 'published', 500, 50,
+      t, t + case when random() < 0.03 then interval '54 hours' else interval '6 hours' end, 'Europe/Berlin', 'eur', case when random() < 0.3 then 18 end, 'published', 500, 50,
       case when random() < 0.12 then 0 else 500 + floor(random() * 100)::int * 100 end,
       $4::timestamptz - random() * interval '60 days', $4, $4
     from organizations o, lateral (

@@ -112,7 +112,7 @@ export const TWO_RANGES = sql`(
 export function inTwoRanges(day: string): Condition {
   const earliest = addMilliseconds(new Date(day), NIGHT_ENDS - EAST);
   const latest = addMilliseconds(new Date(day), NIGHT_ENDS + WEST);
-  return sql`(s.is_earlier and s.night < ${day}::date and s.last_night >= ${day}::date and s.last_night > s.night
+  return sql`(s.is_earlier and s.night < ${day}::date and s.last_night >= ${day}::date and s.is_multi_day
       and s.starts_at >= ${addMilliseconds(earliest, -LONGEST_EVENT)}::timestamptz and s.starts_at < ${latest}::timestamptz
     or not s.is_earlier and s.night >= ${day}::date and s.starts_at >= ${earliest}::timestamptz
       and s.starts_at >= ${firstStartFrom(day)})`;

@@ -426,6 +426,7 @@ create table event_search (
   organization_id uuid not null,
   night date not null,
   last_night date not null,
+  is_multi_day boolean generated always as ((last_night > night)) stored not null,
   time_zone text not null,
   age_limit integer not null,
   published_at timestamp with time zone,
@@ -1965,7 +1966,7 @@ CREATE INDEX event_search_city_category_idx ON public.event_search USING btree (
 
 CREATE INDEX event_search_city_idx ON public.event_search USING btree (city_key, starts_at, event_id) INCLUDE (ends_at, night, last_night, price_amount, age_limit, time_zone);
 
-CREATE INDEX event_search_days_idx ON public.event_search USING btree (starts_at, event_id) INCLUDE (ends_at, night, last_night, price_amount, age_limit, time_zone) WHERE (last_night > night);
+CREATE INDEX event_search_days_idx ON public.event_search USING btree (starts_at, event_id) INCLUDE (ends_at, night, last_night, price_amount, age_limit, time_zone, city_key, category) WHERE is_multi_day;
 
 CREATE INDEX event_search_document_idx ON public.event_search USING gin (document);
 

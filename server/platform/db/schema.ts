@@ -275,6 +275,7 @@ export type Database = {
     organization_id: string;
     night: string;
     last_night: string;
+    is_multi_day: GeneratedAlways<boolean>;
     time_zone: string;
     age_limit: number;
     published_at: Date | null;

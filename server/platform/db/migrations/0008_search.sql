@@ -17,6 +17,8 @@ create table event_search (
   -- Its first and its last day, as in events.
   night date not null,
   last_night date not null,
+  -- A column of its own, because the planner knows how rare its values are.
+  is_multi_day boolean not null generated always as (last_night > night) stored,
   time_zone text not null,
   age_limit integer not null,
   published_at timestamptz,
@@ -48,7 +50,7 @@ create index event_search_night_idx on event_search (night, price_amount, event_
 create index event_search_night_start_idx on event_search (night, starts_at);
 -- Events of several days, for lists that begin with a day: they are found among those that began before it.
 create index event_search_days_idx on event_search (starts_at, event_id)
-  include (ends_at, night, last_night, price_amount, age_limit, time_zone) where last_night > night;
+  include (ends_at, night, last_night, price_amount, age_limit, time_zone, city_key, category) where is_multi_day;
 create index event_search_organization_idx on event_search (organization_id, starts_at, event_id);
 create index event_search_newest_idx on event_search (published_at desc, event_id desc) include (starts_at, ends_at);
 create index event_search_price_idx on event_search (price_amount, event_id) include (starts_at, ends_at);
