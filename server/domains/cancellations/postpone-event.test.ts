@@ -96,6 +96,31 @@ describe('a postponed event', () => {
     await world.hold({ ticket_type_id: night.type.id });
   });
 
+  test('shows its codes as long before the new start as before the old one, on the clock of the venue', async () => {
+    const revealedAt = async ({ event }: { event: { id: string } }) => {
+      const events = world.ctx.db.selectFrom('events').select('codes_revealed_at').where('id', '=', event.id);
+      return (await events.executeTakeFirstOrThrow()).codes_revealed_at?.toISOString();
+    };
+    // Noon of the day before.
+    const values = { codes_revealed_at: new Date('2031-12-11T11:00:00Z') };
+    const inSummer = await buildNight(values);
+    await inSummer.postpone({ starts_at: '2032-07-16T23:00', ends_at: '2032-07-17T05:00', message: '' });
+    expect(await revealedAt(inSummer)).toBe('2032-07-15T10:00:00.000Z');
+
+    // With no date for a while.
+    const later = await buildNight(values);
+    await later.postpone({ ...OPEN, message: '' });
+    await later.postpone({ ...NEW_DATE, message: '' });
+    expect(await revealedAt(later)).toBe('2032-01-15T11:00:00.000Z');
+
+    // The host has entered when codes of the new date are shown before that date itself.
+    const entered = await buildNight(values);
+    await entered.postpone({ ...OPEN, message: '' });
+    await entered.send('PATCH', '/', { version: 2, codes_revealed_at: '2032-01-16T12:00', tell_holders: true });
+    await entered.postpone({ ...NEW_DATE, message: '' });
+    expect(await revealedAt(entered)).toBe('2032-01-16T11:00:00.000Z');
+  });
+
   test('the present holder chooses, and the money goes to the payer', async () => {
     const night = await buildNight();
     const sold = await night.buy();

@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
-import { wallTimeOf } from '#server/platform/lib/local-time.ts';
+import { moveOnClock, wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { blockedBy, getOwnWithOrders } from './find-cancellable.ts';
 import { letHoldersChoose } from './let-holders-choose.ts';
 import { findPostponement } from './postponement-queries.ts';
@@ -82,7 +82,7 @@ async function move(ctx: AppContext, tx: Tx, { actor, event, dates, message, hoo
   const { id } = event;
   const version = event.version + 1;
   const after = { ...event, ...dates };
-  const moved = { ...dates, ...movedFrom(event, after), codes_revealed_at: revealedAfter(event, dates) };
+  const moved = { ...dates, ...movedFrom(event, after), codes_revealed_at: revealedAfter(event, after) };
   await tx
     .updateTable('events')
     .set({ ...moved, version, updated_at: now })
@@ -111,10 +111,15 @@ async function move(ctx: AppContext, tx: Tx, { actor, event, dates, message, hoo
   await eventAndSeriesChanged(tx, event);
 }
 
-/** The time from which codes are shown keeps its distance to the start. */
-function revealedAfter({ codes_revealed_at, starts_at }: EditedEvent, dates: Dates): Date | null {
-  if (!codes_revealed_at || !starts_at || !dates.starts_at) return codes_revealed_at;
-  return new Date(codes_revealed_at.getTime() + dates.starts_at.getTime() - starts_at.getTime());
+/**
+ * The time from which codes are shown keeps its distance to the start in local time, also when the event had no date
+ * meanwhile. A time after the previous start was entered since, and is one of the new date.
+ */
+function revealedAfter(event: EditedEvent, after: EditedEvent): Date | null {
+  const { codes_revealed_at, time_zone: timeZone } = event;
+  const { from, to, was_open } = dateMoveOf(event, after);
+  if (!codes_revealed_at || !from || !to || (was_open && codes_revealed_at > from)) return codes_revealed_at;
+  return moveOnClock(codes_revealed_at, { from, to, timeZone });
 }
 
 function changesOf(event: EditedEvent, dates: Dates): Changes {
