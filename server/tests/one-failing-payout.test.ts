@@ -16,6 +16,11 @@ beforeEach(() => world.reset());
 const transfersOf = async (event: { id: string }) =>
   (await world.ctx.db.selectFrom('transfers').select('amount').where('event_id', '=', event.id).execute()).length;
 
+const transferOf = async (event: { id: string }) => {
+  const transfers = world.ctx.db.selectFrom('transfers').select('id').where('event_id', '=', event.id);
+  return (await transfers.executeTakeFirstOrThrow()).id;
+};
+
 test('an organizer’s payout that cannot be started does not stop those of others', async () => {
   const [bad, good] = [await world.buildSold(), await world.buildSold()];
   await world.advance(RELEASED);
@@ -39,6 +44,32 @@ test('a seller’s payout that cannot be started does not stop those of others',
   const failing = { of: 'insert on transfers', when: `new.event_id = '${bad.id}'` };
   await withFailingWrites(world.database.pool, failing, () => beginSellerTransfers(world.ctx));
   expect([await transfersOf(bad), await transfersOf(good)]).toEqual([0, 1]);
+});
+
+test('what is to be taken back for one event does not wait for that of another', async () => {
+  const [bad, good] = [await world.buildSold(), await world.buildSold()];
+  // What the provider refunds comes from the money of others.
+  const ends_at = new Date(world.ctx.clock.now().getTime() + 300 * DAY);
+  await (await world.buildSale(await world.buildReadyHost(), { ends_at })).buy({ quantity: 10 });
+  await world.advance(RELEASED);
+  await world.settle();
+  for (const { order } of [bad, good]) await world.refundInDashboard(order);
+  const reversalsOf = async ({ event }: typeof bad) => {
+    const rows = world.ctx.db
+      .selectFrom('transfer_reversals as r')
+      .innerJoin('transfers as t', 't.id', 'r.transfer_id')
+      .select('r.id')
+      .where('t.event_id', '=', event.id);
+    return (await rows.execute()).length;
+  };
+  const failing = {
+    of: 'insert on transfer_reversals',
+    when: `new.transfer_id = '${await transferOf(bad.event)}'`,
+  };
+  await withFailingWrites(world.database.pool, failing, () => beginReversals(world.ctx));
+  expect([await reversalsOf(bad), await reversalsOf(good)]).toEqual([0, 1]);
+  await beginReversals(world.ctx);
+  expect(await reversalsOf(bad)).toBe(1);
 });
 
 test('a reversal without an answer moves to the end of the queue, and one that cannot be recorded, too', async () => {

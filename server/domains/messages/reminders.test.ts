@@ -6,6 +6,7 @@ import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { newNumericCode } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
+import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { sendReminders } from './send-reminders.ts';
 
@@ -54,6 +55,18 @@ describe('the reminder before an event', () => {
     const [toMember] = await remindersTo(member.email);
     expect(toMember?.links.some((link) => link.endsWith('/my-tickets'))).toBe(true);
     expect(await night.reminder()).toMatchObject({ state: 'sent', recipients: 2, sent: 2 });
+  });
+
+  test('of one event does not wait for that of another', async () => {
+    const [bad, good] = [await buildNight(23), await buildNight(23.5)];
+    const [badEmail, goodEmail] = [newEmail(), newEmail()];
+    await buildSale(ctx, { type: bad.type, email: badEmail });
+    await buildSale(ctx, { type: good.type, email: goodEmail });
+    const failing = { of: 'insert on event_reminders', when: `new.event_id = '${bad.event.id}'` };
+    await withFailingWrites(velvet.database.pool, failing, () => sendReminders(ctx));
+    expect(await remindersTo(goodEmail)).toHaveLength(1);
+    await sendReminders(ctx);
+    expect(await remindersTo(badEmail)).toHaveLength(1);
   });
 
   test('does not reach who bought later, whose ticket is not valid, or an event that does not take place', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { PLACEHOLDER_PATTERN } from '#server/platform/lib/email-address.ts';
 import { emailHash } from './segments.ts';
@@ -14,7 +15,8 @@ type DueEvent = { id: string; on_date: string };
  */
 export async function sendReminders(ctx: AppContext): Promise<number> {
   let total = 0;
-  for (const event of await findDue(ctx)) total += await remind(ctx, event);
+  for (const event of await findDue(ctx))
+    total += (await tryOne(ctx, { event: event.id }, () => remind(ctx, event))) ?? 0;
   if (total > 0) ctx.wake.outbox();
   return total;
 }

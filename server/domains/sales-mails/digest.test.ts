@@ -10,6 +10,7 @@ import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
+import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
@@ -58,6 +59,20 @@ describe('the daily mail about sales', () => {
     at(`2031-11-21${MORNING}`);
     await run();
     expect(await digestsTo(host.owner)).toHaveLength(1);
+  });
+
+  test('of one organization does not wait for that of another', async () => {
+    const [bad, good] = [await build(), await build()];
+    for (const host of [bad, good]) await sell(host);
+    at(`2031-11-20${MORNING}`);
+    const failing = {
+      of: 'insert on sales_digests',
+      when: `new.organization_id = '${bad.event.organization_id}'`,
+    };
+    await withFailingWrites(velvet.database.pool, failing, run);
+    expect(await digestsTo(good.owner)).toHaveLength(1);
+    await run();
+    expect(await digestsTo(bad.owner)).toHaveLength(1);
   });
 
   test('has the figures of the dashboard, refunds and sales in Resale, and what is left', async () => {

@@ -3,6 +3,7 @@ import { numbered } from '#server/domains/door/factory.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
+import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
@@ -55,6 +56,17 @@ describe('the mail after an event', () => {
     expect(mail?.text).toMatch(/Still to be sent: €150\.00\nWhen: From Saturday 6 December 2031, 06:00 CET\. /);
     expect(mail?.links).toContain(`${ctx.config.publicUrl}/dashboard/events/${host.event.slug}/report`);
     expect(mail?.links.some((url) => url.includes('/unsubscribe/messages/'))).toBe(true);
+  });
+
+  test('about one event does not wait for that about another', async () => {
+    const [bad, good] = [await build(), await build()];
+    for (const host of [bad, good]) await sell(host);
+    at(AFTER);
+    const failing = { of: 'insert on report_mails', when: `new.event_id = '${bad.event.id}'` };
+    await withFailingWrites(velvet.database.pool, failing, () => sendReportMails(ctx));
+    expect(await reportsTo(good.owner)).toHaveLength(1);
+    await sendReportMails(ctx);
+    expect(await reportsTo(bad.owner)).toHaveLength(1);
   });
 
   test('counts who came, and has no money where there was none', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { listSalesPeople } from './sales-people.ts';
@@ -17,7 +18,8 @@ type Due = { id: string; organization_id: string };
  */
 export async function sendReportMails(ctx: AppContext): Promise<void> {
   const due = await findDue(ctx);
-  for (const event of due) await inTransaction(ctx.db, (tx) => write(tx, event, ctx.clock.now()));
+  for (const event of due)
+    await tryOne(ctx, { event: event.id }, () => inTransaction(ctx.db, (tx) => write(tx, event, ctx.clock.now())));
   if (due.length > 0) ctx.wake.outbox();
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { listSalesPeople } from './sales-people.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
@@ -16,7 +17,10 @@ type Due = { organization_id: string; on_date: string; time_zone: string; starts
  */
 export async function sendSalesDigests(ctx: AppContext): Promise<void> {
   const due = await findDue(ctx);
-  for (const digest of due) await inTransaction(ctx.db, (tx) => write(tx, digest, ctx.clock.now()));
+  for (const digest of due)
+    await tryOne(ctx, { organization: digest.organization_id }, () =>
+      inTransaction(ctx.db, (tx) => write(tx, digest, ctx.clock.now())),
+    );
   if (due.length > 0) ctx.wake.outbox();
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { organizerPayable, receivableOf } from '#server/domains/payments/accounts.ts';
 import { lockOwing } from '#server/domains/payments/ledger.ts';
@@ -26,7 +27,10 @@ export async function beginReversals(ctx: AppContext): Promise<void> {
                           and (r.state = 'intent'
                                or r.state = 'failed' and r.updated_at > ${addMilliseconds(ctx.clock.now(), -DAY)}))
      group by a.id having sum(x.amount) > 0 order by a.id limit ${BATCH}`.execute(ctx.db);
-  for (const owing of rows) await inTransaction(ctx.db, (tx) => begin(tx, owing, ctx.clock.now()));
+  for (const owing of rows)
+    await tryOne(ctx, { event: owing.event_id }, () =>
+      inTransaction(ctx.db, (tx) => begin(tx, owing, ctx.clock.now())),
+    );
 }
 
 /** Takes back from the newest transfer that has something left; the next run continues with the one before. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { endTransfer } from './end-transfer.ts';
@@ -19,7 +20,7 @@ export async function expireTransfers(ctx: AppContext): Promise<number> {
     select x.id, x.from_email, x.to_email from ticket_transfers x join events e on e.id = x.event_id
      where x.state = 'pending' and coalesce(e.doors_at, e.starts_at) <= ${now}
      order by x.ticket_id limit ${MANY}`.execute(ctx.db);
-  for (const row of rows) await expire(ctx, row, now);
+  for (const row of rows) await tryOne(ctx, { transfer: row.id }, () => expire(ctx, row, now));
   if (rows.length > 0) ctx.wake.outbox();
   return rows.length;
 }

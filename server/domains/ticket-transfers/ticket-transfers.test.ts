@@ -6,6 +6,8 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
+import { hashSecret } from '#server/platform/lib/random.ts';
+import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { deliverMails, mailsTo } from '#server/testing/mails.ts';
 import { expireTransfers, remindOfTransfers } from './expire-transfers.ts';
@@ -14,6 +16,13 @@ import { createTransferWorld } from '#server/testing/transfer-world.ts';
 
 const { velvet, holder, look, send, takeBack, openLink, claim, tokenMailedTo, scan, toDoors } =
   await createTransferWorld();
+
+const transferRow = (token: string) =>
+  velvet.ctx.db
+    .selectFrom('ticket_transfers')
+    .select('state')
+    .where('token_hash', '=', hashSecret(token))
+    .executeTakeFirstOrThrow();
 
 describe('a ticket sent to a friend', () => {
   test('is mailed to whoever accepts it while the event has no date', async () => {
@@ -210,6 +219,21 @@ describe('a ticket sent to a friend', () => {
     expect((await mailsTo(velvet, owner.email))[0]?.subject).toBe('Back with you: your ticket for Velvet Night');
     expect((await mailsTo(velvet, to_email))[0]?.subject).toBe('Too late: a ticket for Velvet Night');
     expect((await openLink(token)).body.state).toBe('expired');
+  });
+
+  test('comes back at the doors, even if another one cannot be ended', async () => {
+    const sent = [await buildTransfer(velvet.ctx), await buildTransfer(velvet.ctx)];
+    const [bad, good] = sent.toSorted((a, b) => (a.ticket.id < b.ticket.id ? -1 : 1));
+    if (!bad || !good) throw new Error('two transfers are needed');
+    const begun = { doors_at: null, starts_at: velvet.ctx.clock.now() };
+    const ids = sent.map(({ ticket }) => ticket.event_id);
+    await velvet.ctx.db.updateTable('events').set(begun).where('id', 'in', ids).execute();
+    const stateOf = async ({ token }: typeof bad) => (await transferRow(token)).state;
+    const failing = { of: 'update on ticket_transfers', when: `new.ticket_id = '${bad.ticket.id}'` };
+    await withFailingWrites(velvet.database.pool, failing, () => expireTransfers(velvet.ctx));
+    expect([await stateOf(bad), await stateOf(good)]).toEqual(['pending', 'expired']);
+    await expireTransfers(velvet.ctx);
+    expect(await stateOf(bad)).toBe('expired');
   });
 
   test('refunded while pending ends permanently, and the receiver gets a mail', async () => {
