@@ -77,8 +77,9 @@ function totalsOf(events: readonly DigestEvent[]): Block[] {
   return groups
     .filter(([, group]) => group.length > 1)
     .map(([currency, group]) => {
-      const name = groups.length > 1 ? `${counted(group.length, 'event')} in ${currency.toUpperCase()}` : 'All events';
-      return facts([['Together', name], ...rowsOf(sumFigures(group), currency)]);
+      const rows = rowsOf(sumFigures(group), currency);
+      if (groups.length === 1) return facts(rows);
+      return facts([['Together', `${counted(group.length, 'event')} in ${currency.toUpperCase()}`], ...rows]);
     });
 }
 

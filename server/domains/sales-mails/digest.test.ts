@@ -128,6 +128,18 @@ describe('the daily mail about sales', () => {
     expect(mail?.text.split('\n').filter((line) => line.includes('Sold so far'))).toHaveLength(3);
   });
 
+  test('has the sums of several events in one currency, without saying that they are of all events', async () => {
+    const host = await build();
+    const { id } = await buildEvent(ctx, { organization_id: host.event.organization_id, title: 'Encore' });
+    await sell(host);
+    await buildSale(ctx, { type: await buildTicketType(ctx, { event_id: id, price_amount: 1000 }) });
+    at(`2031-11-20${MORNING}`);
+    await run();
+    const [mail] = await digestsTo(host.owner);
+    expect(mail?.text).toContain('Sold: 2 tickets in 2 orders\nNet: €60.00');
+    expect(mail?.text).not.toContain('Together');
+  });
+
   test('names ten events, and how many more there are', async () => {
     const host = await build({ title: 'Most sold' });
     const { organization_id } = host.event;
