@@ -7,7 +7,7 @@ import { isHidden } from '#server/domains/events/host-state.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { paramsOf } from '#server/platform/http/params-of.ts';
-import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
+import { AppError, notFound, unauthenticated } from '#server/platform/lib/errors.ts';
 import { renderApplePass } from './apple-pass.ts';
 import { getOwnedTicket } from './get-ticket.ts';
 import { googleWalletUrl } from './google-pass.ts';
@@ -61,10 +61,12 @@ export function ticketFileRoutes(ctx: AppContext) {
         sendCalendar(ctx, reply, { event: await find(request), url: pageOf(ctx, page, request) }),
       );
       app.get(`${API_PREFIX}${path}/ticket.pkpass`, hidden, async (request, reply) =>
-        sendApplePass(ctx, reply, await findPass(request)),
+        passOrPage(reply, pageOf(ctx, page, request), async () => sendApplePass(ctx, reply, await findPass(request))),
       );
       app.get(`${API_PREFIX}${path}/google-wallet`, hidden, async (request, reply) =>
-        sendToGoogleWallet(ctx, reply, await findPass(request)),
+        passOrPage(reply, pageOf(ctx, page, request), async () =>
+          sendToGoogleWallet(ctx, reply, await findPass(request)),
+        ),
       );
     }
     app.get(`${API_PREFIX}/events/:id/event.ics`, { schema: { hide: true } }, async (request, reply) => {
@@ -97,6 +99,17 @@ async function sendPdf(ctx: AppContext, reply: FastifyReply, ticket: TicketRow):
 }
 
 const NO_PASS = 'This ticket cannot be saved in this wallet now.';
+
+/** A pass; where there is none, a browser goes to the ticket's page, which has a newer link or says why. */
+async function passOrPage(reply: FastifyReply, page: string, send: () => Promise<FastifyReply>): Promise<FastifyReply> {
+  try {
+    return await send();
+  } catch (error) {
+    const isGone = error instanceof AppError && (error.status === 401 || error.status === 404);
+    if (!isGone || !reply.request.headers.accept?.includes('text/html')) throw error;
+    return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(page, 303);
+  }
+}
 
 async function sendApplePass(ctx: AppContext, reply: FastifyReply, ticket: TicketRow): Promise<FastifyReply> {
   const wallet = ctx.config.wallets.apple;
@@ -136,5 +149,7 @@ function sendCalendar(ctx: AppContext, reply: FastifyReply, { event, url }: Cale
 
 function pageOf(ctx: AppContext, path: string, request: FastifyRequest): string {
   const params = request.params as Record<string, string>;
-  return ctx.config.publicUrl + path.replace(/:(\w+)/g, (_match, name: string) => params[name] ?? '');
+  return (
+    ctx.config.publicUrl + path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
+  );
 }

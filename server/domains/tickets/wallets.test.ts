@@ -54,6 +54,7 @@ async function detailOf({ me, path }: Awaited<ReturnType<typeof ownTicket>>, { u
 const open = (path: string | null, headers?: Record<string, string>) =>
   fetch(origin + path, { redirect: 'manual', ...(headers && { headers }) });
 const statusOf = async (path: string | null, headers?: Record<string, string>) => (await open(path, headers)).status;
+const pageOf = async (path: string | null) => (await open(path, { accept: 'text/html,*/*' })).headers.get('location');
 const applePass = async (path: string | null, headers?: Record<string, string>) =>
   readPass(Buffer.from(await (await open(path, headers)).arrayBuffer()), wallets.apple.certificate);
 
@@ -180,7 +181,7 @@ describe('a link to Google Wallet', () => {
 });
 
 describe('the links on a ticket’s page', () => {
-  test('open both passes without a session, for a day', async () => {
+  test('open both passes without a session, for a day, and then lead a browser to the ticket’s page', async () => {
     const sold = await ownTicket();
     const { apple_wallet_url, google_wallet_url } = await detailOf(sold);
     expect((await applePass(apple_wallet_url)).json.barcodes[0]?.message).toBe(sold.code);
@@ -189,6 +190,8 @@ describe('the links on a ticket’s page', () => {
     expect(await statusOf(apple_wallet_url)).toBe(200);
     clock.advance(HOUR);
     expect([await statusOf(apple_wallet_url), await statusOf(google_wallet_url)]).toEqual([404, 404]);
+    const page = `${ctx.config.publicUrl}${sold.path.replace('/services/api/tickets', '/my-tickets')}`;
+    expect([await pageOf(apple_wallet_url), await pageOf(google_wallet_url)]).toEqual([page, page]);
     clock.advance(-DAY);
   });
 
@@ -220,6 +223,7 @@ describe('the links on a ticket’s page', () => {
     expect((await applePass(results[0]?.apple_wallet_url ?? null)).json.barcodes[0]?.message).toBe(code);
     expect((await googlePass(results[0]?.google_wallet_url ?? null)).object.barcode.value).toBe(code);
     const unknown = `/services/api/tickets/guest/nobody/${ticket.id}`;
+    expect(await pageOf(`${unknown}/ticket.pkpass`)).toBe(`${ctx.config.publicUrl}/tickets/guest/nobody`);
     expect([await statusOf(`${unknown}/ticket.pkpass`), await statusOf(`${unknown}/google-wallet`)]).toEqual([
       404, 404,
     ]);
