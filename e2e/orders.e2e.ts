@@ -40,6 +40,7 @@ test('a host finds an order, sends its tickets again, and refunds one of them', 
   await expect(page.getByText('No matches.', { exact: false })).toBeVisible();
   await press(page, 'Show all sales');
   await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('');
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(email.split('@')[0] ?? '');
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('main').getByRole('link', { name: email }).click();

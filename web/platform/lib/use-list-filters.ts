@@ -30,6 +30,12 @@ export function useListFilters<Name extends string>(names: readonly Name[]) {
 export function useTypedSearch(search: string, setSearch: (text: string) => void) {
   const [typed, setTyped] = useState(search);
   const settled = useSettled(typed.trim());
+  // An address that changed by something else, such as "Show all sales", changes the field, too.
+  const [shown, setShown] = useState(search);
+  if (shown !== search) {
+    setShown(search);
+    if (search !== settled) setTyped(search);
+  }
   useEffect(() => {
     if (settled !== search) setSearch(settled);
     // oxlint-disable-next-line react/exhaustive-deps -- only what was typed changes the address
