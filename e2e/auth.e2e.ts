@@ -136,3 +136,15 @@ async function signUp(page: Page, { email, username }: { email: string; username
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
 }
+
+test('the wait for a new code goes on while the phone shows the mail', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/signup');
+  await signUp(page, { email: freshEmail('waiting'), username: `new-${newNumericCode(8)}` });
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible();
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
+  // The page's timers stand still meanwhile: each fires once, late.
+  await page.clock.fastForward('01:01');
+  await expect(page.getByRole('button', { name: 'Send a new code' })).toBeEnabled();
+});

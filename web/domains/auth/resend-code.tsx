@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { showError } from '#web/platform/api/show-error.ts';
+import { presentMs } from '#web/platform/lib/clock.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
@@ -37,14 +38,19 @@ export function ResendCode({ send, canSend }: ResendCodeProps) {
   );
 }
 
-/** A countdown in seconds, and a function that starts it. */
+/** A countdown in seconds, and a function that starts it. It goes by the clock: timers stand still while a phone sleeps. */
 function useSecondsLeft(): [left: number, start: (seconds: number) => void] {
   const [left, setLeft] = useState(0);
+  const [endsAt, setEndsAt] = useState(0);
   const isRunning = left > 0;
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000);
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - presentMs()) / 1000))), 1000);
     return () => clearInterval(timer);
-  }, [isRunning]);
-  return [left, setLeft];
+  }, [isRunning, endsAt]);
+  const start = (seconds: number) => {
+    setLeft(seconds);
+    setEndsAt(presentMs() + seconds * 1000);
+  };
+  return [left, start];
 }
