@@ -84,6 +84,19 @@ export const tickets: QuestionGroup = {
       ),
     },
     {
+      id: 'guests',
+      title: 'Can you send my guests their tickets?',
+      words: 'several group friends each own email address holder buying for others',
+      answer: (
+        <p>
+          Yes: choose “Send tickets to your guests” in the checkout and enter an e-mail address beside each ticket. Once
+          you have paid, each address gets its ticket, without the price. You get all tickets, and they stay yours: only
+          you can give them back, sell them or make new codes. Codes that change or are revealed later are not in these
+          e-mails; then use “Send to a friend” on the ticket.
+        </p>
+      ),
+    },
+    {
       id: 'give-away',
       title: 'Can I pass on or sell my ticket?',
       words: 'transfer send friend resell resale sell marketplace give cannot go',
