@@ -51,6 +51,12 @@ export function formatClock(instant: string, zone: string): string {
   return clockOf(wallTime(instant, zone));
 }
 
+/** "22:00 CET" */
+export function formatZonedClock(instant: string, zone: string): string {
+  const wall = wallTime(instant, zone);
+  return `${clockOf(wall)} ${shortZoneName(zone, wall.offset)}`;
+}
+
 function dayOf({ weekday, day, month }: WallTime): string {
   return `${weekdays[weekday]?.slice(0, 3)} ${day} ${months[month - 1]?.slice(0, 3)}`;
 }
@@ -106,7 +112,7 @@ export function formatDayRange(start: string, end: string | null, zone: string):
 /** "22:00 – 06:00 CET", "Sat, 12:00 – Sun night, 00:00 CEST" over more than a night, or "22:00 CET" without an end. */
 export function formatClockRange(start: string, end: string | null, zone: string): string {
   const clock = formatClock(start, zone);
-  if (end === null) return `${clock} ${formatZone(start, zone)}`;
+  if (end === null) return formatZonedClock(start, zone);
   const [before, after] = [formatZone(start, zone), formatZone(end, zone)];
   // When the clocks change in between, start and end each get their zone.
   const from = before === after ? clock : `${clock} ${before}`;
@@ -117,18 +123,18 @@ export function formatClockRange(start: string, end: string | null, zone: string
 /** The end of an event that lasts for days: "Sun, 18:00 CET", or "Sun night, 05:00 CET" for what is Monday by the calendar. */
 function formatEnd(end: string, zone: string): string {
   const [night, day] = [shortWeekday(nightOf(end), zone), shortWeekday(end, zone)];
-  return `${night === day ? day : `${night} night`}, ${formatClock(end, zone)} ${formatZone(end, zone)}`;
+  return `${night === day ? day : `${night} night`}, ${formatZonedClock(end, zone)}`;
 }
 
 /** When what is under way ends: "05:00 CET", or "Sun night, 00:00 CET" where it lasts for days. */
 export function formatUntil(start: string, end: string, zone: string): string {
-  return isOneNight(start, end, zone) ? `${formatClock(end, zone)} ${formatZone(end, zone)}` : formatEnd(end, zone);
+  return isOneNight(start, end, zone) ? formatZonedClock(end, zone) : formatEnd(end, zone);
 }
 
 /** The end in full: "Sunday 7 June 2026, 18:00 CEST", "Sunday 7 June 2026 at night, 05:00 CEST". */
 export function formatLongEnd(end: string, zone: string): string {
   const [night, day] = [formatLongDay(nightOf(end), zone), formatLongDay(end, zone)];
-  return `${night === day ? day : `${night} at night`}, ${formatClock(end, zone)} ${formatZone(end, zone)}`;
+  return `${night === day ? day : `${night} at night`}, ${formatZonedClock(end, zone)}`;
 }
 
 function shortWeekday(instant: string, zone: string): string {

@@ -25,7 +25,7 @@ describe('a scan', () => {
     const second = await scan(door, code, { device_id: 'phone-2' });
     expect(second).toMatchObject({ result: 'already_in', door: 'Gate 2', first_admitted_at: first.at });
     const tokyo = new Date(Date.parse(first.at) + 9 * HOUR).toISOString().slice(11, 16);
-    expect(second.message).toBe(`Already in at ${tokyo}, Gate 2.`);
+    expect(second.message).toBe(`Already in at ${tokyo} JST, Gate 2.`);
 
     const row = await ctx.db.selectFrom('tickets').selectAll().where('id', '=', ticket.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ state: 'used', entries: 1, is_inside: true });

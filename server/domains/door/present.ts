@@ -1,5 +1,5 @@
 import type { Scan, ScanReason } from '#contract/door.ts';
-import { formatClock, formatDay } from '#server/platform/lib/format-time.ts';
+import { formatDay, formatZonedClock } from '#server/platform/lib/format-time.ts';
 import type { ScanRecord, ScanRow } from './scan-tickets.ts';
 
 /** Row → wire: initials instead of a name, and a sentence the doorman can say aloud. */
@@ -81,9 +81,9 @@ function sentenceOf(row: ScanRecord): string {
   return row.reason === 'no_reentry' ? `Came in${when}${where}, and left. No re-entry.` : `Already in${when}${where}.`;
 }
 
-/** `20:41` in the event's zone, with the day before it unless it was today. */
+/** `20:41 CET` in the event's zone, with the day before it unless it was today. */
 function doorTime(instant: Date, now: Date, timeZone: string): string {
   const day = formatDay(instant, timeZone);
-  const clock = formatClock(instant, timeZone);
+  const clock = formatZonedClock(instant, timeZone);
   return day === formatDay(now, timeZone) ? clock : `${day} ${clock}`;
 }

@@ -7,7 +7,7 @@ import type { OrderSummary } from '#contract/checkout.ts';
 import type { Money } from '#contract/common/values.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
-import { formatClock, formatDay, formatZone } from '#contract/format-time.ts';
+import { formatDay, formatZonedClock } from '#contract/format-time.ts';
 import { EventStub } from '#web/domains/tickets/event-stub.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 
@@ -96,7 +96,7 @@ function RefundRule({ order }: { order: OrderSummary }) {
 function refundRule({ is_resale, refundable_until, fee, event: { time_zone } }: OrderSummary): string {
   if (is_resale) return 'No refunds in Resale, unless the event is cancelled or moved. You can sell the ticket again.';
   if (refundable_until === null) return 'No refunds, unless the event is cancelled or moved.';
-  const until = `${formatDay(refundable_until, time_zone)}, ${formatClock(refundable_until, time_zone)} ${formatZone(refundable_until, time_zone)}`;
+  const until = `${formatDay(refundable_until, time_zone)}, ${formatZonedClock(refundable_until, time_zone)}`;
   const kept = fee.amount > 0 ? `, less the fees of ${formatMoney(fee)}` : '';
   return `Can’t come? Give tickets back until ${until}${kept}.`;
 }

@@ -1,6 +1,6 @@
 import type { Payouts } from '#contract/connect.ts';
 
-import { formatClock, formatLongDay, formatZone } from '#contract/format-time.ts';
+import { formatLongDay, formatZonedClock } from '#contract/format-time.ts';
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 
 export type PayoutsWords = { label: string; tone: BadgeTone; text: string };
@@ -50,7 +50,7 @@ function moreNeeded({ requirements_due, due_at, paid_sales_allowed }: Facts, zon
     : inSentence(requirements_due);
   if (!paid_sales_allowed) return `${missing}. Paid tickets go on sale once we have everything.`;
   if (!due_at) return `${missing}. Paid sales continue; payouts wait until we have everything.`;
-  const date = `${formatLongDay(due_at, zone)}, ${formatClock(due_at, zone)} ${formatZone(due_at, zone)}`;
+  const date = `${formatLongDay(due_at, zone)}, ${formatZonedClock(due_at, zone)}`;
   return `${missing}. Send ${requirements_due.length === 1 ? 'it' : 'them'} by ${date}, or paid sales pause.`;
 }
 

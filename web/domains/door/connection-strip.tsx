@@ -3,7 +3,7 @@ import Clock from 'icon:clock';
 import WifiOff from 'icon:wifi-off';
 import type { ReactNode } from 'react';
 
-import { formatClock } from '#contract/format-time.ts';
+import { formatZonedClock } from '#contract/format-time.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
@@ -43,7 +43,7 @@ export function ConnectionStrip({ state, scanner }: { state: ScannerState; scann
 function offlineWords({ is_list_ready }: ScannerState, { list }: Scanner, zone: string): string {
   const listedAt = list.stored?.list?.fetched_at;
   if (is_list_ready && listedAt)
-    return `No connection. This phone checks codes against its list from ${formatClock(listedAt, zone)}.`;
+    return `No connection. This phone checks codes against its list from ${formatZonedClock(listedAt, zone)}.`;
   return 'No connection. Codes cannot be checked right now; scans are kept and checked once you’re back online.';
 }
 
@@ -77,7 +77,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 function factsOf({ verdict, scanned_at }: ScannerState['attempts'][number], zone: string): string {
   const facts = [
-    formatClock(scanned_at, zone),
+    formatZonedClock(scanned_at, zone),
     verdict?.holder,
     verdict?.ticket_type,
     verdict && wordsOf(verdict).word,

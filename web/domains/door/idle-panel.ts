@@ -1,4 +1,4 @@
-import { formatClock, formatDay } from '#contract/format-time.ts';
+import { formatDay, formatZonedClock } from '#contract/format-time.ts';
 
 import type { ScanKind } from './attempts.ts';
 import { messages } from './engine/verdict-words.ts';
@@ -27,5 +27,5 @@ export function idlePanel({ door, closed }: Pick<ScannerState, 'door' | 'closed'
 }
 
 function beginOf(opensAt: string | null, zone: string): string {
-  return opensAt ? `From ${formatDay(opensAt, zone)}, ${formatClock(opensAt, zone)}` : 'It has no new date yet.';
+  return opensAt ? `From ${formatDay(opensAt, zone)}, ${formatZonedClock(opensAt, zone)}` : 'It has no new date yet.';
 }

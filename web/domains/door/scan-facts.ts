@@ -1,4 +1,4 @@
-import { formatClock } from '#contract/format-time.ts';
+import { formatZonedClock } from '#contract/format-time.ts';
 
 import type { Attempt, Verdict } from './attempts.ts';
 
@@ -14,6 +14,6 @@ export function scanFacts(
 }
 
 function factsOf({ at, holder, ticket_type, is_override }: Verdict, zone: string): string[] {
-  const facts = [formatClock(at, zone), holder, ticket_type, is_override ? 'By a supervisor' : null];
+  const facts = [formatZonedClock(at, zone), holder, ticket_type, is_override ? 'By a supervisor' : null];
   return facts.filter((fact) => fact !== null);
 }

@@ -3,7 +3,7 @@ import type { HostTicketTypes, TypeConflict } from '#contract/host-ticket-types.
 
 import type { ErrorBody } from '#web/platform/api/api-error.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
-import { formatClock, formatDateTime, formatZone } from '#contract/format-time.ts';
+import { formatDateTime, formatZonedClock } from '#contract/format-time.ts';
 import { ClashNotice } from '#web/domains/events/workspace/clash-notice.tsx';
 
 import { typeFields } from './type-form-values.ts';
@@ -44,7 +44,7 @@ export function Clash({ clash, list, onMine, onTheirs }: ClashProps) {
   const who = is_you ? 'You' : name || 'Somebody';
   return (
     <ClashNotice
-      text={`${who} saved this at ${formatClock(first.at, list.time_zone)} ${formatZone(first.at, list.time_zone)}${is_you ? ' in another tab' : ''}.`}
+      text={`${who} saved this at ${formatZonedClock(first.at, list.time_zone)}${is_you ? ' in another tab' : ''}.`}
       rows={clash.conflicts.map(({ field, yours, theirs }) => ({
         name: names[field],
         mine: spoken(field, yours, list),

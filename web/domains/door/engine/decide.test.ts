@@ -111,7 +111,7 @@ describe('a door without network', () => {
     const list = buildList([buildTicket({ state: 'used', is_inside: true })]);
     const now = new Date(times.open);
     const decision = decide(list, { code: codes.current }, 'in', now);
-    expect(sentenceOf(decision, now, list.time_zone)).toBe('Already in at 20:41, Gate 1.');
+    expect(sentenceOf(decision, now, list.time_zone)).toBe('Already in at 20:41 CET, Gate 1.');
   });
 
   it('refuses everything of a cancelled event, and everything as too early while a new date is missing', () => {

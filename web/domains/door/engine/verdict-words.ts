@@ -1,6 +1,6 @@
 import type { ScanResult } from '#contract/door.ts';
 
-import { formatClock, formatDay } from '#contract/format-time.ts';
+import { formatDay, formatZonedClock } from '#contract/format-time.ts';
 
 import type { Decision } from './decide.ts';
 
@@ -36,9 +36,9 @@ export function sentenceOf({ result, reason, ticket }: Decision, now: Date, time
   return reason === 'no_reentry' ? `Came in${when}${where}, and left. No re-entry.` : `Already in${when}${where}.`;
 }
 
-/** `20:41` in the event's zone, with the day before it unless it was today. */
+/** `20:41 CET` in the event's zone, with the day before it unless it was today. */
 function doorTime(instant: string, now: Date, timeZone: string): string {
   const day = formatDay(instant, timeZone);
-  const clock = formatClock(instant, timeZone);
+  const clock = formatZonedClock(instant, timeZone);
   return day === formatDay(now.toISOString(), timeZone) ? clock : `${day} ${clock}`;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { EditedMeanwhile } from '#contract/event-editing.ts';
 
-import { formatClock, formatZone } from '#contract/format-time.ts';
+import { formatZonedClock } from '#contract/format-time.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 
@@ -53,7 +53,7 @@ function FieldConflict({ conflict, chosen, isBusy, onChoose }: FieldConflictProp
   return (
     <div className="grid gap-3">
       <p className="font-semibold">
-        {who} saved {fieldNames[field]} at {formatClock(at, deviceZone())} {formatZone(at, deviceZone())}
+        {who} saved {fieldNames[field]} at {formatZonedClock(at, deviceZone())}
         {by.is_you && ' in another window'}. Which one do you want to keep?
       </p>
       <dl className="grid gap-3 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import type { OwnPayouts } from '#contract/connect.ts';
 
-import { formatClock, formatLongDay, formatZone } from '#contract/format-time.ts';
+import { formatLongDay, formatZonedClock } from '#contract/format-time.ts';
 import type { PayoutsWords } from '#web/domains/connect/payouts-words.ts';
 
 /** How far a promoter or seller is with getting paid, in one or two sentences; dates on the clock of `zone`. */
@@ -17,7 +17,7 @@ export function ownPayoutsWords({ state, due_at, reason }: OwnPayouts, zone: str
         label: 'More needed',
         tone: 'caution',
         text: due_at
-          ? `Some details are missing. Send them by ${formatLongDay(due_at, zone)}, ${formatClock(due_at, zone)} ${formatZone(due_at, zone)}, or payouts pause.`
+          ? `Some details are missing. Send them by ${formatLongDay(due_at, zone)}, ${formatZonedClock(due_at, zone)}, or payouts pause.`
           : 'Some details are missing. Your money waits until we have everything.',
       };
     case 'in_review':
