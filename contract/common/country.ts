@@ -1,10 +1,5 @@
 import { z } from 'zod';
-
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const codes = letters
-  .flatMap((first) => letters.map((second) => first + second))
-  .filter((code) => names.of(code) !== undefined);
+import { countryCodes } from '../country-codes.ts';
 
 /** A country by its two letters (ISO 3166). */
-export const Country = z.enum(codes, { error: 'Choose a country.' });
+export const Country = z.enum(countryCodes(), { error: 'Choose a country.' });
