@@ -92,6 +92,7 @@ function hostRows(ids: string[], now: Date): RawBuilder<HostRow> {
     select e.id as event_id, e.organization_id, e.state, e.published_at, e.blocked_at, e.blocked_reason,
            e.doors_at, e.starts_at, e.ends_at, e.venue_name, e.city,
            types.sold, types.held, ${SELLABLE} as sellable, types.type_count, types.has_paid_type,
+           (select o.payouts_state from organizations o where o.id = e.organization_id) as payouts_state,
            (select count(*)::int from guest_requests r where r.event_id = e.id and r.state = 'waiting') as waiting_requests,
            ${HAS_CREW} as has_crew, ${HAS_OPENED} as has_opened_door, ${IS_REMINDED} as is_reminded, low.low_type
       from events e

@@ -17,6 +17,7 @@ export type HostRow = {
   sellable: number | null;
   type_count: number;
   has_paid_type: boolean;
+  payouts_state: string;
   /** Requests to come that wait for an answer. */
   waiting_requests: number;
   published_at: Date | null;
@@ -84,13 +85,24 @@ export function checklistOf(event: HostSituation): ChecklistItem[] {
       is_done: event.venue_name !== '' && event.city !== '',
     },
     { code: 'add_ticket_type', text: 'Add a ticket type', field: 'ticket_types', is_done: event.type_count > 0 },
-    {
-      code: 'finish_payouts',
-      text: 'Finish payouts, or make every ticket free',
-      field: 'payouts',
-      is_done: !event.has_paid_type || event.payouts_ready,
-    },
+    payoutsItem(event),
   ];
+}
+
+/** What paid tickets wait for. Payouts that were rejected cannot be finished, nor can those that the provider reviews. */
+function payoutsItem({ has_paid_type, payouts_ready, payouts_state }: HostSituation): ChecklistItem {
+  const is_done = !has_paid_type || payouts_ready;
+  const item = (text: string, field: ChecklistItem['field']) => ({
+    code: 'finish_payouts' as const,
+    text,
+    field,
+    is_done,
+  });
+  if (!is_done && payouts_state === 'rejected')
+    return item('Make every ticket free: our payment partner can’t pay you', 'ticket_types');
+  if (!is_done && payouts_state === 'in_review')
+    return item('Wait for our payment partner’s answer, or make every ticket free', 'payouts');
+  return item('Finish payouts, or make every ticket free', 'payouts');
 }
 
 /** The host can do nothing about this item: it disappears when staff allows the event again. */

@@ -196,3 +196,18 @@ test('finishing payouts is the next step when paid tickets cannot be sold any mo
   expect(body.next_step).toEqual({ code: 'finish_payouts', field: 'payouts', ticket_type: null });
   expect(body.checklist.filter(({ is_done }) => !is_done).map(({ code }) => code)).toEqual(['finish_payouts']);
 });
+
+test.each([
+  ['rejected', 'Make every ticket free: our payment partner can’t pay you', 'ticket_types'],
+  ['in_review', 'Wait for our payment partner’s answer, or make every ticket free', 'payouts'],
+])('a host whose payouts are %s is not told to finish them', async (payouts_state, text, field) => {
+  const hosted = await build();
+  const { organization_id: id } = hosted.event;
+  const status = { payouts_state, paid_sales_allowed: false };
+  await velvet.ctx.db.updateTable('organizations').set(status).where('id', '=', id).execute();
+  const { body } = await hosted.send<EventEditor>('GET', '/workspace/');
+  expect(body.checklist.filter(({ is_done }) => !is_done)).toEqual([
+    { code: 'finish_payouts', text, field, is_done: false },
+  ]);
+  expect(body.next_step).toEqual({ code: 'finish_payouts', field, ticket_type: null });
+});

@@ -48,3 +48,11 @@ test.each(nextStepCodes)('the next step “%s” has words and a page', (code) =
   expect(step?.label).not.toBe('');
   expect(pageAt(step?.to ?? '')).toBeDefined();
 });
+
+test('payouts that were rejected lead to the tickets, not to payouts that cannot be finished', () => {
+  const next_step = { code: 'finish_payouts' as const, field: 'ticket_types' as const, ticket_type: null };
+  expect(nextStepOf({ ...party, next_step })).toEqual({
+    label: 'Make tickets free',
+    to: '/events/a-night/ticket-types',
+  });
+});
