@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   appliedFilters,
   countFilters,
+  describeDays,
   describeFilters,
   listQuery,
   readFilters,
@@ -108,6 +109,20 @@ it('takes the distance and its order away with the place, and the best match wit
   const near = { near: '52.52,13.4', distance_km: '10', sort: 'distance' };
   expect(withFilters(near, { near: null })).toBe('/events');
   expect(withFilters({ search: 'techno', sort: 'relevance' }, { search: null })).toBe('/events');
+});
+
+it('writes days as the cards do', () => {
+  const words = (filters: Parameters<typeof appliedFilters>[0]) =>
+    appliedFilters(filters).map((filter) => filter.words);
+  expect(words({ date_from: '2026-12-04', date_to: '2026-12-05' })).toEqual(['From Fri 4 Dec', 'Until Sat 5 Dec']);
+});
+
+it('describes a range of days', () => {
+  expect(describeDays({ date_from: '2026-12-04', date_to: '2026-12-05' })).toBe('Fri 4 Dec – Sat 5 Dec');
+  expect(describeDays({ date_from: '2026-12-04', date_to: '2026-12-04' })).toBe('Fri 4 Dec');
+  expect(describeDays({ date_from: '2026-12-04' })).toBe('From Fri 4 Dec');
+  expect(describeDays({ date_to: '2026-12-05' })).toBe('Until Sat 5 Dec');
+  expect(describeDays({})).toBe('');
 });
 
 it('names each filter in use with the list without it', () => {

@@ -1,4 +1,5 @@
 import { eventFilterNames } from '#contract/page-parameters.ts';
+import { formatDay } from '#contract/format-time.ts';
 import type { Understood } from '#contract/events.ts';
 
 import type { CallInput } from '#web/platform/api/client.ts';
@@ -105,6 +106,15 @@ export function countFilters(filters: EventFilters): number {
   return Object.keys(filters).filter((name) => name !== 'sort' && name !== 'distance_km').length;
 }
 
+/** "Fri 4 Dec – Sat 5 Dec", or "From Fri 4 Dec": the chosen range of days, which has no zone. */
+export function describeDays({ date_from, date_to }: EventFilters): string {
+  const from = date_from && formatDay(date_from, 'UTC');
+  const to = date_to && formatDay(date_to, 'UTC');
+  if (from && to) return date_from === date_to ? from : `${from} – ${to}`;
+  if (from) return `From ${from}`;
+  return to ? `Until ${to}` : '';
+}
+
 export type AppliedFilter = { name: FilterName; words: string; without: string };
 
 const describeValue: Record<
@@ -116,8 +126,8 @@ const describeValue: Record<
   near: (_, { distance_km = '50' }) => `Within ${distance_km} km`,
   category: (category) => categoryLabels[category as keyof typeof categoryLabels],
   date: (date) => dateLabels[date as keyof typeof dateLabels],
-  date_from: (day) => `From ${day}`,
-  date_to: (day) => `Until ${day}`,
+  date_from: (day) => describeDays({ date_from: day }),
+  date_to: (day) => describeDays({ date_to: day }),
   price_min: (least, _, currency) => `At least ${filterPrice(least, currency)}`,
   price_max: (most, _, currency) => `Up to ${filterPrice(most, currency)}`,
   free: () => 'Free',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { paths } from '#web/paths.ts';
 import { ChipPopover } from '#web/platform/ui/popover.tsx';
 
-import { withFilters, type EventFilters } from './event-filters.ts';
+import { describeDays, withFilters, type EventFilters } from './event-filters.ts';
 import { categoryLabels, dateLabels, sortLabels } from './event-words.ts';
 import { Choice, Choices } from './filter-choices.tsx';
 import { CityForm, PriceForm, RangeForm } from './filter-forms.tsx';
@@ -24,9 +24,8 @@ type FilterBarProps = {
 
 /** The filters of the list as chips; every choice is a link, so the address bar is the only state. */
 export function FilterBar({ filters, cities, currency }: FilterBarProps) {
-  const { date, date_from, date_to, category, age } = filters;
-  const range = [date_from, date_to].filter(Boolean).join(' – ');
-  const when = (date && dateLabels[date as keyof typeof dateLabels]) || range;
+  const { date, category, age } = filters;
+  const when = (date && dateLabels[date as keyof typeof dateLabels]) || describeDays(filters);
   return (
     <div className="filter-bar">
       <ChipPopover id="filter-date" label={when || 'Any date'} title="When" is_on={Boolean(when)}>
