@@ -12,7 +12,7 @@ test('a ticket is sent to a friend, who accepts it as a guest with a new code; t
   newPerson,
   world,
 }) => {
-  const party = await world.buildParty();
+  const party = await world.buildParty({}, [{ price_amount: 5000 }]);
   const person = await world.buildPerson({ first_name: 'Nina' });
   const { ticket } = await world.buildTicket(party, { owner: person });
   const [wrong, email] = [freshEmail('wrong'), freshEmail('friend')];
@@ -23,6 +23,7 @@ test('a ticket is sent to a friend, who accepts it as a guest with a new code; t
   await page.getByRole('button', { name: 'Send to a friend' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send this ticket to a friend' });
   await expect(dialog.getByLabel('Your friend’s e-mail')).toBeFocused();
+  await expect(dialog).toContainText('What you paid stays as it is.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send the ticket' }).click();
   await expect(dialog.getByText('Enter a valid e-mail address.')).toBeVisible();
@@ -94,7 +95,7 @@ test('a member accepts a ticket, also after the network was gone for a moment; w
   newPerson,
   world,
 }) => {
-  const party = await world.buildParty();
+  const party = await world.buildParty({}, [{ price_amount: 5000 }]);
   const [friend, nina] = [await world.buildPerson(), await world.buildPerson({ first_name: 'Nina' })];
   const { token } = await world.buildTransfer(party, { owner: nina, to_email: freshEmail('wrong') });
   await signIn(page, friend.username, PASSWORD);
@@ -114,6 +115,12 @@ test('a member accepts a ticket, also after the network was gone for a moment; w
   await expect(page.getByRole('heading', { level: 1, name: 'This ticket is yours' })).toBeVisible();
   await page.getByRole('link', { name: 'See your ticket' }).click();
   await page.waitForURL('**/my-tickets/*');
+  // Who was given a ticket has paid nothing for it.
+  await page.getByRole('button', { name: 'Send to a friend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send this ticket to a friend' });
+  await expect(dialog).toContainText('Then it is theirs');
+  await expect(dialog).not.toContainText('What you paid');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
 
   // In another browser nobody knows yet whose link it is.
   const elsewhere = await newPerson();

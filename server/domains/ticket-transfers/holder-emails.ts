@@ -3,9 +3,11 @@ import { eventFacts } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { calendarAttachments } from '#server/domains/tickets/calendar-attachments.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
+import { isOfBuyer } from '#server/domains/tickets/refund-policy.ts';
 import { type Block, button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { loadMailed, type Mailed, reasonOf, senderOf } from './mailed-transfer.ts';
+import type { TransferRow } from './queries.ts';
 
 /** The mails to sender and new holder once a ticket was accepted, and to the sender when it comes back. */
 export const holderEmails: MailTemplates = {
@@ -27,12 +29,21 @@ async function renderClaimed(ctx: AppContext, mail: OutboxMail): Promise<Rendere
         `The ticket for ${event.title} that you sent to ${transfer.to_email} now has a new holder and a new code. Your old code no longer works.`,
       ),
       eventFacts(event),
-      note(
-        'What you paid for it stays on your receipt. If the event is cancelled, the money goes back to you, not to the new holder.',
-      ),
+      ...(hasPaid(transfer)
+        ? [
+            note(
+              'What you paid for it stays on your receipt. If the event is cancelled, the money goes back to you, not to the new holder.',
+            ),
+          ]
+        : []),
     ],
     reason: reasonOf(ctx),
   });
+}
+
+/** Whether the sender paid for the ticket: it may have been free, or somebody may have given it to them. */
+function hasPaid({ from_user_id, from_email, paid_amount, ...buyer }: TransferRow): boolean {
+  return paid_amount > 0 && isOfBuyer({ ...buyer, owner_user_id: from_user_id, owner_email: from_email });
 }
 
 /** To the new holder, with the link to the ticket. */

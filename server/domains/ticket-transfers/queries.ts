@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OpenedTransfer } from '#contract/ticket-transfers.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
-import { orderOf } from '#server/domains/tickets/order-tickets.ts';
+import { orderOf, paidOf } from '#server/domains/tickets/order-tickets.ts';
 
 export type TransferRow = {
   id: string;
@@ -18,6 +18,10 @@ export type TransferRow = {
   owner_user_id: string | null;
   owner_email: string;
   order_id: string;
+  /** Who gets the money back if the event is cancelled, and how much was paid for the ticket. */
+  buyer_user_id: string | null;
+  buyer_email: string;
+  paid_amount: number;
   /** The sender's name; empty for a guest who gave none, and for a deleted account. */
   from_name: string;
 };
@@ -31,8 +35,10 @@ const FROM_NAME = sql`coalesce(
 async function findTransfer(db: Db | Tx, condition: RawBuilder<unknown>): Promise<TransferRow | undefined> {
   const { rows } = await sql<TransferRow>`
     select x.id, x.ticket_id, x.event_id, x.state, x.from_user_id, x.from_email, x.to_email, x.note, x.created_at,
-           y.name as ticket_type, k.owner_user_id, k.owner_email, ${orderOf('k')} as order_id, ${FROM_NAME} as from_name
+           y.name as ticket_type, k.owner_user_id, k.owner_email, o.id as order_id, o.buyer_user_id, o.buyer_email,
+           ${paidOf('k')} as paid_amount, ${FROM_NAME} as from_name
       from ticket_transfers x join tickets k on k.id = x.ticket_id join ticket_types y on y.id = k.ticket_type_id
+      join orders o on o.id = ${orderOf('k')}
      where ${condition}`.execute(db);
   return rows[0];
 }

@@ -32,7 +32,7 @@ export function SendPurchased({ ticket, index, of, opened }: SendPurchasedProps)
   return (
     <div className={can_transfer ? 'px-5 pb-4' : undefined}>
       <SendButton
-        ticket={{ id: ticket.id, can_transfer, position: index + 1, of, paid: first.paid }}
+        ticket={{ id: ticket.id, can_transfer, position: index + 1, of, paid: first.paid, was_sent: first.was_sent }}
         calls={calls}
         name={`(ticket ${index + 1} of ${of})`}
         sent_id={linkId(ticket)}

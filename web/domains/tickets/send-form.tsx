@@ -68,7 +68,7 @@ export function SendForm({ ticket, calls, onClose }: SendFormProps) {
       <p className="text-sm text-ink-soft">
         {ticket.of > 1 && `This is ticket ${ticket.position} of ${ticket.of}. `}
         Nobody can get in with it while it is on its way, and you can take it back until it is accepted. Then it is
-        theirs, with a new code: yours stops working. {ticket.paid.amount > 0 && 'What you paid stays as it is.'}
+        theirs, with a new code: yours stops working. {hasPaid(ticket) && 'What you paid stays as it is.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" is_busy={send.isPending}>
@@ -78,4 +78,9 @@ export function SendForm({ ticket, calls, onClose }: SendFormProps) {
       </div>
     </form>
   );
+}
+
+/** Whether whoever sends it paid for it: `paid` of a ticket that was given to them is what the giver paid. */
+function hasPaid({ paid, was_sent }: Sendable): boolean {
+  return paid.amount > 0 && !was_sent;
 }

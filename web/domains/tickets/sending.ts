@@ -7,7 +7,7 @@ import { storeTicket } from './offline-tickets.ts';
 import { ticketQuery } from './ticket-query.ts';
 
 /** What the dialog says of the ticket that is sent. */
-export type Sendable = Pick<Ticket, 'id' | 'can_transfer' | 'position' | 'of' | 'paid'>;
+export type Sendable = Pick<Ticket, 'id' | 'can_transfer' | 'position' | 'of' | 'paid' | 'was_sent'>;
 
 /** Under which name the form is backed up when the session expires. */
 export const sendFormName = ({ id }: Pick<Ticket, 'id'>) => `send ${id}`;
