@@ -68,14 +68,14 @@ test('whoever is too late is told before paying, and sees what is left', { tag: 
   await page.getByRole('button', { name: /^Get 1 ticket/ }).click();
   await expect(page.getByRole('alert')).toContainText('The list shows what is left now.');
   // And does, at that moment.
-  expect(await page.getByText('Somebody is paying', { exact: true }).isVisible()).toBe(true);
+  expect(await page.getByText('Held for somebody', { exact: true }).isVisible()).toBe(true);
   await expectAccessible(page);
 
   // What one offers oneself is nothing to choose.
   await world.holdListing(other.id);
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Others are paying for all of them' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'All of them are held for others' })).toBeVisible({
       timeout: 1000,
     });
   }).toPass();

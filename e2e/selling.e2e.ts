@@ -167,7 +167,7 @@ test('a private event’s ticket goes to a friend by a link; what cannot be sold
   // While the friend pays, the seller cannot take it back, and sees why.
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('Not now', { exact: true })).toBeVisible();
-  await expect(page.getByText('Being paid for')).toBeVisible();
+  await expect(page.getByText('Held for a buyer', { exact: true })).toBeVisible();
   await goToPayment(friend);
   await payWith(friend, cards.good);
   await expectTickets(friend);
@@ -197,6 +197,6 @@ test('a falling price is “today’s” only until somebody pays: then it is ag
   await expect(page.getByText('You get €53.00 if it sells at today’s price.')).toBeVisible();
   await world.holdListing(listing.id);
   await page.reload();
-  await expect(page.getByText('Being paid for')).toBeVisible();
+  await expect(page.getByText('Held for a buyer', { exact: true })).toBeVisible();
   await expect(page.getByText('You get €53.00 once it is sold.')).toBeVisible();
 });

@@ -27,7 +27,7 @@ export const ownListings: Scenario = async (context) => {
   await buildEnded(context, seller);
   const own = await open('/my-tickets/resale', seller.username);
   await expect(own.getByText('Your private link.')).toBeVisible();
-  await capture(own, 'listings', 'On sale: for everybody, falling, for a friend, and being paid for', {
+  await capture(own, 'listings', 'On sale: for everybody, falling, for a friend, and held for a buyer', {
     fullPage: true,
   });
   await visit(own, '/my-tickets/resale?when=ended');
@@ -35,8 +35,8 @@ export const ownListings: Scenario = async (context) => {
   await capture(own, 'listings-ended', 'Taken back, not sold, and taken down by staff', { fullPage: true });
   const { id } = await findReserved(context, seller);
   await visit(own, `/my-tickets/${id}`);
-  await expect(own.getByText('Somebody is paying for it now')).toBeVisible();
-  await capture(own, 'ticket-being-bought', 'A ticket that somebody is paying for', { fullPage: true });
+  await expect(own.getByText('Held for a buyer until')).toBeVisible();
+  await capture(own, 'ticket-being-bought', 'A ticket that is held for a buyer', { fullPage: true });
 };
 
 async function buildOnSale(context: ScenarioContext, seller: Person): Promise<void> {

@@ -87,9 +87,9 @@ async function captureTooLate(context: ScenarioContext): Promise<void> {
   await hold(other.listing.id, 'quick.two');
   await expect(async () => {
     await visit(page, `/marketplace/${slug}`);
-    await expect(page.getByRole('heading', { name: 'Others are paying for all of them' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'All of them are held for others' })).toBeVisible({
       timeout: 1000,
     });
   }).toPass();
-  await capture(page, 'resale-all-held', 'Others are paying for all of them', whole);
+  await capture(page, 'resale-all-held', 'All of them are held for others', whole);
 }

@@ -65,7 +65,7 @@ describe('a listing is held for its buyer', () => {
     expect(await refused({ listing_id: listing.id })).toMatchObject({
       status: 409,
       code: 'listing_taken',
-      detail: 'Somebody is paying for it right now. It may come back in a few minutes.',
+      detail: 'It is held for somebody right now. It may come back.',
     });
     await call(velvet.url, `/payment/checkout/${body.session_id}/`, { method: 'DELETE' });
     expect(await row(listing.id)).toMatchObject({ state: 'active', order_id: null, agreed_amount: null });
@@ -80,7 +80,7 @@ describe('a listing is held for its buyer', () => {
     expect(await refused({ listing_ids: ids })).toMatchObject({
       status: 409,
       code: 'listing_taken',
-      detail: 'Somebody is paying for one of these tickets right now. It may come back in a few minutes.',
+      detail: 'One of these tickets is held for somebody right now. It may come back.',
       available: 2,
     });
     expect((await row(ids[1] ?? '')).state).toBe('active');

@@ -11,8 +11,8 @@ export function listingRefusal({ outcome, available }: ListingsRefusal): AppErro
       return conflict(
         'listing_taken',
         left > 0
-          ? 'Somebody is paying for one of these tickets right now. It may come back in a few minutes.'
-          : 'Somebody is paying for it right now. It may come back in a few minutes.',
+          ? 'One of these tickets is held for somebody right now. It may come back.'
+          : 'It is held for somebody right now. It may come back.',
         { available: left },
       );
     case 'listing_gone':

@@ -3,7 +3,7 @@ import type { FormerUser } from '#server/domains/auth/personal-data.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { conflict } from '#server/platform/lib/errors.ts';
 
-const PAYING = 'Somebody is paying for a ticket you sell: wait until that has ended.';
+const PAYING = 'A ticket you sell is held for a buyer: wait until that has ended.';
 
 /** A person's listings. */
 export async function listListings(db: Db, { id }: { id: string }) {

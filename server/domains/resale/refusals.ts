@@ -33,12 +33,12 @@ export function outOfBounds(asked: { price: number; floor: number | null }, boun
   return undefined;
 }
 
-/** 409 while a buyer is paying for a listing. */
+/** 409 while a listing is held for a buyer, or offered to the waiting list. */
 export function reserved(until: Date | null, timeZone: string): AppError {
   const time = until ? ` until ${momentOf(until, timeZone)}` : '';
   return conflict(
     'listing_reserved',
-    `Somebody is paying for this ticket${time}. If they do not, it is yours to change again.`,
+    `This ticket is held for a buyer${time}. If they do not pay, it is yours to change again.`,
     { reserved_until: until?.toISOString() ?? null },
   );
 }

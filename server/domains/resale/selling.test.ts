@@ -262,7 +262,7 @@ test('deleting an account ends its listings, but not while somebody is paying fo
       body: { password: PASSWORD },
     });
   const refused = await end();
-  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Somebody is paying')]);
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('is held for a buyer')]);
   await letGo(own);
   expect((await end()).status).toBeLessThan(300);
   expect((await stateOf(own))?.state).toBe('valid');

@@ -41,7 +41,7 @@ function refusalOf(outcome: string | undefined): AppError {
   if (outcome === 'listing_reserved')
     return conflict(
       'listing_reserved',
-      'Somebody is paying for this ticket. If they do not, it can be taken down in a few minutes; if they do, refund their order.',
+      'This ticket is held for a buyer. If they do not pay, it can be taken down afterwards; if they do, refund their order.',
     );
   if (outcome === 'listing_sold')
     return conflict('listing_sold', 'This ticket is sold. Refund the order that bought it.');

@@ -118,6 +118,8 @@ function useSetGates(slug: string) {
   const door = apiQuery('getDoor', { params: { id: slug } });
   const key = door.queryKey;
   return useMutation({
+    // One after the other: a gate that was just added must be there before it is moved.
+    scope: { id: `gates of ${slug}` },
     mutationFn: async (change: (gates: string[]) => string[]) => {
       const { event } = await client.fetchQuery({ ...door, staleTime: 0 });
       const body = { gates: change(event.gates), was: event.gates };

@@ -12,7 +12,7 @@ import { RecordLink } from './queue/task-facts.tsx';
 
 const states: Record<ListingState, { text: string; tone: BadgeTone }> = {
   active: { text: 'On sale', tone: 'positive' },
-  reserved: { text: 'Being paid for', tone: 'caution' },
+  reserved: { text: 'Held for a buyer', tone: 'caution' },
   sold: { text: 'Sold', tone: 'accent' },
   withdrawn: { text: 'Taken back', tone: 'neutral' },
   unsold: { text: 'Came back unsold', tone: 'neutral' },

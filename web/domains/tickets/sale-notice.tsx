@@ -37,11 +37,11 @@ export function SaleNotice({ ticket }: { ticket: Ticket }) {
         )}
         {isReserved && (
           <p role="status" className="text-sm font-semibold">
-            Somebody is paying for it now
+            Held for a buyer
             {listing.reserved_until && (
               <>
                 {' '}
-                and has it until <DateTime instant={listing.reserved_until} zone={ticket.event.time_zone} />
+                until <DateTime instant={listing.reserved_until} zone={ticket.event.time_zone} />
               </>
             )}
             . If they do not pay, it is yours to take back again.

@@ -10,7 +10,7 @@ const columns =
 
 const states: Record<HostListing['state'], { label: string; tone: BadgeTone }> = {
   active: { label: 'Offered', tone: 'neutral' },
-  reserved: { label: 'Being paid for', tone: 'caution' },
+  reserved: { label: 'Held for a buyer', tone: 'caution' },
   sold: { label: 'Sold', tone: 'positive' },
   withdrawn: { label: 'Taken back', tone: 'neutral' },
   unsold: { label: 'Came back unsold', tone: 'neutral' },

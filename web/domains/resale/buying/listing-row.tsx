@@ -76,7 +76,7 @@ function StateBadge({ listing, is_held }: { listing: Listing; is_held: boolean }
   const { is_own, is_available, total, face_total } = listing;
   if (is_own) return <Badge>Yours</Badge>;
   if (is_held) return <Badge>In your checkout</Badge>;
-  if (!is_available) return <Badge tone="caution">Somebody is paying</Badge>;
+  if (!is_available) return <Badge tone="caution">Held for somebody</Badge>;
   const less = face_total.amount - total.amount;
   if (less <= 0) return null;
   return <Badge tone="positive">{formatMoney({ ...total, amount: less })} below the regular price</Badge>;

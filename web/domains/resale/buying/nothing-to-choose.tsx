@@ -11,7 +11,7 @@ type NothingToChooseProps = {
   is_for_friend: boolean;
 };
 
-/** In the place of the button, while others are paying for every ticket, or where only the caller offers any. */
+/** In the place of the button, while every ticket is held for others, or where only the caller offers any. */
 export function NothingToChoose({ detail: { event, listings }, is_for_friend }: NothingToChooseProps) {
   const others = listings.filter(({ is_own }) => !is_own);
   if (others.length === 0)
@@ -23,7 +23,7 @@ export function NothingToChoose({ detail: { event, listings }, is_for_friend }: 
   const canWait = !is_for_friend && event.availability === 'sold_out' && event.visibility !== 'private';
   return (
     <Box
-      title={others.length === 1 ? 'Somebody is paying for it' : 'Others are paying for all of them'}
+      title={others.length === 1 ? 'It is held for somebody' : 'All of them are held for others'}
       text={
         canWait
           ? 'If they don’t pay, tickets go to the waiting list first and then show up here.'

@@ -15,7 +15,7 @@ import { PayoutLine } from './payout-line.tsx';
 
 const states: Record<ListingState, { label: string; tone: BadgeTone }> = {
   active: { label: 'On sale', tone: 'positive' },
-  reserved: { label: 'Being paid for', tone: 'caution' },
+  reserved: { label: 'Held for a buyer', tone: 'caution' },
   sold: { label: 'Sold', tone: 'positive' },
   withdrawn: { label: 'Taken back', tone: 'neutral' },
   unsold: { label: 'Came back unsold', tone: 'neutral' },
@@ -91,7 +91,7 @@ function Facts({ listing }: { listing: MyListing }) {
       )}
       {reserved_until && (
         <p>
-          Somebody is paying for it. Held for them until <DateTime instant={reserved_until} zone={zone} />.
+          If they do not pay by <DateTime instant={reserved_until} zone={zone} />, it is on sale again.
         </p>
       )}
       {isLive && cut_off_at && (
