@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { beginReversals } from '#server/domains/settlements/begin-reversals.ts';
+import { beginSellerReversals } from '#server/domains/settlements/begin-seller-reversals.ts';
 import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-transfers.ts';
 import { beginSettlements } from '#server/domains/settlements/begin-settlements.ts';
 import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
+import { tellWaiting } from '#server/domains/settlements/tell-waiting.ts';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { createSellerMoneyWorld, RELEASED } from '#server/testing/seller-money.ts';
@@ -70,6 +72,56 @@ test('what is to be taken back for one event does not wait for that of another',
   expect([await reversalsOf(bad), await reversalsOf(good)]).toEqual([0, 1]);
   await beginReversals(world.ctx);
   expect(await reversalsOf(bad)).toBe(1);
+});
+
+test('what one seller is to give back does not wait for what another is', async () => {
+  const nights = [await world.buildNight(), await world.buildNight()];
+  const seconds = [];
+  for (const night of nights) {
+    const seller = await world.buildSeller();
+    seconds.push((await world.resold(night, seller)).second);
+    await seller.onboard();
+  }
+  await world.advance(RELEASED + MINUTE);
+  await world.settleSellers();
+  for (const order of seconds) await (await world.openDispute(order)).decide('lose');
+  const owing = await world.ctx.db
+    .selectFrom('listings')
+    .select('id')
+    .where(
+      'event_id',
+      'in',
+      nights.map(({ event }) => event.id),
+    )
+    .orderBy('id')
+    .execute();
+  const [bad, good] = owing.map(({ id }) => id);
+  if (!bad || !good) throw new Error('two listings are needed');
+  const reversalsOf = async (id: string) =>
+    (await world.ctx.db.selectFrom('transfer_reversals').select('id').where('listing_id', '=', id).execute()).length;
+  const failing = { of: 'insert on transfer_reversals', when: `new.listing_id = '${bad}'` };
+  await withFailingWrites(world.database.pool, failing, () => beginSellerReversals(world.ctx));
+  expect([await reversalsOf(bad), await reversalsOf(good)]).toEqual([0, 1]);
+  await beginSellerReversals(world.ctx);
+  expect(await reversalsOf(bad)).toBe(1);
+});
+
+test('the mail about money that waits for an account does not wait for that to another organizer', async () => {
+  const [bad, good] = [await world.buildSold(), await world.buildSold()];
+  for (const { host } of [bad, good]) {
+    await world.put(host, { state: 'restricted' });
+    await host.check();
+  }
+  await world.advance(RELEASED);
+  const mailsAbout = async ({ event }: typeof bad) => {
+    const mails = world.ctx.db.selectFrom('outbox').select('key').where('template', '=', 'settlement_waiting');
+    return (await mails.where('key', 'like', `%:${event.id}:%`).execute()).length;
+  };
+  const failing = { of: 'insert on outbox', when: `new.payload ->> 'event_id' = '${bad.event.id}'` };
+  await withFailingWrites(world.database.pool, failing, () => tellWaiting(world.ctx));
+  expect([await mailsAbout(bad), await mailsAbout(good)]).toEqual([0, 1]);
+  await tellWaiting(world.ctx);
+  expect(await mailsAbout(bad)).toBe(1);
 });
 
 test('a reversal without an answer moves to the end of the queue, and one that cannot be recorded, too', async () => {

@@ -4,7 +4,9 @@ import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { connectHooks } from '#server/connect-hooks.ts';
+import { listUnread } from '#server/domains/connect/queries.ts';
 import { refreshAccount } from '#server/domains/connect/refresh-account.ts';
+import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
 import { createPayoutsWorld } from '#server/testing/payouts.ts';
 
@@ -41,6 +43,32 @@ describe('webhooks about accounts', () => {
     await world.put(host, { state: 'closed' });
     await world.settleWebhooks();
     expect((await host.look()).body).toMatchObject({ state: 'restricted', connected: false });
+  });
+
+  test('that get lost: an account that fails does not stop the reading of others, and is tried last', async () => {
+    const bad = await world.buildReadyHost();
+    await world.advance(MINUTE);
+    const good = await world.buildReadyHost();
+    await world.settleWebhooks();
+    await world.control('POST', '/webhooks', { drop: 100 });
+    for (const host of [bad, good]) await world.put(host, { state: 'restricted' });
+    await world.advance(9 * MINUTE);
+    const late = await world.buildReadyHost();
+    await world.advance(DAY - 5 * MINUTE);
+    const failing = {
+      of: 'update on connected_accounts',
+      when: `new.organization_id = '${bad.organization.id}' and new.read_at is distinct from old.read_at`,
+    };
+    await withFailingWrites(world.database.pool, failing, () => world.reconcile());
+    expect([await world.stateOf(bad), await world.stateOf(good)]).toEqual(['ready', 'restricted']);
+
+    const now = world.ctx.clock.now();
+    const before = { askedBefore: now, unsettledBefore: now, changedAfter: now, settledBefore: now };
+    const [next] = await listUnread(world.ctx.db, { ...before, limit: 1 });
+    const row = world.ctx.db.selectFrom('connected_accounts').select('id');
+    expect(next).toEqual(await row.where('organization_id', '=', late.organization.id).executeTakeFirst());
+    await world.reconcile();
+    expect(await world.stateOf(bad)).toBe('restricted');
   });
 
   test('that get lost: the account is read again within a day', async () => {

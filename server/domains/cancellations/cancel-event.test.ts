@@ -5,6 +5,7 @@ import { endEntries } from '#server/domains/waiting-list/end-entries.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { runInvariants } from '#server/invariants/run.ts';
+import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
@@ -177,6 +178,22 @@ describe('a cancelled event', () => {
     expect(await refunds.where('order_id', '=', disputed.order.id).execute()).toEqual([
       { state: 'succeeded', amount: payment.amount },
     ]);
+  });
+
+  test('does not wait for another one whose cancellation fails', async () => {
+    const [bad, good] = [await world.buildNight(), await world.buildNight()];
+    const failing = {
+      of: 'update on cancellations',
+      when: `new.told_at is not null and new.event_id = '${bad.event.id}'`,
+    };
+    await withFailingWrites(world.database.pool, failing, async () => {
+      for (const night of [bad, good]) await night.cancel();
+      await runCancellations(world.ctx);
+    });
+    const isDone = async (night: typeof bad) => (await night.look()).cancellation?.done_at !== null;
+    expect([await isDone(bad), await isDone(good)]).toEqual([false, true]);
+    await runCancellations(world.ctx);
+    expect(await isDone(bad)).toBe(true);
   });
 
   test('is cancelled once, also with two clicks; a draft and a past event are refused', async () => {

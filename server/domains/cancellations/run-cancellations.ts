@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { type CancelledOrder, endOrder } from './end-order.ts';
 import { finishCancellation } from './finish-cancellation.ts';
 import { tellOthers } from './tell-others.ts';
@@ -16,7 +17,7 @@ export async function runCancellations(ctx: AppContext): Promise<void> {
     select event_id from cancellations where done_at is null
     union
     select c.event_id from cancelled_orders c where c.done_at is null and ${IS_FREE}`.execute(ctx.db);
-  for (const { event_id } of rows) await runCancellation(ctx, event_id);
+  for (const { event_id } of rows) await tryOne(ctx, { event: event_id }, () => runCancellation(ctx, event_id));
 }
 
 /** The same for one event; true when all of it is done. */

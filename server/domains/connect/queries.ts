@@ -142,7 +142,12 @@ export function listUnread(db: Db, { askedBefore, unsettledBefore, changedAfter,
                         a.transfers_status not in ('active', 'rejected', 'unsupported')) and a.updated_at > ${changedAfter} then a.read_at < ${unsettledBefore}
           else a.read_at < ${settledBefore} end`,
     )
-    .orderBy(sql`a.read_at nulls first`)
+    .orderBy(sql`greatest(a.read_at, a.tried_at) nulls first`)
     .limit(limit)
     .execute();
+}
+
+/** Records that an account could not be read, which moves it to the end of the queue. */
+export async function touchUnread(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('connected_accounts').set({ tried_at: now }).where('id', '=', id).execute();
 }

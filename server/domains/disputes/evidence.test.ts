@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertChange } from '#server/domains/events/event-changes.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -7,6 +8,7 @@ import { acceptDispute } from './accept-dispute.ts';
 import { getDispute, listDisputes } from './list-disputes.ts';
 import { sendDueEvidence } from './send-due-evidence.ts';
 import { submitEvidence } from './submit-evidence.ts';
+import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { createDisputeWorld } from '#server/testing/disputes.ts';
 
 let world: Awaited<ReturnType<typeof createDisputeWorld>>;
@@ -58,6 +60,33 @@ describe('evidence', () => {
       evidence_sent_by_user_id: null,
     });
     await decide('lose');
+  });
+
+  test('of one dispute that fails does not keep that of another from being sent in time', async () => {
+    const [bad, good] = [await world.buildSale(), await world.buildSale()];
+    for (const sale of [bad, good]) await world.openDispute(sale);
+    const { id } = await world.rowOf(bad);
+    // The failing one is due first.
+    await world.ctx.db
+      .updateTable('disputes')
+      .set(({ ref }) => ({ evidence_due_at: sql`${ref('evidence_due_at')} - interval '1 hour'` }))
+      .where('id', '=', id)
+      .execute();
+    await world.advance(6 * DAY + 2 * HOUR);
+    const { pool } = world.database;
+    const mail = {
+      of: 'insert on outbox',
+      when: `new.template = 'dispute_due' and new.payload ->> 'dispute_id' = '${id}'`,
+    };
+    await withFailingWrites(pool, mail, () => sendDueEvidence(world.ctx));
+    expect(await world.mailsAboutDispute(good)).toContain('Evidence is due soon');
+    await world.advance(2 * DAY);
+    const sending = { of: 'update on disputes', when: `new.id = '${id}'` };
+    await withFailingWrites(pool, sending, () => sendDueEvidence(world.ctx));
+    const sentAt = async (sale: typeof bad) => (await world.rowOf(sale)).evidence_sent_at;
+    expect([await sentAt(bad), await sentAt(good)]).toEqual([null, expect.any(Date)]);
+    await sendDueEvidence(world.ctx);
+    expect(await sentAt(bad)).not.toBeNull();
   });
 
   test('staff sees it beforehand, adds a text and sends it earlier, once', async () => {

@@ -1,10 +1,16 @@
+import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { inPages } from '#server/platform/jobs/in-pages.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import type { DisputeRow } from './queries.ts';
 import { sendEvidence } from './send-evidence.ts';
 import { writeHostMails, writeStaffMail } from './write-mails.ts';
 
 const BATCH = 100;
+type Due = DisputeRow & { organization_id: string; kind: string };
+
 const WAITING = ['needs_response', 'warning_needs_response'];
 
 /**
@@ -13,21 +19,24 @@ const WAITING = ['needs_response', 'warning_needs_response'];
  */
 export async function sendDueEvidence(ctx: AppContext): Promise<void> {
   const { dispute_reminder_hours, dispute_evidence_hours } = ctx.settings;
-  for (const { id, organization_id, kind } of await listDue(ctx, dispute_reminder_hours)) {
-    const about = { id, payload: { dispute_id: id }, now: ctx.clock.now() };
-    await inTransaction(ctx.db, async (tx) => {
-      await writeStaffMail(ctx, tx, { template: 'dispute_due_staff', ...about });
-      await writeHostMails(tx, { template: 'dispute_due', organization_id, kind, ...about });
-    });
-  }
+  for await (const due of inPages<Due>((last) => listDue(ctx, dispute_reminder_hours, last)))
+    await tryOne(ctx, { dispute: due.id }, () => remind(ctx, due));
   ctx.wake.outbox();
-  for (const { organization_id: _organization, kind: _kind, ...dispute } of await listDue(ctx, dispute_evidence_hours))
-    await sendEvidence(ctx, dispute);
+  for await (const due of inPages<Due>((last) => listDue(ctx, dispute_evidence_hours, last)))
+    await tryOne(ctx, { dispute: due.id }, () => sendEvidence(ctx, due));
+}
+
+function remind(ctx: AppContext, { id, organization_id, kind }: Due): Promise<void> {
+  const about = { id, payload: { dispute_id: id }, now: ctx.clock.now() };
+  return inTransaction(ctx.db, async (tx) => {
+    await writeStaffMail(ctx, tx, { template: 'dispute_due_staff', ...about });
+    await writeHostMails(tx, { template: 'dispute_due', organization_id, kind, ...about });
+  });
 }
 
 /** Disputes that wait for evidence and are due within some hours. */
-function listDue({ db, clock }: AppContext, hours: number) {
-  return db
+function listDue({ db, clock }: AppContext, hours: number, after: Due | undefined): Promise<Due[]> {
+  const due = db
     .selectFrom('disputes as d')
     .innerJoin('events as e', 'e.id', 'd.event_id')
     .innerJoin('orders as o', 'o.id', 'd.order_id')
@@ -38,6 +47,9 @@ function listDue({ db, clock }: AppContext, hours: number) {
     .where('d.provider_status', 'in', WAITING)
     .where('d.evidence_due_at', '<=', addMilliseconds(clock.now(), hours * HOUR))
     .orderBy('d.evidence_due_at')
-    .limit(BATCH)
-    .execute();
+    .orderBy('d.id')
+    .limit(BATCH);
+  if (!after) return due.execute();
+  const further = sql<boolean>`(d.evidence_due_at, d.id) > (${after.evidence_due_at}::timestamptz, ${after.id}::uuid)`;
+  return due.where(further).execute();
 }

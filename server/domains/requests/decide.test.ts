@@ -7,6 +7,7 @@ import { HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
+import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { forgetOldRequests } from './forget-old-requests.ts';
 import { tellHosts } from './tell-hosts.ts';
@@ -155,6 +156,17 @@ describe('hosts', () => {
     await tellHosts(velvet.ctx);
     await tellHosts(velvet.ctx);
     expect(await subjects()).toHaveLength(2);
+  });
+
+  test('of one event do not wait for those of another', async () => {
+    const [bad, good] = [await host(), await host()];
+    for (const owls of [bad, good]) await asks(owls);
+    const failing = { of: 'update on guest_requests', when: `new.event_id = '${bad.event.id}'` };
+    await withFailingWrites(velvet.database.pool, failing, () => tellHosts(velvet.ctx));
+    const told = async ({ owner }: typeof bad) => (await mailsTo(velvet, owner.email)).length;
+    expect([await told(bad), await told(good)]).toEqual([0, 1]);
+    await tellHosts(velvet.ctx);
+    expect(await told(bad)).toBe(1);
   });
 
   test('keep no requests long after the event', async () => {

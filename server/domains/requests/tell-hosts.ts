@@ -4,6 +4,7 @@ import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import { listMembers } from '#server/domains/organizations/team-queries.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
@@ -20,7 +21,8 @@ export async function tellHosts(ctx: AppContext): Promise<void> {
        and not exists (select from guest_requests told where told.event_id = e.id and told.told_at > ${since})`.execute(
     ctx.db,
   );
-  for (const event of rows) await inTransaction(ctx.db, (tx) => tell(tx, event, now));
+  for (const event of rows)
+    await tryOne(ctx, { event: event.id }, () => inTransaction(ctx.db, (tx) => tell(tx, event, now)));
   ctx.wake.outbox();
 }
 

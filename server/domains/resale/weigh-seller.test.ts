@@ -5,6 +5,7 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { weighSeller } from './weigh-seller.ts';
 import { weighSellers } from './weigh-sellers.ts';
@@ -102,15 +103,29 @@ describe('a seller’s history', () => {
   });
 });
 
+const end = ({ event_id }: { event_id: string }) =>
+  sql`
+    update events set starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year', doors_at = null
+     where id = ${event_id}`.execute(velvet.ctx.db);
+
 test('sellers are reviewed when their event is over, each once', async () => {
   const sold = await sell(await buildSeller(), [3000]);
   await weighSellers(velvet.ctx);
   const reviews = () => velvet.ctx.db.selectFrom('seller_reviews').select('id').where('event_id', '=', sold.event_id);
   expect(await reviews().execute()).toEqual([]);
-  await sql`
-    update events set starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year', doors_at = null
-     where id = ${sold.event_id}`.execute(velvet.ctx.db);
+  await end(sold);
   expect(await weighSellers(velvet.ctx)).toBe(1);
   expect(await weighSellers(velvet.ctx)).toBe(0);
   expect(await reviews().execute()).toHaveLength(1);
+});
+
+test('a seller who cannot be reviewed does not stop the review of others', async () => {
+  const sales = [await sell(await buildSeller(), [3000]), await sell(await buildSeller(), [3000])];
+  const [bad, good] = sales.toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1));
+  if (!bad || !good) throw new Error('two sales are needed');
+  for (const sold of [bad, good]) await end(sold);
+  const failing = { of: 'insert on seller_reviews', when: `new.event_id = '${bad.event_id}'` };
+  await withFailingWrites(velvet.database.pool, failing, () => weighSellers(velvet.ctx));
+  expect(await reviewOf(good)).toMatchObject({ state: 'clear' });
+  expect(await weighSellers(velvet.ctx)).toBe(1);
 });

@@ -1,21 +1,36 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { inPages } from '#server/platform/jobs/in-pages.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { weighSeller } from './weigh-seller.ts';
 
-const AT_ONCE = 200;
+const BATCH = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+type Seller = { event_id: string; seller_user_id: string };
 
 /**
  * Reviews the sellers of past events, so that staff can check held sellers before the payout. Returns how many. Any
  * number of processes may run it.
  */
 export async function weighSellers(ctx: AppContext): Promise<number> {
-  const { rows } = await sql<{ event_id: string; seller_user_id: string }>`
+  let total = 0;
+  for await (const seller of inPages<Seller>((last) => listDue(ctx, last))) {
+    const item = { event: seller.event_id, seller: seller.seller_user_id };
+    const state = await tryOne(ctx, item, () => inTransaction(ctx.db, (tx) => weighSeller(ctx, tx, seller)));
+    if (state) total += 1;
+  }
+  return total;
+}
+
+async function listDue(ctx: AppContext, after: Seller | undefined): Promise<Seller[]> {
+  const { rows } = await sql<Seller>`
     select distinct l.event_id, l.seller_user_id
       from listings l join events e on e.id = l.event_id
      where l.state = 'sold' and e.state <> 'cancelled' and e.ends_at <= ${ctx.clock.now()}
+       and (l.event_id, l.seller_user_id) > (${after?.event_id ?? FIRST}::uuid, ${after?.seller_user_id ?? FIRST}::uuid)
        and not exists (select from seller_reviews r where r.event_id = l.event_id and r.seller_user_id = l.seller_user_id)
-     limit ${AT_ONCE}`.execute(ctx.db);
-  for (const seller of rows) await inTransaction(ctx.db, (tx) => weighSeller(ctx, tx, seller));
-  return rows.length;
+     order by l.event_id, l.seller_user_id limit ${BATCH}`.execute(ctx.db);
+  return rows;
 }

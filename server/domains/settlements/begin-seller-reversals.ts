@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { inPages } from '#server/platform/jobs/in-pages.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { receivableOf, sellerPayable } from '#server/domains/payments/accounts.ts';
 import { lockOwing } from '#server/domains/payments/ledger.ts';
 import { postReversalIntent } from './postings.ts';
 
 const BATCH = 100;
+const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type Owing = { listing_id: string; event_id: string; currency: string; transfer_id: string; paid: number };
 
@@ -16,6 +19,13 @@ type Owing = { listing_id: string; event_id: string; currency: string; transfer_
  * After a refusal it waits a day; meanwhile the next payout offsets it.
  */
 export async function beginSellerReversals(ctx: AppContext): Promise<void> {
+  for await (const owing of inPages<Owing>((last) => listOwing(ctx, last)))
+    await tryOne(ctx, { listing: owing.listing_id }, () =>
+      inTransaction(ctx.db, (tx) => begin(tx, owing, ctx.clock.now())),
+    );
+}
+
+async function listOwing(ctx: AppContext, after: Owing | undefined): Promise<Owing[]> {
   const { rows } = await sql<Owing>`
     select l.id as listing_id, l.event_id, a.currency, t.id as transfer_id, p.amount as paid
       from ledger_accounts a
@@ -23,12 +33,13 @@ export async function beginSellerReversals(ctx: AppContext): Promise<void> {
       join transfer_lines p on p.listing_id = l.id join transfers t on t.id = p.transfer_id and t.state = 'done'
       join ledger_entries x on x.account_id = a.id
      where a.name like 'res:%:receivable'
+       and (l.id, t.id) > (${after?.listing_id ?? FIRST}::uuid, ${after?.transfer_id ?? FIRST}::uuid)
        and not exists (select from transfer_reversals r
                         where r.listing_id = l.id
                           and (r.state = 'intent'
                                or r.state = 'failed' and r.updated_at > ${addMilliseconds(ctx.clock.now(), -DAY)}))
-     group by a.id, l.id, t.id, p.amount having sum(x.amount) > 0 order by l.id limit ${BATCH}`.execute(ctx.db);
-  for (const owing of rows) await inTransaction(ctx.db, (tx) => begin(tx, owing, ctx.clock.now()));
+     group by a.id, l.id, t.id, p.amount having sum(x.amount) > 0 order by l.id, t.id limit ${BATCH}`.execute(ctx.db);
+  return rows;
 }
 
 async function begin(tx: Tx, { listing_id, event_id, currency, transfer_id, paid }: Owing, now: Date): Promise<void> {

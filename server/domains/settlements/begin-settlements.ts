@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
@@ -30,15 +31,8 @@ type Due = {
  * waits a day, or until the account changes. docs/rules/settlements.md
  */
 export async function beginSettlements(ctx: AppContext): Promise<void> {
-  let after = FIRST;
-  for (;;) {
-    const page = await listDue(ctx, after);
-    for (const due of page)
-      await tryOne(ctx, { event: due.event_id }, () => inTransaction(ctx.db, (tx) => settle(ctx, tx, due)));
-    const last = page.at(-1);
-    if (!last || page.length < BATCH) return;
-    after = last.id;
-  }
+  for await (const due of inPages<Due>((last) => listDue(ctx, last?.id ?? FIRST)))
+    await tryOne(ctx, { event: due.event_id }, () => inTransaction(ctx.db, (tx) => settle(ctx, tx, due)));
 }
 
 async function listDue(ctx: AppContext, after: string): Promise<Due[]> {

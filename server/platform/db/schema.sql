@@ -150,6 +150,7 @@ create table connected_accounts (
   due_at timestamp with time zone,
   ready_at timestamp with time zone,
   read_at timestamp with time zone,
+  tried_at timestamp with time zone,
   version integer default 0 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
@@ -1918,7 +1919,7 @@ CREATE INDEX commissions_promoter_link_id_idx ON public.commissions USING btree 
 
 CREATE INDEX commissions_transfer_id_idx ON public.commissions USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
 
-CREATE INDEX connected_accounts_read_at_idx ON public.connected_accounts USING btree (read_at NULLS FIRST);
+CREATE INDEX connected_accounts_unread_idx ON public.connected_accounts USING btree (GREATEST(read_at, tried_at) NULLS FIRST);
 
 CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at);
 

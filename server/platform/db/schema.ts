@@ -100,6 +100,7 @@ export type Database = {
     due_at: Date | null;
     ready_at: Date | null;
     read_at: Date | null;
+    tried_at: Date | null;
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;

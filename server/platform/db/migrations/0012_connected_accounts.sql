@@ -26,11 +26,13 @@ create table connected_accounts (
   -- When transfers to it were possible for the first time: from then on trouble is a restriction, not a first step.
   ready_at timestamptz,
   read_at timestamptz,
+  -- When it was last to be read and could not be.
+  tried_at timestamptz,
   -- Goes up with each reading that is stored; one that began before the last was stored is thrown away.
   version integer not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check (num_nonnulls(request, provider_account_id) = 1)
 );
--- Accounts that are asked about again, the longest unread first.
-create index connected_accounts_read_at_idx on connected_accounts (read_at nulls first);
+-- Accounts that are asked about again, the longest unread first; those that could not be read wait behind the others.
+create index connected_accounts_unread_idx on connected_accounts (greatest(read_at, tried_at) nulls first);
