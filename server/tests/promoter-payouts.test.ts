@@ -219,4 +219,26 @@ describe('a payout', () => {
     await world.settleWebhooks();
     expect(await runInvariants(world.database.pool, { now: world.clock.now() })).toEqual([]);
   });
+
+  test('is reached behind a hundred that stay below 10.00 after what is owed back', async () => {
+    const promoters = [await payable(), await payable()].sort((a, b) => (a.account.id < b.account.id ? -1 : 1));
+    const [first, last] = promoters;
+    // Commission in a hundred currencies, for which the ledger owes nothing.
+    await sql`
+      with copies as (
+        insert into orders
+        select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'session_id', o.session_id || n))).*
+          from orders o, generate_series(1, 100) n where o.id = ${first?.order.order.id}
+        returning id)
+      insert into commissions (order_id, promoter_link_id, currency, amount, state, created_at)
+      select id, ${first?.link.id}::uuid, 'a' || row_number() over (), 1000, 'earned', ${world.clock.now()}::timestamptz
+        from copies`.execute(world.ctx.db);
+    await payCommissions(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
+    // The books do not know them.
+    await sql`delete from orders where id in (select order_id from commissions where currency like 'a%')`.execute(
+      world.ctx.db,
+    );
+    expect(await last?.made()).toEqual([1000]);
+  });
 });

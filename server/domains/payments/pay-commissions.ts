@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
@@ -13,6 +14,7 @@ import type { TransferHook } from './transfer-hooks.ts';
 import { beginTransfer, type TransferLine, type TransferRow } from './transfers.ts';
 
 const BATCH = 100;
+const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type Due = { id: string; provider_account_id: string; user_id: string; currency: string };
 
@@ -21,6 +23,12 @@ type Due = { id: string; provider_account_id: string; user_id: string; currency:
  * day.
  */
 export async function payCommissions(ctx: AppContext): Promise<void> {
+  for await (const due of inPages<Due>((last) => listDue(ctx, last)))
+    await tryOne(ctx, { connected_account: due.id }, () => inTransaction(ctx.db, (tx) => begin(ctx, tx, due)));
+}
+
+/** What they owe us is not known here, so that some have less to be sent than the minimum. */
+async function listDue(ctx: AppContext, after: Due | undefined): Promise<Due[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<Due>`
     select a.id, a.provider_account_id, a.user_id, c.currency
@@ -28,13 +36,13 @@ export async function payCommissions(ctx: AppContext): Promise<void> {
       join promoter_links l on l.user_id = a.user_id
       join commissions c on c.promoter_link_id = l.id and c.state = 'earned' and c.transfer_id is null and not ${isFrozen}
      where a.transfers_status = 'active' and not a.is_closed and a.provider_account_id is not null
+       and (a.id, c.currency) > (${after?.id ?? FIRST}::uuid, ${after?.currency ?? ''})
        and not exists (select from transfers t where t.connected_account_id = a.id and t.kind = 'promoter' and t.currency = c.currency
                         and (t.state = 'intent' or t.state = 'failed' and t.updated_at > ${addMilliseconds(now, -DAY)}))
      group by a.id, c.currency
     having sum(c.amount - c.reversed_amount) >= ${ctx.settings.minimum_promoter_payout_amount}
      order by a.id, c.currency limit ${BATCH}`.execute(ctx.db);
-  for (const due of rows)
-    await tryOne(ctx, { connected_account: due.id }, () => inTransaction(ctx.db, (tx) => begin(ctx, tx, due)));
+  return rows;
 }
 
 async function begin(ctx: AppContext, tx: Tx, { user_id, currency, ...account }: Due): Promise<void> {
