@@ -9,11 +9,11 @@ const MARK_SIZE = 32;
 /** The sizes Apple asks for: the icon beside notifications, the logo in the corner of the pass. */
 const SIZES = { icon: 29, logo: 50 };
 
-let images: Promise<Record<string, Buffer>> | undefined;
+let images: Record<string, Buffer> | undefined;
 
-/** The images of an Apple pass by file name, for screens of each density; drawn once. */
-export function passImages(): Promise<Record<string, Buffer>> {
-  images ??= drawImages();
+/** The images of an Apple pass by file name, for screens of each density; drawn once, and again after a failure. */
+export async function passImages(): Promise<Record<string, Buffer>> {
+  images ??= await drawImages();
   return images;
 }
 
