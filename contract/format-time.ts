@@ -111,12 +111,11 @@ export function formatDayRange(start: string, end: string | null, zone: string):
 
 /** "22:00 – 06:00 CET", "Sat, 12:00 – Sun night, 00:00 CEST" over more than a night, or "22:00 CET" without an end. */
 export function formatClockRange(start: string, end: string | null, zone: string): string {
-  const clock = formatClock(start, zone);
   if (end === null) return formatZonedClock(start, zone);
-  const [before, after] = [formatZone(start, zone), formatZone(end, zone)];
   // When the clocks change in between, start and end each get their zone.
-  const from = before === after ? clock : `${clock} ${before}`;
-  if (isOneNight(start, end, zone)) return `${from} – ${formatClock(end, zone)} ${after}`;
+  const isSame = formatZone(start, zone) === formatZone(end, zone);
+  const from = isSame ? formatClock(start, zone) : formatZonedClock(start, zone);
+  if (isOneNight(start, end, zone)) return `${from} – ${formatZonedClock(end, zone)}`;
   return `${shortWeekday(start, zone)}, ${from} – ${formatEnd(end, zone)}`;
 }
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   appliedFilters,
   countFilters,
-  describeDays,
   describeFilters,
   listQuery,
   readFilters,
@@ -115,14 +114,6 @@ it('writes days as the cards do', () => {
   const words = (filters: Parameters<typeof appliedFilters>[0]) =>
     appliedFilters(filters).map((filter) => filter.words);
   expect(words({ date_from: '2026-12-04', date_to: '2026-12-05' })).toEqual(['From Fri 4 Dec', 'Until Sat 5 Dec']);
-});
-
-it('describes a range of days', () => {
-  expect(describeDays({ date_from: '2026-12-04', date_to: '2026-12-05' })).toBe('Fri 4 Dec – Sat 5 Dec');
-  expect(describeDays({ date_from: '2026-12-04', date_to: '2026-12-04' })).toBe('Fri 4 Dec');
-  expect(describeDays({ date_from: '2026-12-04' })).toBe('From Fri 4 Dec');
-  expect(describeDays({ date_to: '2026-12-05' })).toBe('Until Sat 5 Dec');
-  expect(describeDays({})).toBe('');
 });
 
 it('names each filter in use with the list without it', () => {

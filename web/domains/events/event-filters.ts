@@ -96,7 +96,7 @@ export function describeFilters(filters: EventFilters): string {
   const when = date ? `, ${dateLabels[date as keyof typeof dateLabels].toLowerCase()}` : '';
   const where = city ? ` in ${city}` : near ? ' near you' : '';
   if (search && what === 'Events' && !free) return `“${search}”${where}${when}`;
-  const words = `${free ? 'Free ' : ''}${free ? what.toLowerCase() : what}${where}${when}`;
+  const words = `${free ? `Free ${what.toLowerCase()}` : what}${where}${when}`;
   if (search) return `“${search}” · ${words}`;
   return words === 'Events' ? 'All events' : words;
 }
@@ -104,15 +104,6 @@ export function describeFilters(filters: EventFilters): string {
 /** How many filters narrow the list (its order does not). */
 export function countFilters(filters: EventFilters): number {
   return Object.keys(filters).filter((name) => name !== 'sort' && name !== 'distance_km').length;
-}
-
-/** "Fri 4 Dec – Sat 5 Dec", or "From Fri 4 Dec": the chosen range of days, which has no zone. */
-export function describeDays({ date_from, date_to }: EventFilters): string {
-  const from = date_from && formatDay(date_from, 'UTC');
-  const to = date_to && formatDay(date_to, 'UTC');
-  if (from && to) return date_from === date_to ? from : `${from} – ${to}`;
-  if (from) return `From ${from}`;
-  return to ? `Until ${to}` : '';
 }
 
 export type AppliedFilter = { name: FilterName; words: string; without: string };
@@ -126,8 +117,8 @@ const describeValue: Record<
   near: (_, { distance_km = '50' }) => `Within ${distance_km} km`,
   category: (category) => categoryLabels[category as keyof typeof categoryLabels],
   date: (date) => dateLabels[date as keyof typeof dateLabels],
-  date_from: (day) => describeDays({ date_from: day }),
-  date_to: (day) => describeDays({ date_to: day }),
+  date_from: (day) => `From ${formatDay(day, 'UTC')}`,
+  date_to: (day) => `Until ${formatDay(day, 'UTC')}`,
   price_min: (least, _, currency) => `At least ${filterPrice(least, currency)}`,
   price_max: (most, _, currency) => `Up to ${filterPrice(most, currency)}`,
   free: () => 'Free',

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { paths } from '#web/paths.ts';
 import { ChipPopover } from '#web/platform/ui/popover.tsx';
 
-import { describeDays, withFilters, type EventFilters } from './event-filters.ts';
+import { describeDays } from './describe-days.ts';
+import { withFilters, type EventFilters } from './event-filters.ts';
 import { categoryLabels, dateLabels, sortLabels } from './event-words.ts';
 import { Choice, Choices } from './filter-choices.tsx';
 import { CityForm, PriceForm, RangeForm } from './filter-forms.tsx';
