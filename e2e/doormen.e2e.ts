@@ -106,10 +106,23 @@ test('a borrowed phone joins with a link and its PIN, and is out once the host r
   await expect(page.getByText('4 tries left for the PIN.')).toBeVisible();
   await expectKeyboardWalk(page);
   await page.getByLabel('New gate').fill('Front');
+  const isSaved = page.waitForResponse('**/gates/');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await isSaved;
+  // Moved before the server has the new gate: first it is added, then moved.
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/gates/', (route) => held.then(() => route.continue()), { times: 1 });
   await page.getByLabel('New gate').fill('Back');
+  const isAsked = page.waitForRequest('**/gates/');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await isAsked;
   await page.getByRole('button', { name: 'Move Back up' }).click();
+  // By then a move that does not wait has been answered, too.
+  for (let time = 0; time < 4; time += 1) expect(await askDoor(borrowed, party)).toBe(200);
+  letThrough();
   await expect(page.getByRole('grid', { name: 'Gates' }).getByRole('row')).toHaveText([/Back/, /Front/]);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove link' }).click();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { inPages } from '#server/platform/jobs/in-pages.ts';
+import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
@@ -14,7 +14,6 @@ import type { TransferHook } from './transfer-hooks.ts';
 import { beginTransfer, type TransferLine, type TransferRow } from './transfers.ts';
 
 const BATCH = 100;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type Due = { id: string; provider_account_id: string; user_id: string; currency: string };
 
@@ -36,7 +35,7 @@ async function listDue(ctx: AppContext, after: Due | undefined): Promise<Due[]> 
       join promoter_links l on l.user_id = a.user_id
       join commissions c on c.promoter_link_id = l.id and c.state = 'earned' and c.transfer_id is null and not ${isFrozen}
      where a.transfers_status = 'active' and not a.is_closed and a.provider_account_id is not null
-       and (a.id, c.currency) > (${after?.id ?? FIRST}::uuid, ${after?.currency ?? ''})
+       and (a.id, c.currency) > (${after?.id ?? FIRST_ID}::uuid, ${after?.currency ?? ''})
        and not exists (select from transfers t where t.connected_account_id = a.id and t.kind = 'promoter' and t.currency = c.currency
                         and (t.state = 'intent' or t.state = 'failed' and t.updated_at > ${addMilliseconds(now, -DAY)}))
      group by a.id, c.currency

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { inPages } from '#server/platform/jobs/in-pages.ts';
+import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { weighSeller } from './weigh-seller.ts';
 
 const BATCH = 200;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type Seller = { event_id: string; seller_user_id: string };
 
@@ -29,7 +28,7 @@ async function listDue(ctx: AppContext, after: Seller | undefined): Promise<Sell
     select distinct l.event_id, l.seller_user_id
       from listings l join events e on e.id = l.event_id
      where l.state = 'sold' and e.state <> 'cancelled' and e.ends_at <= ${ctx.clock.now()}
-       and (l.event_id, l.seller_user_id) > (${after?.event_id ?? FIRST}::uuid, ${after?.seller_user_id ?? FIRST}::uuid)
+       and (l.event_id, l.seller_user_id) > (${after?.event_id ?? FIRST_ID}::uuid, ${after?.seller_user_id ?? FIRST_ID}::uuid)
        and not exists (select from seller_reviews r where r.event_id = l.event_id and r.seller_user_id = l.seller_user_id)
      order by l.event_id, l.seller_user_id limit ${BATCH}`.execute(ctx.db);
   return rows;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { inPages } from '#server/platform/jobs/in-pages.ts';
+import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { receivableOf, sellerPayable } from '#server/domains/payments/accounts.ts';
@@ -10,7 +10,6 @@ import { lockOwing } from '#server/domains/payments/ledger.ts';
 import { postReversalIntent } from './postings.ts';
 
 const BATCH = 100;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type Owing = { listing_id: string; event_id: string; currency: string; transfer_id: string; paid: number };
 
@@ -33,7 +32,7 @@ async function listOwing(ctx: AppContext, after: Owing | undefined): Promise<Owi
       join transfer_lines p on p.listing_id = l.id join transfers t on t.id = p.transfer_id and t.state = 'done'
       join ledger_entries x on x.account_id = a.id
      where a.name like 'res:%:receivable'
-       and (l.id, t.id) > (${after?.listing_id ?? FIRST}::uuid, ${after?.transfer_id ?? FIRST}::uuid)
+       and (l.id, t.id) > (${after?.listing_id ?? FIRST_ID}::uuid, ${after?.transfer_id ?? FIRST_ID}::uuid)
        and not exists (select from transfer_reversals r
                         where r.listing_id = l.id
                           and (r.state = 'intent'

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { inPages } from '#server/platform/jobs/in-pages.ts';
+import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
@@ -14,7 +14,6 @@ import { releaseAt } from './release-date.ts';
 import { setOff } from './set-off.ts';
 
 const BATCH = 200;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type Due = {
   /** The account of the ledger. */
@@ -31,7 +30,7 @@ type Due = {
  * waits a day, or until the account changes. docs/rules/settlements.md
  */
 export async function beginSettlements(ctx: AppContext): Promise<void> {
-  for await (const due of inPages<Due>((last) => listDue(ctx, last?.id ?? FIRST)))
+  for await (const due of inPages<Due>((last) => listDue(ctx, last?.id ?? FIRST_ID)))
     await tryOne(ctx, { event: due.event_id }, () => inTransaction(ctx.db, (tx) => settle(ctx, tx, due)));
 }
 

@@ -2,21 +2,20 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { inPages } from '#server/platform/jobs/in-pages.ts';
+import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { listMoneyPeople } from './money-people.ts';
 import { releaseAt } from './release-date.ts';
 
 const BATCH = 100;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** An event and the account of the ledger in which its money waits. */
 type Waiting = { id: string; event_id: string };
 
 /** Mails organizers, once for each event, that its money is due and their account cannot be paid. */
 export async function tellWaiting(ctx: AppContext): Promise<void> {
-  for await (const { event_id } of inPages<Waiting>((last) => listWaiting(ctx, last?.id ?? FIRST)))
+  for await (const { event_id } of inPages<Waiting>((last) => listWaiting(ctx, last?.id ?? FIRST_ID)))
     await tryOne(ctx, { event: event_id }, () =>
       inTransaction(ctx.db, (tx) => writeMails(tx, event_id, ctx.clock.now())),
     );

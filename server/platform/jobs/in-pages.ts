@@ -1,3 +1,6 @@
+/** Where the first page of a queue in the order of its ids begins. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /**
  * The items of a queue that is read in pages; `readPage` gets the last item of the page before. Items that stay in the
  * queue, because they fail or have nothing to do yet, do not keep later ones from being reached.

@@ -22,12 +22,17 @@ beforeEach(() => {
 });
 
 async function openScanner(changes: Partial<DoorApi> = {}): Promise<Scanner> {
+  const scanner = await loadScanner(changes);
+  await scanner.refresh();
+  return scanner;
+}
+
+async function loadScanner(changes: Partial<DoorApi> = {}): Promise<Scanner> {
   const { getDoor, getList, scan, undo, sync, search, name } = server;
   const api = { getDoor, getList, scan, undo, sync, search, name, ...changes };
   const list = new DeviceList('rehearsal', memoryLists(), decidePretend);
   const scanner = new Scanner({ slug: 'rehearsal', device_id: 'phone', api, list, scans });
   await scanner.load();
-  await scanner.refresh();
   return scanner;
 }
 
@@ -134,6 +139,17 @@ describe('a door without an answer', () => {
     expect(news.map(({ attempt, news: text }) => [attempt.scanned, text])).toEqual([
       [{ code: guest }, 'Not recorded: scans: Bad.'],
     ]);
+  });
+
+  it('shows the verdict of a scan from before a reload to whoever scans the same code again meanwhile', async () => {
+    const first = await openScanner({ scan: () => new Promise(() => undefined) });
+    void scanCode(first, good);
+    await vi.waitFor(async () => expect(await scans.list('rehearsal')).toHaveLength(1));
+    const reloaded = await loadScanner();
+    await reloaded.scan({ scanned: { code: good }, kind: 'in', door: 'Gate 1' });
+    expect(reloaded.get().current?.status).toBe('unanswered');
+    await reloaded.refresh();
+    expect(reloaded.get().current?.verdict?.result).toBe('admitted');
   });
 
   it('shows no verdict when it could not ask and has no list, and asks again', async () => {

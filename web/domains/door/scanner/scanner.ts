@@ -93,8 +93,10 @@ export class Scanner {
   /** Scans a code or a ticket from the search. */
   async scan({ scanned, kind, ...input }: ScanInput): Promise<void> {
     const now = performance.now();
-    const isEcho = isDuplicate(this.#state.attempts[0], scanned, kind, now - this.#lastAt);
-    if (isEcho && input.override_reason === undefined) return;
+    const [last] = this.#state.attempts;
+    // One that still has no answer, perhaps from before the page was loaded: its verdict is shown when it comes.
+    if (isDuplicate(last, scanned, kind, now - this.#lastAt) && input.override_reason === undefined)
+      return this.#set({ current: last });
     this.#lastAt = now;
     const scanned_at = presentDate().toISOString();
     const attempt: Attempt = { ...input, scanned, kind, scanned_at, scan_id: randomId(), status: 'waiting' };
