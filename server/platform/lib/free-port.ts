@@ -5,11 +5,14 @@ import { createServer } from 'node:net';
 const FIRST = 15_000;
 const LAST = 31_000;
 const TRIES = 100;
+const given = new Set<number>();
 
-/** A port of `host` that is free right now. */
+/** A port of `host` that is free right now, another one each time: what was given may be listened on only later. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const port = randomInt(FIRST, LAST);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await canListen(host, port)) return port;
   }
   throw new Error(`no free port on ${host} between ${FIRST} and ${LAST}`);
