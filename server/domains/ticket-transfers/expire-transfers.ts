@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
@@ -8,7 +10,7 @@ import { endTransfer } from './end-transfer.ts';
 
 type Due = { id: string; from_email: string; to_email: string };
 
-const MANY = 500;
+const BATCH = 100;
 
 /**
  * Returns tickets that nobody has accepted by the time the doors open, and mails both. Any number of processes may run
@@ -16,28 +18,42 @@ const MANY = 500;
  */
 export async function expireTransfers(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
-  const { rows } = await sql<Due>`
-    select x.id, x.from_email, x.to_email from ticket_transfers x join events e on e.id = x.event_id
-     where x.state = 'pending' and coalesce(e.doors_at, e.starts_at) <= ${now}
-     order by x.ticket_id limit ${MANY}`.execute(ctx.db);
-  for (const row of rows) await tryOne(ctx, { transfer: row.id }, () => expire(ctx, row, now));
-  if (rows.length > 0) ctx.wake.outbox();
-  return rows.length;
+  const isDue = sql`coalesce(e.doors_at, e.starts_at) <= ${now}`;
+  return forEach(ctx, isDue, (tx, transfer) => expire(tx, transfer, now));
 }
 
-function expire(ctx: AppContext, { id, from_email, to_email }: Due, now: Date): Promise<void> {
-  return inTransaction(ctx.db, async (tx) => {
-    if (!(await endTransfer(tx, { id, state: 'expired', actor_user_id: null, now }))) return;
-    const payload = { transfer_id: id };
-    await writeMail(tx, {
-      key: `transfer-returned:${id}`,
-      template: 'transfer_returned',
-      to_email: from_email,
-      payload,
-      now,
-    });
-    await writeMail(tx, { key: `transfer-expired:${id}`, template: 'transfer_expired', to_email, payload, now });
+/** Does something with each pending transfer that fits, in a transaction of its own. */
+async function forEach(
+  ctx: AppContext,
+  condition: RawBuilder<unknown>,
+  work: (tx: Tx, transfer: Due) => Promise<void>,
+) {
+  const listDue = async (last: Due | undefined) => {
+    const { rows } = await sql<Due>`
+      select x.id, x.from_email, x.to_email from ticket_transfers x join events e on e.id = x.event_id
+       where x.state = 'pending' and x.id > ${last?.id ?? FIRST_ID} and ${condition}
+       order by x.id limit ${BATCH}`.execute(ctx.db);
+    return rows;
+  };
+  let count = 0;
+  for await (const transfer of inPages(listDue)) {
+    await tryOne(ctx, { transfer: transfer.id }, () => inTransaction(ctx.db, (tx) => work(tx, transfer)));
+    count += 1;
+  }
+  if (count > 0) ctx.wake.outbox();
+  return count;
+}
+
+async function expire(tx: Tx, { id, from_email, to_email }: Due, now: Date): Promise<void> {
+  if (!(await endTransfer(tx, { id, state: 'expired', actor_user_id: null, now }))) return;
+  const about = { payload: { transfer_id: id }, now };
+  await writeMail(tx, {
+    key: `transfer-returned:${id}`,
+    template: 'transfer_returned',
+    to_email: from_email,
+    ...about,
   });
+  await writeMail(tx, { key: `transfer-expired:${id}`, template: 'transfer_expired', to_email, ...about });
 }
 
 /** How long before the doors open a receiver is reminded. */
@@ -46,23 +62,17 @@ const BEFORE = 24 * HOUR;
 /** Reminds receivers a day before the doors open, once, if the ticket was sent before that. */
 export async function remindOfTransfers(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
-  const { rows } = await sql<{ id: string; to_email: string }>`
-    select x.id, x.to_email from ticket_transfers x join events e on e.id = x.event_id
-     where x.state = 'pending' and e.state = 'published' and coalesce(e.doors_at, e.starts_at) > ${now}
-       and coalesce(e.doors_at, e.starts_at) <= ${addMilliseconds(now, BEFORE)} and x.created_at <= ${addMilliseconds(now, -HOUR)}
-       and not exists (select from outbox m where m.key = 'transfer-reminder:' || x.id)
-     order by x.id limit ${MANY}`.execute(ctx.db);
-  await inTransaction(ctx.db, async (tx) => {
-    for (const { id, to_email } of rows) {
-      const mail = {
-        key: `transfer-reminder:${id}`,
-        template: 'transfer_reminder',
-        to_email,
-        payload: { transfer_id: id },
-      };
-      await writeMail(tx, { ...mail, now });
-    }
-  });
-  if (rows.length > 0) ctx.wake.outbox();
-  return rows.length;
+  const isDue = sql`
+    e.state = 'published' and coalesce(e.doors_at, e.starts_at) > ${now}
+    and coalesce(e.doors_at, e.starts_at) <= ${addMilliseconds(now, BEFORE)} and x.created_at <= ${addMilliseconds(now, -HOUR)}
+    and not exists (select from outbox m where m.key = 'transfer-reminder:' || x.id)`;
+  return forEach(ctx, isDue, (tx, { id, to_email }) =>
+    writeMail(tx, {
+      key: `transfer-reminder:${id}`,
+      template: 'transfer_reminder',
+      to_email,
+      payload: { transfer_id: id },
+      now,
+    }),
+  );
 }
