@@ -3,6 +3,7 @@ import { beginReversals } from '#server/domains/settlements/begin-reversals.ts';
 import { beginSellerReversals } from '#server/domains/settlements/begin-seller-reversals.ts';
 import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-transfers.ts';
 import { beginSettlements } from '#server/domains/settlements/begin-settlements.ts';
+import { tellWaitingSellers } from '#server/domains/settlements/seller-transfers.ts';
 import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
 import { tellWaiting } from '#server/domains/settlements/tell-waiting.ts';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
@@ -121,6 +122,23 @@ test('the mail about money that waits for an account does not wait for that to a
   await withFailingWrites(world.database.pool, failing, () => tellWaiting(world.ctx));
   expect([await mailsAbout(bad), await mailsAbout(good)]).toEqual([0, 1]);
   await tellWaiting(world.ctx);
+  expect(await mailsAbout(bad)).toBe(1);
+});
+
+test('the mail about money that waits for a seller’s account does not wait for that to another seller', async () => {
+  const nights = [await world.buildNight(), await world.buildNight()];
+  const seller = await world.buildSeller();
+  for (const night of nights) await world.resold(night, seller);
+  await world.advance(RELEASED);
+  const [bad, good] = nights.map(({ event }) => event.id).sort();
+  const mailsAbout = async (event_id: string | undefined) => {
+    const mails = world.ctx.db.selectFrom('outbox').select('key').where('template', '=', 'resale_waiting');
+    return (await mails.where('key', 'like', `%:${event_id}:%`).execute()).length;
+  };
+  const failing = { of: 'insert on outbox', when: `new.payload ->> 'event_id' = '${bad}'` };
+  await withFailingWrites(world.database.pool, failing, () => tellWaitingSellers(world.ctx));
+  expect([await mailsAbout(bad), await mailsAbout(good)]).toEqual([0, 1]);
+  await tellWaitingSellers(world.ctx);
   expect(await mailsAbout(bad)).toBe(1);
 });
 

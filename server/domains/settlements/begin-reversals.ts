@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { organizerPayable, receivableOf } from '#server/domains/payments/accounts.ts';
@@ -10,32 +11,42 @@ import { owedBack, postReversalIntent } from './postings.ts';
 
 const BATCH = 100;
 
-type Owing = { event_id: string; currency: string };
+type Owing = {
+  /** The account of the ledger. */
+  id: string;
+  event_id: string;
+  currency: string;
+};
 
 /**
  * Starts to take back what organizers owe for events they were paid for, because refunds and lost disputes came after
  * the transfer. After a refusal it waits a day; meanwhile the next settlement offsets it.
  */
 export async function beginReversals(ctx: AppContext): Promise<void> {
+  for await (const owing of inPages<Owing>((last) => listOwing(ctx, last?.id ?? FIRST_ID)))
+    await tryOne(ctx, { event: owing.event_id }, () =>
+      inTransaction(ctx.db, (tx) => begin(tx, owing, ctx.clock.now())),
+    );
+}
+
+async function listOwing(ctx: AppContext, after: string): Promise<Owing[]> {
   const { rows } = await sql<Owing>`
-    select a.event_id, a.currency
+    select a.id, a.event_id, a.currency
       from ledger_accounts a join ledger_entries x on x.account_id = a.id
-     where a.kind = 'asset' and a.event_id is not null and a.name = 'org:' || a.event_id || ':receivable'
+     where a.kind = 'asset' and a.event_id is not null and a.name = 'org:' || a.event_id || ':receivable' and a.id > ${after}
        and exists (select from transfers t where t.event_id = a.event_id and t.kind = 'organizer' and t.currency = a.currency and t.state = 'done')
        and not exists (select from transfer_reversals r join transfers t on t.id = r.transfer_id
                         where t.event_id = a.event_id and t.kind = 'organizer' and t.currency = a.currency
                           and (r.state = 'intent'
                                or r.state = 'failed' and r.updated_at > ${addMilliseconds(ctx.clock.now(), -DAY)}))
      group by a.id having sum(x.amount) > 0 order by a.id limit ${BATCH}`.execute(ctx.db);
-  for (const owing of rows)
-    await tryOne(ctx, { event: owing.event_id }, () =>
-      inTransaction(ctx.db, (tx) => begin(tx, owing, ctx.clock.now())),
-    );
+  return rows;
 }
 
 /** Takes back from the newest transfer that has something left; the next run continues with the one before. */
-async function begin(tx: Tx, { event_id, currency }: Owing, now: Date): Promise<void> {
-  const transfer = await lockNewestTransfer(tx, { event_id, currency });
+async function begin(tx: Tx, owing: Owing, now: Date): Promise<void> {
+  const { event_id, currency } = owing;
+  const transfer = await lockNewestTransfer(tx, owing);
   if (!transfer) return;
   const owed = await lockOwing(tx, receivableOf(organizerPayable(event_id)), currency);
   const amount = Math.min(owed, transfer.left);

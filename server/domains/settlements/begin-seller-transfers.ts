@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { weighSeller } from '#server/domains/resale/weigh-seller.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
@@ -19,14 +20,15 @@ const BATCH = 200;
  * back. After a refusal it waits a day, or until the account changes. docs/rules/resale.md
  */
 export async function beginSellerTransfers(ctx: AppContext): Promise<void> {
-  for (const due of await listDue(ctx)) {
+  for await (const due of inPages<DueSeller>((last) => listDue(ctx, last))) {
     const { event_id: event, seller_user_id: seller } = due;
     await tryOne(ctx, { event, seller }, () => inTransaction(ctx.db, (tx) => settle(ctx, tx, due)));
   }
 }
 
-async function listDue(ctx: AppContext): Promise<DueSeller[]> {
+async function listDue(ctx: AppContext, last: DueSeller | undefined): Promise<DueSeller[]> {
   const now = ctx.clock.now();
+  const { event_id = FIRST_ID, seller_user_id = FIRST_ID, currency = '' } = last ?? {};
   const { rows } = await sql<DueSeller>`
     select l.event_id, l.seller_user_id, a.currency, c.id as connected_account_id, c.provider_account_id
       from events e
@@ -34,6 +36,7 @@ async function listDue(ctx: AppContext): Promise<DueSeller[]> {
       join listings l on l.id = split_part(a.name, ':', 2)::uuid and l.state = 'sold'
       join connected_accounts c on c.user_id = l.seller_user_id
      where ${sellerReleaseAt(ctx)} <= ${now} and not resale_is_frozen(l.id)
+       and (l.event_id, l.seller_user_id, a.currency) > (${event_id}::uuid, ${seller_user_id}::uuid, ${currency})
        and c.transfers_status = 'active' and not c.is_closed and c.provider_account_id is not null
        and not exists (select from seller_reviews w
                         where w.event_id = e.id and w.seller_user_id = l.seller_user_id and (w.state = 'stopped' or w.state = 'held' and w.due_at > ${now}))

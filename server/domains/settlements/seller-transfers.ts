@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import type { TransferHook } from '#server/domains/payments/transfer-hooks.ts';
 import type { TransferRow } from '#server/domains/payments/transfers.ts';
@@ -29,6 +31,15 @@ type Waiting = { event_id: string; user_id: string; email: string };
 /** Mails sellers, once for each event, that their money is due and their account cannot be paid. */
 export async function tellWaitingSellers(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
+  for await (const { event_id, user_id, email: to_email } of inPages<Waiting>((last) => listWaiting(ctx, last))) {
+    const mail = { template: 'resale_waiting', to_email, payload: { event_id, user_id }, now };
+    await tryOne(ctx, { event: event_id, seller: user_id }, () =>
+      inTransaction(ctx.db, (tx) => writeMail(tx, { key: `resale-waiting:${event_id}:${user_id}`, ...mail })),
+    );
+  }
+}
+
+async function listWaiting(ctx: AppContext, last: Waiting | undefined): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select distinct e.id as event_id, u.id as user_id, u.email
       from events e
@@ -36,12 +47,10 @@ export async function tellWaitingSellers(ctx: AppContext): Promise<void> {
       join listings l on l.id = split_part(a.name, ':', 2)::uuid and l.state = 'sold'
       join users u on u.id = l.seller_user_id
       left join connected_accounts c on c.user_id = u.id
-     where ${sellerReleaseAt(ctx)} <= ${now} and (c.transfers_status is distinct from 'active' or c.is_closed)
+     where ${sellerReleaseAt(ctx)} <= ${ctx.clock.now()} and (c.transfers_status is distinct from 'active' or c.is_closed)
+       and (e.id, u.id) > (${last?.event_id ?? FIRST_ID}::uuid, ${last?.user_id ?? FIRST_ID}::uuid)
        and (select sum(x.amount) from ledger_entries x where x.account_id = a.id) < 0
        and not exists (select from outbox m where m.key = 'resale-waiting:' || e.id || ':' || u.id)
      order by 1, 2 limit ${BATCH}`.execute(ctx.db);
-  for (const { event_id, user_id, email: to_email } of rows) {
-    const mail = { template: 'resale_waiting', to_email, payload: { event_id, user_id }, now };
-    await inTransaction(ctx.db, (tx) => writeMail(tx, { key: `resale-waiting:${event_id}:${user_id}`, ...mail }));
-  }
+  return rows;
 }
