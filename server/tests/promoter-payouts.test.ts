@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectHooks } from '#server/connect-hooks.ts';
 import { refreshAccount } from '#server/domains/connect/refresh-account.ts';
+import { finishRepaid } from '#server/domains/payments/finish-repaid.ts';
 import { payCommissions } from '#server/domains/payments/pay-commissions.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { runInvariants } from '#server/invariants/run.ts';
@@ -25,10 +26,12 @@ describe('a payout', () => {
   /** A promoter who earns 10.00 with each sale and whose account is ready. */
   async function payable({ sales = 1 } = {}) {
     const jo = await world.buildPromoted();
-    const order = await jo.buy();
-    for (let more = 1; more < sales; more += 1) await jo.buy();
+    const orders = [];
+    for (let count = 0; count < sales; count += 1) orders.push(await jo.buy());
+    const [order, second] = orders;
+    if (!order) throw new Error('a sale is needed');
     await world.afterTheEvent();
-    return { ...jo, order, ...(await world.makePayable(jo)) };
+    return { ...jo, order, second, ...(await world.makePayable(jo)) };
   }
 
   test('of earned commission is sent once, however often the jobs run, with a mail', async () => {
@@ -217,6 +220,28 @@ describe('a payout', () => {
     const [mail] = mails.filter(({ subject }) => subject === '€15.00 is on its way to you');
     expect(mail?.text).toContain(`Back for ${jo.title}: buyers got their money back after you were paid`);
     await world.settleWebhooks();
+    expect(await runInvariants(world.database.pool, { now: world.clock.now() })).toEqual([]);
+  });
+
+  test('is not waited for when the commission has repaid what its link owed', async () => {
+    const jo = await payable({ sales: 2 });
+    const dispute = await world.openDispute(jo.order);
+    await payCommissions(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
+    if (!jo.second) throw new Error('two sales are needed');
+    await world.refundInDashboard(jo.second, 10_600);
+    await finishRepaid(world.ctx);
+    // The bank has not decided yet.
+    expect(await jo.states()).toEqual(['earned 1000', 'reversed 0']);
+    await dispute.decide('win');
+    await finishRepaid(world.ctx);
+    await payCommissions(world.ctx);
+    expect([await jo.made(), await jo.states(), await jo.owed()]).toEqual([
+      [1000],
+      ['paid 1000', 'reversed 0'],
+      { pending: 0, earned: 0, owes: 0 },
+    ]);
+    expect((await jo.page()).totals).toMatchObject([{ earned: { amount: 0 }, paid: { amount: 1000 } }]);
     expect(await runInvariants(world.database.pool, { now: world.clock.now() })).toEqual([]);
   });
 

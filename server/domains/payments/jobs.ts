@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { processWebhook, type WebhookHandlers } from './process-webhook.ts';
 import { earnCommissions } from './commissions.ts';
+import { finishRepaid } from './finish-repaid.ts';
 import { payCommissions } from './pay-commissions.ts';
 import { reconcileBalance } from './reconcile-balance.ts';
 import { fetchMissedEvents, reconcilePayments } from './reconcile-payments.ts';
@@ -28,6 +29,7 @@ export function paymentJobs(ctx: AppContext, handlers: WebhookHandlers, transfer
 /** Pays earned commission to promoters who can be paid. */
 async function settleCommissions(ctx: AppContext): Promise<void> {
   await earnCommissions(ctx);
+  await finishRepaid(ctx);
   await payCommissions(ctx);
 }
 

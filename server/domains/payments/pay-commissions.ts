@@ -99,7 +99,7 @@ async function listLinks(tx: Tx, { user_id, currency }: { user_id: string; curre
  * A link's earned commission: the sum that disputes hold back, and the orders of the rest. Read once, under the lock of
  * the account, so that a dispute decided meanwhile does not mark commission as paid that the amount leaves out.
  */
-async function findEarned(tx: Tx, linkId: string, currency: string) {
+export async function findEarned(tx: Tx, linkId: string, currency: string) {
   const { rows } = await sql<{ order_id: string; amount: number; is_frozen: boolean }>`
     select c.order_id, c.amount - c.reversed_amount as amount, ${isFrozen} as is_frozen from commissions c
      where c.promoter_link_id = ${linkId} and c.state = 'earned' and c.transfer_id is null and c.currency = ${currency}`.execute(
