@@ -96,6 +96,16 @@ describe('making an event', () => {
     expect((await call(velvet.url, '/events/', { method: 'POST', body: form, headers })).status).toBe(403);
   });
 
+  test('lasts two weeks by the clock, also over a change to winter time', async () => {
+    const host = await buildHost(velvet);
+    const starts_at = '2031-10-20T12:00';
+    expect(await create(host, { starts_at, ends_at: '2031-11-03T12:00' })).toMatchObject({ status: 201 });
+    expect(await create(host, { starts_at, ends_at: '2031-11-03T12:01' })).toMatchObject({
+      status: 400,
+      body: { ends_at: ['At most 14 days after the start.'] },
+    });
+  });
+
   test.each<[string, object, string, string]>([
     ['no title', { title: '  ' }, 'title', 'Enter a title.'],
     ['a title of lines', { title: 'a\nb' }, 'title', 'Remove line breaks and control characters.'],

@@ -63,7 +63,7 @@ async function datesOf(body: CreateEventBody, now: Date) {
   const { starts_at, ends_at } = body;
   const times = readTimes({ starts_at, ends_at }, time_zone, body.repeated_hours);
   refusePast(times, now);
-  refuseDisorder({ ...times, doors_at: null });
+  refuseDisorder({ ...times, doors_at: null }, time_zone);
   return { time_zone, ...times };
 }
 

@@ -5,6 +5,7 @@ import { CUSTOM_PLAN } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { type DateFilter, fromDay, inTwoRanges, onPreset, TWO_RANGES, untilDay } from './local-dates.ts';
 import type { Catalogue } from './list-catalogue.ts';
+import { earliestStart } from './longest-event.ts';
 import { type ScanIndex, isDiscOnMap, type Place, withinDistance } from './places.ts';
 import type { Search } from './read-search.ts';
 
@@ -62,8 +63,8 @@ function sourceOf(query: ListQuery, actor: Actor | null, isSplit: boolean): Cond
 /** The conditions of the list and of the filters that are set. */
 function filtersOf(query: ListQuery, now: Date, index: ScanIndex): Condition[] {
   const list: Condition[] = query.published_only
-    ? // The bound on the start keeps the index short; nothing runs longer than two weeks.
-      [sql`s.starts_at >= ${now}::timestamptz - interval '14 days'`, sql`s.ends_at > ${now}`]
+    ? // The bound on the start keeps the index short.
+      [sql`s.starts_at >= ${earliestStart(now)}::timestamptz`, sql`s.ends_at > ${now}`]
     : [sql`true`];
   if (query.city) list.push(sql`s.city_key = lower(${query.city})`);
   if (query.category) list.push(sql`s.category = ${query.category}`);

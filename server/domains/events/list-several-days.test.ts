@@ -76,6 +76,23 @@ test.each([
   expect(await titlesOf(`date=${date}`, { now })).toEqual(titles);
 });
 
+test('an event of two weeks over the change to winter time is found until it ends', async () => {
+  const times = {
+    starts_at: new Date('2027-10-20T10:00:00Z'),
+    ends_at: new Date('2027-11-03T11:00:00Z'),
+    doors_at: null,
+  };
+  const event = await buildEvent(velvet.ctx, { ...times, organization_id, title: 'Autumn weeks', city: 'Cottbus' });
+  await buildTicketType(velvet.ctx, { event_id: event.id });
+  velvet.clock.set(new Date('2027-11-03T10:30:00Z'));
+  for (const dates of ['', '&date=today', '&date_from=2027-11-03&date_to=2027-11-03']) {
+    const { body } = await call<List>(velvet.url, `/events/?city=Cottbus${dates}`);
+    expect([dates, body.results.map(({ title }) => title)]).toEqual([dates, ['Autumn weeks']]);
+  }
+  const { body } = await call<List>(velvet.url, '/events/suggestions/?search=autumn%20weeks');
+  expect(body.results).toMatchObject([{ text: 'Autumn weeks' }]);
+});
+
 test('a club night is found under its own day before six, and under today until it ends', async () => {
   const inTheNight = '2027-06-12T03:30:00Z';
   const inTheMorning = '2027-06-12T07:00:00Z';

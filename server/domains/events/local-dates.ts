@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { datePresets } from '#contract/events.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { earliestStart } from './longest-event.ts';
 
 /**
  * Date conditions in the event's own zone, over alias `s`. A night belongs to the day on which it began, until six in the
@@ -8,8 +9,6 @@ import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
  * is also found under today.
  */
 export const NIGHT_ENDS = 6 * HOUR;
-// Two weeks, and the hour by which a change of the clock may prolong them.
-const LONGEST_EVENT = 14 * DAY + HOUR;
 // The largest offsets from UTC.
 const [WEST, EAST] = [12 * HOUR, 14 * HOUR];
 
@@ -113,7 +112,7 @@ export function inTwoRanges(day: string): Condition {
   const earliest = addMilliseconds(new Date(day), NIGHT_ENDS - EAST);
   const latest = addMilliseconds(new Date(day), NIGHT_ENDS + WEST);
   return sql`(s.is_earlier and s.night < ${day}::date and s.last_night >= ${day}::date and s.is_multi_day
-      and s.starts_at >= ${addMilliseconds(earliest, -LONGEST_EVENT)}::timestamptz and s.starts_at < ${latest}::timestamptz
+      and s.starts_at >= ${earliestStart(earliest)}::timestamptz and s.starts_at < ${latest}::timestamptz
     or not s.is_earlier and s.night >= ${day}::date and s.starts_at >= ${earliest}::timestamptz
       and s.starts_at >= ${firstStartFrom(day)})`;
 }

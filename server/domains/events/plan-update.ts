@@ -45,7 +45,7 @@ function timesAfter({ event, after, body, now }: TimesInput): Times {
   const read = readTimes(walls, after.time_zone, body.repeated_hours) as Times;
   const changed = moved.filter((field) => read[field]?.getTime() !== event[field]?.getTime());
   const times: Times = Object.fromEntries(changed.map((field) => [field, read[field]]));
-  refuseWrongDates(event, times, now);
+  refuseWrongDates({ ...event, time_zone: after.time_zone }, times, now);
   return times;
 }
 
@@ -54,7 +54,7 @@ function refuseWrongDates(event: EditedEvent, times: Times, now: Date): void {
   if (event.state === 'published' && hasEnded(event, now) && changed.length > 0)
     throw invalid(Object.fromEntries(changed.map((field) => [field, ['The event is over.']])));
   refusePast(times, now);
-  refuseDisorder({ ...event, ...times });
+  refuseDisorder({ ...event, ...times }, event.time_zone);
   refuseHalfDates({ ...event, ...times });
 }
 

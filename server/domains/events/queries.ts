@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { isUuid } from '#server/platform/lib/is-uuid.ts';
+import { earliestStart } from './longest-event.ts';
 
 /** An event by id or slug, without any access check: callers decide what may be seen. */
 export function findEvent(db: Db | Tx, idOrSlug: string) {
@@ -92,7 +92,7 @@ export function listSoonest(db: Db, { now, limit }: { now: Date; limit: number }
       'e.visibility',
     ])
     .select(['e.picture_version', 'e.picture_color', 'e.picture_blur'])
-    .where('s.starts_at', '>=', addMilliseconds(now, -14 * DAY))
+    .where('s.starts_at', '>=', earliestStart(now))
     .where('s.ends_at', '>', now)
     .orderBy('s.starts_at')
     .orderBy('s.event_id')

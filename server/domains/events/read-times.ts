@@ -2,9 +2,9 @@ import type { RepeatedHours } from '#contract/event-editing.ts';
 import type { FieldErrors } from '#contract/common/error.ts';
 import { REPEATED_HOUR, SKIPPED_HOUR } from '#contract/wall-time.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
-import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { formatClock, formatZone } from '#server/platform/lib/format-time.ts';
 import { readWallTime, type WallReading } from '#server/platform/lib/local-time.ts';
+import { latestEnd, LONGEST_EVENT_DAYS } from './longest-event.ts';
 
 type Unclear = Exclude<WallReading, { instant: Date }>;
 
@@ -38,23 +38,19 @@ export function explain(reading: Unclear, timeZone: string): string {
 
 type Dates = Record<'doors_at' | 'starts_at' | 'ends_at', Date | null>;
 
-/** Lists read no event that started earlier than this, so nothing may run longer (`list-filters.ts`). */
-const LONGEST_EVENT_DAYS = 14;
-
 /** Throws 400 unless doors, start and end are in order, and the end is not too long after the start. */
-export function refuseDisorder({ doors_at, starts_at, ends_at }: Dates): void {
+export function refuseDisorder({ doors_at, starts_at, ends_at }: Dates, timeZone: string): void {
   const errors: FieldErrors = {};
-  const wrongEnd = starts_at && ends_at && explainEnd(starts_at, ends_at);
+  const wrongEnd = starts_at && ends_at && explainEnd({ starts_at, ends_at }, timeZone);
   if (wrongEnd) errors['ends_at'] = [wrongEnd];
   if (starts_at && doors_at && doors_at > starts_at) errors['doors_at'] = ['Must not be after the start.'];
   if (!starts_at && doors_at) errors['doors_at'] = ['Enter the start first.'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-function explainEnd(starts_at: Date, ends_at: Date): string | null {
+function explainEnd({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }, timeZone: string): string | null {
   if (ends_at <= starts_at) return 'Must be after the start.';
-  const latest = addMilliseconds(starts_at, LONGEST_EVENT_DAYS * DAY);
-  return ends_at > latest ? `At most ${LONGEST_EVENT_DAYS} days after the start.` : null;
+  return ends_at > latestEnd(starts_at, timeZone) ? `At most ${LONGEST_EVENT_DAYS} days after the start.` : null;
 }
 
 /** Throws 400 if a chosen time is in the past. */
