@@ -53,7 +53,7 @@ export const Ticket = z.object({
   created_at: Instant,
   /** Its event moved: until this time its holder may return it for everything that was paid. */
   keep_or_refund_until: Instant.nullable(),
-  /** When the code will be shown; null if it may be shown now. */
+  /** When the code will be shown; null if it may be shown now, or once a postponed event has a new date. */
   code_revealed_at: Instant.nullable(),
   /** The state of its refund; null without one. */
   refund: RefundStatus.nullable(),

@@ -8,6 +8,7 @@ import { eventAndSeriesChanged } from '#server/domains/events/event-series.ts';
 import { dateMoveOf, movedFrom, noticeHolders } from '#server/domains/events/moved-event.ts';
 import { readTimes, refuseDisorder, refusePast } from '#server/domains/events/read-times.ts';
 import { countHolders } from '#server/domains/events/ticket-holders.ts';
+import { waitsForDate } from '#server/domains/tickets/policy.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -58,7 +59,7 @@ function readDates(event: EditedEvent, body: Body, now: Date): Dates {
   if (starts_at !== null && ends_at === null) throw invalid({ ends_at: ['Enter the end, too.'] });
   const dates = readTimes({ starts_at, ends_at, doors_at }, event.time_zone, repeated_hours);
   if (!isSame(event, dates)) refusePast(dates, now);
-  refuseDisorder(dates);
+  refuseDisorder(dates, event.time_zone);
   return dates;
 }
 
@@ -113,12 +114,12 @@ async function move(ctx: AppContext, tx: Tx, { actor, event, dates, message, hoo
 
 /**
  * The time from which codes are shown keeps its distance to the start in local time, also when the event had no date
- * meanwhile. A time after the previous start was entered since, and is one of the new date.
+ * meanwhile.
  */
 function revealedAfter(event: EditedEvent, after: EditedEvent): Date | null {
   const { codes_revealed_at, time_zone: timeZone } = event;
   const { from, to, was_open } = dateMoveOf(event, after);
-  if (!codes_revealed_at || !from || !to || (was_open && codes_revealed_at > from)) return codes_revealed_at;
+  if (!codes_revealed_at || !from || !to || (was_open && !waitsForDate(event))) return codes_revealed_at;
   return moveOnClock(codes_revealed_at, { from, to, timeZone });
 }
 

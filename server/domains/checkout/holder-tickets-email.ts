@@ -5,7 +5,7 @@ import { eventButton, whenAndWhere } from '#server/domains/events/mail-facts.ts'
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { calendarAttachments } from '#server/domains/tickets/calendar-attachments.ts';
-import { codeHiddenUntil, isRotating, maySeeCode } from '#server/domains/tickets/policy.ts';
+import { codeHiddenUntil, isRotating, maySeeCode, waitsForDate } from '#server/domains/tickets/policy.ts';
 import { findOrderTickets, type TicketRow } from '#server/domains/tickets/queries.ts';
 import { renderTicketPdf } from '#server/domains/tickets/render-ticket-pdf.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
@@ -73,8 +73,11 @@ function codeWords({ time_zone }: EventRow, tickets: readonly TicketRow[], now: 
   if (ticket && isRotating(ticket))
     return `You can’t get in with this e-mail: the code at the door changes every ${ROTATION_SECONDS} seconds. ${ask}`;
   const until = ticket && codeHiddenUntil(ticket, now);
-  if (until)
-    return `You can’t get in with this e-mail: codes are shown from ${formatLongDay(until, time_zone)}, ${formatClock(until, time_zone)} ${formatZone(until, time_zone)}. ${ask}`;
+  const from = until
+    ? `from ${formatLongDay(until, time_zone)}, ${formatClock(until, time_zone)} ${formatZone(until, time_zone)}`
+    : 'once the event has a new date';
+  if (until || (ticket && waitsForDate(ticket)))
+    return `You can’t get in with this e-mail: codes are shown ${from}. ${ask}`;
   return `The PDF in this e-mail has ${code}: show it at the door, on your phone or on paper.`;
 }
 

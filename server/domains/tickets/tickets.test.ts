@@ -159,6 +159,24 @@ describe('a ticket', () => {
   });
 
   // CI-10
+  test('hides its code while its event has no date, unless the time was entered since', async () => {
+    const me = await buildSignedIn(ctx);
+    const postponed_from = new Date(clock.now().getTime() + HOUR);
+    const undated = { doors_at: null, starts_at: null, ends_at: null, postponed_from };
+    const shown = async (codes_revealed_at: Date | null) => {
+      const type = await typeOfEvent(3 * DAY, { ...undated, codes_revealed_at });
+      const { ticket } = await buildTicket(ctx, { type, owner: me.user });
+      const { body } = await get<TicketDetail>(`${ticket.id}/`, me);
+      return [body.code !== null, body.pdf_url !== null, body.code_revealed_at];
+    };
+    const [past, later] = [-1, 2].map((hours) => new Date(clock.now().getTime() + hours * HOUR)) as [Date, Date];
+    expect(await shown(past)).toEqual([false, false, null]);
+    // The time before the old start says nothing about the new one.
+    expect(await shown(postponed_from)).toEqual([false, false, null]);
+    expect(await shown(later)).toEqual([false, false, later.toISOString()]);
+    expect(await shown(null)).toEqual([true, true, null]);
+  });
+
   test('has four different identifiers, none of which reveals another', async () => {
     const { ticket, order, code } = await buildTicket(ctx);
     const token = await createGuestLink(ctx, ctx.db, { email: order.buyer_email, order_id: order.id });

@@ -24,11 +24,19 @@ export function CodePanel({ ticket, loaded_at }: { ticket: TicketDetail; loaded_
   useWakeLock(ticket.qr !== null || rotating !== null);
   if (rotating) return <LazyRotatingCode rotating={rotating} loaded_at={loaded_at} />;
   if (ticket.qr) return <Code qr={ticket.qr} />;
-  if (ticket.state === 'valid' && ticket.code_revealed_at) {
+  if (ticket.state === 'valid') {
+    const { code_revealed_at, event } = ticket;
     return (
       <NoCode icon={Clock} title="Your code is on its way">
-        It appears here on <DateTime instant={ticket.code_revealed_at} zone={ticket.event.time_zone} />. Nothing else to
-        do.
+        It appears here{' '}
+        {code_revealed_at ? (
+          <>
+            on <DateTime instant={code_revealed_at} zone={event.time_zone} />
+          </>
+        ) : (
+          'once the event has a new date'
+        )}
+        . Nothing else to do.
       </NoCode>
     );
   }
