@@ -56,6 +56,7 @@ export const mailsAbout: Readonly<Record<string, 'event' | 'other'>> = {
   transfer_returned: 'event',
   event_cancelled: 'event',
   event_cancelled_other: 'event',
+  event_moved_worker: 'event',
   cancellation_done: 'other',
   event_postponed: 'event',
   ticket_given_back: 'event',

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { buildDoorman } from '#server/domains/doormen/factory.ts';
+import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
 import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 import { guestEmail } from '#server/testing/checkout.ts';
@@ -9,6 +11,34 @@ import { NEW_DATE, OPEN, postponingCalls } from '#server/testing/postponing.ts';
 let world: PayingWorld;
 beforeAll(async () => {
   world = await createPayingWorld({ withMailbox: true });
+});
+
+test('each move is told once to each promoter and doorman, whatever they do, and to nobody who was removed', async () => {
+  const night = await postponingCalls(world).buildNight();
+  const event_id = night.event.id;
+  const [both, promoter, doorman, gone] = [guestEmail(), guestEmail(), guestEmail(), guestEmail()];
+  const removed_at = world.clock.now();
+  for (const email of [both, promoter]) await buildPromoterLink(world.ctx, { event_id, email });
+  await buildPromoterLink(world.ctx, { event_id, email: gone, removed_at });
+  for (const email of [both, doorman]) await buildDoorman(world.ctx, { event_id, email });
+  await night.postpone(OPEN);
+  await night.postpone(NEW_DATE);
+  const textOf = async (email: string) => {
+    const mails = (await mailsTo(world, email)).filter(({ subject }) => subject === 'Moved: Undertow');
+    return mails.map(({ text }) => text);
+  };
+  await world.advance(1000);
+  expect(await textOf(promoter)).toEqual([
+    expect.stringContaining('You are a promoter of Undertow. The event has moved.'),
+    expect.any(String),
+  ]);
+  for (const email of [both, doorman]) {
+    const texts = await textOf(email);
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toContain('You are on the door of Undertow.');
+    expect(texts[0]).toContain('16 January 2032');
+  }
+  expect(await textOf(gone)).toEqual([]);
 });
 
 test('each move is told once to the receiver of a pending transfer and to people on the waiting list', async () => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Move } from '#server/domains/events/event-hooks.ts';
+import { PLACEHOLDER_PATTERN } from '#server/platform/lib/email-address.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 
 /**
- * Writes the mails about a move to people who have no ticket yet: receivers of pending transfers and the waiting list.
- * Holders are told by `tellHolders`.
+ * Writes the mails about a move to people who have no ticket yet: receivers of pending transfers and the waiting list, and
+ * to promoters and doormen. Holders are told by `tellHolders`.
  */
 export async function tellOfMove(tx: Tx, { event_id, version, at }: Pick<Move, 'event_id' | 'version' | 'at'>) {
   await sql`
@@ -16,5 +17,17 @@ export async function tellOfMove(tx: Tx, { event_id, version, at }: Pick<Move, '
     select 'waiting-list-moved:' || w.id || ':' || ${version}::text, 'waiting_list_event_moved', w.email,
            jsonb_build_object('waiting_list_entry_id', w.id), true, ${at}, ${at}
       from waiting_list_entries w where w.event_id = ${event_id} and w.state in ('waiting', 'offered')
+    union all
+    select 'worker-moved:' || ${event_id}::text || ':' || ${version}::text || ':' || encode(sha256(convert_to(p.email, 'UTF8')), 'hex'),
+           'event_moved_worker', p.email, jsonb_build_object('event_id', ${event_id}::text, 'reason', min(p.reason)), true, ${at}, ${at}
+      from (
+        select coalesce(u.email, l.email) as email, 'promoter' as reason
+          from promoter_links l left join users u on u.id = l.user_id
+         where l.event_id = ${event_id} and l.removed_at is null
+        union all
+        select coalesce(u.email, d.email), 'door'
+          from doormen d left join users u on u.id = d.user_id
+         where d.event_id = ${event_id} and d.removed_at is null) p
+     where p.email not like ${PLACEHOLDER_PATTERN} group by p.email
     on conflict (key) do nothing`.execute(tx);
 }
