@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { ROTATION_SECONDS } from '#contract/ticket-code.ts';
 import type { AppContext } from '#server/context.ts';
 import { eventButton, whenAndWhere } from '#server/domains/events/mail-facts.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
-import { calendarAttachments } from '#server/domains/tickets/calendar-attachments.ts';
-import { codeHiddenUntil, isRotating, maySeeCode, waitsForDate } from '#server/domains/tickets/policy.ts';
+import { guestAttachments, guestCodeWords } from '#server/domains/tickets/guest-codes.ts';
 import { findOrderTickets, type TicketRow } from '#server/domains/tickets/queries.ts';
-import { renderTicketPdf } from '#server/domains/tickets/render-ticket-pdf.ts';
-import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { facts, list, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { findOrder, type OrderRow } from './queries.ts';
@@ -33,13 +29,13 @@ export async function renderHolderTickets(ctx: AppContext, mail: OutboxMail): Pr
         `${order.buyer_name || 'Somebody'} bought ${isOne ? 'a ticket' : `${tickets.length} tickets`} for you.`,
       ),
       list(tickets.map(labelOf)),
-      paragraph(codeWords(event, tickets, ctx.clock.now())),
+      paragraph(guestCodeWords(event, tickets, ctx.clock.now())),
       facts([['Event', event.title], ...whenAndWhere(event), ...boughtBy(order)]),
       paragraph(stillTheBuyers(isOne)),
       ...eventButton(ctx.config.publicUrl, event),
     ],
     reason: `You’re getting this because ${buyer} entered this address when they bought tickets at ${ctx.config.brandName}. If you don’t know them, you can ignore this e-mail.`,
-    attachments: await attachmentsOf(ctx, event, tickets),
+    attachments: await guestAttachments(ctx, event, tickets),
   });
 }
 
@@ -65,34 +61,7 @@ function boughtBy({ buyer_name }: OrderRow): [string, string][] {
   return buyer_name ? [['Bought by', buyer_name]] : [];
 }
 
-/** Where the code is. A code that rotates or is shown later can only be opened by the ticket's owner. */
-function codeWords({ time_zone }: EventRow, tickets: readonly TicketRow[], now: Date): string {
-  const [ticket] = tickets;
-  const [it, code] = tickets.length === 1 ? ['the ticket', 'the code'] : ['the tickets', 'the codes'];
-  const ask = `Ask the buyer to send you ${it} with “Send to a friend”: then you can open ${code} yourself.`;
-  if (ticket && isRotating(ticket))
-    return `You can’t get in with this e-mail: the code at the door changes every ${ROTATION_SECONDS} seconds. ${ask}`;
-  const until = ticket && codeHiddenUntil(ticket, now);
-  const from = until
-    ? `from ${formatLongDay(until, time_zone)}, ${formatClock(until, time_zone)} ${formatZone(until, time_zone)}`
-    : 'once the event has a new date';
-  if (until || (ticket && waitsForDate(ticket)))
-    return `You can’t get in with this e-mail: codes are shown ${from}. ${ask}`;
-  return `The PDF in this e-mail has ${code}: show it at the door, on your phone or on paper.`;
-}
-
 function stillTheBuyers(isOne: boolean): string {
   const [it, them, code] = isOne ? ['The ticket belongs', 'it', 'code'] : ['The tickets belong', 'them', 'codes'];
   return `${it} to whoever bought ${them}. They can give ${them} back, sell ${them} or make new codes; then the ${code} you have will no longer work.`;
-}
-
-/** As in the buyer's mail, without the price. A PDF without a code is left out: it would lead to pages of the buyer. */
-async function attachmentsOf(ctx: AppContext, event: EventRow, tickets: TicketRow[]) {
-  const attachments = calendarAttachments(ctx, event);
-  const printable = tickets.filter((ticket) => !isRotating(ticket) && maySeeCode(ticket, ctx.clock.now()));
-  if (printable.length > 0) {
-    const content = await renderTicketPdf(ctx, printable, { hasPrice: false });
-    attachments.push({ filename: 'tickets.pdf', content, contentType: 'application/pdf' });
-  }
-  return attachments;
 }

@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
-type SoldOrder = { id: string; buyer_email: string };
 type NamedTicket = { ticket_id: string; email: string };
 
 /**
@@ -11,10 +10,8 @@ type NamedTicket = { ticket_id: string; email: string };
  * of them in the order's own mail. The payload has no `order_id`: whatever finds mails by it shows them to the host or
  * sends them to the buyer's new address.
  */
-export async function mailHolders(tx: Tx, { id, buyer_email }: SoldOrder, now: Date): Promise<void> {
-  const buyer = canonicalEmail(buyer_email);
+export async function mailHolders(tx: Tx, { id }: { id: string }, now: Date): Promise<void> {
   const byMailbox = Map.groupBy(await listNamed(tx, id), ({ email }) => canonicalEmail(email));
-  byMailbox.delete(buyer);
   for (const tickets of byMailbox.values()) {
     const [first] = tickets;
     if (!first) continue;

@@ -5,9 +5,8 @@ import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-ev
 import { writeAudit } from '#server/platform/db/audit.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { PLACEHOLDER_PATTERN } from '#server/platform/lib/email-address.ts';
 import { type Progress, progressOf } from './queries.ts';
-import { reminderTime } from './reminder-policy.ts';
+import { remindedOf, reminderTime } from './reminder-policy.ts';
 
 /** Whether and when ticket holders of an event are reminded of it. */
 export async function getReminder(ctx: AppContext, actor: Actor, id: string): Promise<Reminder> {
@@ -72,9 +71,6 @@ async function findGone(ctx: AppContext, eventId: string) {
 
 async function countHolders(ctx: AppContext, eventId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct k.owner_email)::int as count from tickets k
-     where k.event_id = ${eventId} and k.state = 'valid' and k.owner_email not like ${PLACEHOLDER_PATTERN}`.execute(
-    ctx.db,
-  );
+    select count(*)::int as count from ${remindedOf(eventId)} p`.execute(ctx.db);
   return rows[0]?.count ?? 0;
 }

@@ -4,21 +4,25 @@ import type { AppContext } from '#server/context.ts';
 import { eventFacts, placeOf } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
-import { calendarAttachments } from '#server/domains/tickets/calendar-attachments.ts';
+import { guestAttachments, guestCodeWords } from '#server/domains/tickets/guest-codes.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
+import { findTicketsOfGuest, type TicketRow } from '#server/domains/tickets/queries.ts';
 import { formatClock, formatDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { type Block, button, list, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { canRemind } from './reminder-policy.ts';
 
-const Payload = z.object({ reminder_id: z.uuid() });
+const Payload = z.object({ reminder_id: z.uuid(), ticket_ids: z.array(z.uuid()).default([]) });
 
 /** Null if the event moved, does not take place, or if the recipient has no valid tickets any more. */
 export async function renderReminder(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
-  const reminder = await findReminder(ctx, Payload.parse(mail.payload).reminder_id);
+  const { reminder_id, ticket_ids: ids } = Payload.parse(mail.payload);
+  const reminder = await findReminder(ctx, reminder_id);
   const event = reminder && (await findEvent(ctx.db, reminder.event_id));
   if (!event?.starts_at || !reminder?.is_its_date || !canRemind(ctx, event)) return null;
-  const tickets = await findTickets(ctx, event.id, mail.to_email);
+  const own = await findTickets(ctx, event.id, mail.to_email);
+  const bought = await findTicketsOfGuest(ctx.db, { ids, email: mail.to_email }, ctx.clock.now());
+  const tickets = [...own, ...bought.map(asMailed)];
   if (tickets.length === 0) return null;
   const { title, starts_at, time_zone } = event;
   const start = `${formatDay(starts_at, time_zone)}, ${formatClock(starts_at, time_zone)} ${formatZone(starts_at, time_zone)}`;
@@ -30,11 +34,12 @@ export async function renderReminder(ctx: AppContext, mail: OutboxMail): Promise
       ...mapLink(event),
       paragraph(tickets.length === 1 ? 'Your ticket:' : `Your ${tickets.length} tickets:`),
       list(tickets.map(({ type, holder_name }) => ({ label: [type, holder_name].filter(Boolean).join(', for ') }))),
-      ...(await linksToTickets(ctx, tickets, mail.to_email)),
-      ...codeNote(event),
+      ...(await linksToTickets(ctx, own, mail.to_email)),
+      ...(own.length > 0 ? codeNote(event) : []),
+      ...(bought.length > 0 ? [paragraph(guestCodeWords(event, bought, ctx.clock.now()))] : []),
     ],
     reason: `You’re getting this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
-    attachments: calendarAttachments(ctx, event),
+    attachments: await guestAttachments(ctx, event, bought),
   });
 }
 
@@ -60,6 +65,8 @@ async function findTickets(ctx: AppContext, eventId: string, email: string): Pro
      order by k.created_at, k.order_id, k.position`.execute(ctx.db);
   return rows;
 }
+
+const asMailed = ({ ticket_type_name: type, holder_name }: TicketRow) => ({ type, holder_name });
 
 /** A guest's link is created here and never stored in plain text. */
 async function linksToTickets(ctx: AppContext, tickets: MailedTicket[], email: string): Promise<Block[]> {

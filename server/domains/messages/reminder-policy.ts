@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import { addressesOf, guestsWith, type Member } from './segments.ts';
 
 type Reminded = Pick<EventRow, 'state' | 'starts_at' | 'sends_reminder'>;
 
@@ -12,4 +14,12 @@ export function reminderTime({ settings }: AppContext, starts_at: Date): Date {
 /** Whether holders of its tickets can still be reminded of an event. */
 export function canRemind(ctx: AppContext, { state, starts_at, sends_reminder }: Reminded): boolean {
   return sends_reminder && state === 'published' && starts_at !== null && starts_at > ctx.clock.now();
+}
+
+/** Who is reminded of an event: holders of valid tickets, and their guests. */
+export function remindedOf(eventId: string) {
+  const isValid = sql`k.event_id = ${eventId} and k.state = 'valid'`;
+  return addressesOf(sql<Member>`
+    select k.owner_email as email, k.id, false as is_guest from tickets k where ${isValid}
+    union all ${guestsWith(isValid)}`);
 }

@@ -27,6 +27,13 @@ async function buildNight(hours: number, values = {}) {
   const reminder = async () => (await host.send<Reminder>('GET', '/reminder/')).body;
   return { ...host, type, move, reminder };
 }
+/** The buyer of an order types an address beside each ticket. */
+const enterEmails = (id: string, emails: string[]) =>
+  ctx.db
+    .updateTable('orders')
+    .set({ holder_emails: JSON.stringify(emails) })
+    .where('id', '=', id)
+    .execute();
 const remindersTo = async (email: string) =>
   (await mailsTo(velvet, email)).filter(({ subject }) => subject.startsWith('Reminder'));
 
@@ -55,6 +62,39 @@ describe('the reminder before an event', () => {
     const [toMember] = await remindersTo(member.email);
     expect(toMember?.links.some((link) => link.endsWith('/my-tickets'))).toBe(true);
     expect(await night.reminder()).toMatchObject({ state: 'sent', recipients: 2, sent: 2 });
+  });
+
+  test('goes to guests of the buyer, too, once for each mailbox, with their code and nothing of the buyer', async () => {
+    const night = await buildNight(23);
+    const [buyer, ada, grace] = [newEmail(), newEmail(), newEmail()];
+    const typed = [buyer.replace('@', '+friend@'), ada, ada.replace('@', '+two@'), grace];
+    const sale = await buildSale(ctx, { type: night.type, quantity: 4, email: buyer, holder_name: 'Ada' });
+    await enterEmails(sale.order.id, typed);
+    // Grace has a ticket of her own as well.
+    await buildSale(ctx, { type: night.type, email: grace });
+    expect(await night.reminder()).toMatchObject({ recipients: 3 });
+    await sendReminders(ctx);
+    const [mail, ...others] = await remindersTo(ada);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('Your ticket:');
+    expect(mail?.text).toContain('The PDF in this e-mail has the code');
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['event.ics', 'tickets.pdf']);
+    expect(mail?.text).not.toContain(buyer);
+    expect(mail?.links.filter((link) => link.includes('/tickets/') || link.includes('/my-tickets'))).toEqual([]);
+    const [toGrace] = await remindersTo(grace);
+    expect(toGrace?.text).toContain('Your 2 tickets:');
+    for (const email of [typed[0], typed[2]]) expect(await remindersTo(email ?? '')).toEqual([]);
+    expect(await night.reminder()).toMatchObject({ state: 'sent', recipients: 3, sent: 3 });
+  });
+
+  test('does not reach a guest whose ticket the buyer gave back before the mail left', async () => {
+    const night = await buildNight(23);
+    const guest = newEmail();
+    const sale = await buildTicket(ctx, { type: night.type });
+    await enterEmails(sale.order.id, [guest]);
+    await sendReminders(ctx);
+    await moveTicket(ctx, sale, 'refunded');
+    expect(await remindersTo(guest)).toEqual([]);
   });
 
   test('of one event does not wait for that of another', async () => {

@@ -4,14 +4,14 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
-import { PLACEHOLDER_PATTERN } from '#server/platform/lib/email-address.ts';
+import { remindedOf } from './reminder-policy.ts';
 import { emailHash } from './segments.ts';
 
 type DueEvent = { id: string; on_date: string };
 
 /**
  * Writes the reminders that are due: one per event and date, with one mail for each address that holds a valid ticket
- * now. Returns how many mails. Any number of processes may run it, and any of them may be killed.
+ * now, or that its buyer entered beside one. Returns how many mails. Any number of processes may run it, and any of them may be killed.
  */
 export async function sendReminders(ctx: AppContext): Promise<number> {
   let total = 0;
@@ -55,10 +55,9 @@ async function writeMails(tx: Tx, { event_id, on_date, reminder_id, now }: NewRe
   const mails = await sql`
     insert into outbox (key, template, to_email, payload, created_at, next_attempt_at, is_bulk, group_id)
     select 'reminder:' || ${event_id} || ':' || ${on_date} || ':' || encode(${emailHash(sql`p.email`)}, 'hex'),
-           'event_reminder', p.email, jsonb_build_object('reminder_id', ${reminder_id}::text), ${now}, ${now}, true,
+           'event_reminder', p.email, jsonb_build_object('reminder_id', ${reminder_id}::text, 'ticket_ids', p.ids), ${now}, ${now}, true,
            ${reminder_id}::uuid
-      from (select distinct k.owner_email as email from tickets k
-             where k.event_id = ${event_id} and k.state = 'valid' and k.owner_email not like ${PLACEHOLDER_PATTERN}) p
+      from ${remindedOf(event_id)} p
      order by p.email
     on conflict (key) do nothing`.execute(tx);
   return Number(mails.numAffectedRows ?? 0);

@@ -149,6 +149,19 @@ export function findGuestTickets(db: Db, link: GuestLinkRow, now: Date): Promise
     .execute();
 }
 
+/** The valid ones of some tickets for whoever's address their buyer entered beside them. */
+export function findTicketsOfGuest(
+  db: Db,
+  { ids, email }: { ids: string[]; email: string },
+  now: Date,
+): Promise<TicketRow[]> {
+  return inOrder(selectTickets(db, now))
+    .where(sql<boolean>`t.id = any (${ids}::uuid[])`)
+    .where('t.state', '=', 'valid')
+    .where(sql<boolean>`exists (select from guest_emails(r.id) g where g.ticket_id = t.id and g.email = ${email})`)
+    .execute();
+}
+
 /** Whether tickets a guest link once showed are now in the account of the same address. */
 export async function wasClaimed(db: Db, link: GuestLinkRow): Promise<boolean> {
   const row = await db

@@ -2373,6 +2373,8 @@ UNION ALL
 
 -- artists_replaced() returns trigger
 
+-- canonical_email(p_email text) returns text
+
 -- change_listing(p_listing uuid, p_seller uuid, p_price bigint, p_floor bigint, p_version integer, p_lowest bigint, p_now timestamp with time zone) returns TABLE(outcome text, cap_amount bigint)
 
 -- claim_transfer(p_token_hash bytea, p_user uuid, p_name text, p_now timestamp with time zone) returns TABLE(outcome text, transfer_id uuid)
