@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Postponement, PostponementPage, PostponementRehearsal } from '#contract/postponements.ts';
 import type { AppContext } from '#server/context.ts';
 import { countHolders } from '#server/domains/events/ticket-holders.ts';
+import { orderOf, paidOf } from '#server/domains/tickets/order-tickets.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
@@ -30,7 +31,7 @@ type Of = { id: string; currency: string };
 
 async function rehearse({ db, settings }: AppContext, { id, currency }: Of): Promise<PostponementRehearsal> {
   const { rows } = await sql<{ tickets: number; amount: number }>`
-    select count(*)::int as tickets, coalesce(sum(k.face_amount - k.discount_amount + k.fee_amount), 0)::bigint as amount
+    select count(*)::int as tickets, coalesce(sum(${paidOf('k')}), 0)::bigint as amount
       from tickets k where k.event_id = ${id} and k.state in ('valid', 'listed', 'transferring')
        -- While somebody is paying for it in Resale, nobody knows whose choice it will be.
        and not exists (select from listings l where l.ticket_id = k.id and l.state = 'reserved')`.execute(db);
@@ -60,9 +61,10 @@ async function countChoices(db: Db, { id, event_id, created_at }: PostponementRo
     select (count(*) filter (where c.choice = 'keep' and k.state <> 'refunded'))::int as kept,
            (count(*) filter (where c.choice = 'refund'))::int as refunded,
            (count(*) filter (where c.choice is null and k.state in ('valid', 'listed', 'transferring')))::int as undecided,
-           coalesce(sum((select r.amount from refund_tickets r where r.ticket_id = k.id and r.order_id = k.order_id))
-             filter (where c.choice = 'refund'), 0)::bigint as refunded_amount
-      from tickets k join orders o on o.id = k.order_id
+           (select coalesce(sum(b.amount), 0)::bigint
+              from refunds r join refund_tickets b on b.refund_id = r.id join orders x on x.id = r.order_id
+             where x.event_id = ${event_id} and r.reason = 'event_postponed' and r.created_at >= ${created_at}) as refunded_amount
+      from tickets k join orders o on o.id = ${orderOf('k')}
       left join postponement_choices c on c.ticket_id = k.id and c.postponement_id = ${id}
      where k.event_id = ${event_id} and o.created_at <= ${created_at}`.execute(db);
   return rows[0] as Chosen;

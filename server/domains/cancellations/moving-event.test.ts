@@ -122,6 +122,9 @@ describe('moving an event', () => {
     const second = await world.holdListing(listing.id, mailed);
     await world.card(second.page);
     expect((await world.look(second)).status).toBe('paid');
+    const paid = second.order.total;
+    expect(paid.amount).not.toBe(first.order.total.amount);
+    expect((await night.look()).rehearsal).toMatchObject({ tickets: 1, refundable: paid });
     await night.postpone(NEW_DATE);
     const token = await linkOf(mailed);
     const before = await open(token);
@@ -130,6 +133,7 @@ describe('moving an event', () => {
     ]);
     const { status, body } = await choose(token, [listing.ticket_id], 'refund');
     expect([status, body.tickets]).toMatchObject([200, [{ choice: 'refund', id: listing.ticket_id }]]);
+    expect((await night.look()).postponement).toMatchObject({ refunded: paid, tickets: { undecided: 1 } });
     await sendRefunds(world.ctx);
     expect((await world.order(second)).status).toBe('refunded');
     const back = await world.ctx.db
