@@ -4,6 +4,7 @@ import { buildUser } from '#server/domains/auth/factory.ts';
 import { moveTicket, buildSale } from '#server/domains/tickets/factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
+import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { readCalendar } from '#server/testing/read-calendar.ts';
@@ -183,6 +184,18 @@ describe('the mail to ticket holders', () => {
     const counts = await Promise.all([1, 2, 3].map(() => tellHolders(velvet.ctx, 5)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(23 - part);
     expect(await toldOf(hosted.event.id)).toEqual([...buyers].sort());
+  });
+
+  test('of one event does not wait for that of another', async () => {
+    const [bad, good] = [await buildSold([guestEmail()]), await buildSold([guestEmail()])];
+    for (const { save } of [bad, good]) await save({ city: 'Hamburg', tell_holders: true });
+    const failing = {
+      of: 'insert on outbox',
+      when: `new.to_email = '${bad.sales[0]?.order.buyer_email}'`,
+    };
+    await withFailingWrites(velvet.database.pool, failing, () => tellHolders(velvet.ctx));
+    expect([await toldOf(bad.hosted.event.id), await toldOf(good.hosted.event.id)]).toEqual([[], [expect.any(String)]]);
+    expect(await tellHolders(velvet.ctx)).toBe(1);
   });
 
   test('goes once to people who were in a checkout then and have paid since', async () => {

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
 const BATCH = 500;
+const NOTICES = 100;
 
 /**
  * Writes the mails about changes to ticket holders: one for each address and change, in batches. Returns how many. Any
@@ -14,11 +17,8 @@ const BATCH = 500;
  */
 export async function tellHolders(ctx: AppContext, batch = BATCH): Promise<number> {
   let total = 0;
-  for (;;) {
-    const written = await tellSome(ctx, batch);
-    if (written === null) break;
-    total += written;
-  }
+  for await (const { id } of inPages<{ id: string }>((last) => listNotices(ctx, last?.id ?? FIRST_ID)))
+    total += (await tryOne(ctx, { notice: id }, () => tellAll(ctx, id, batch))) ?? 0;
   total += await tellLateBuyers(ctx);
   if (total > 0) ctx.wake.outbox();
   return total;
@@ -26,10 +26,24 @@ export async function tellHolders(ctx: AppContext, batch = BATCH): Promise<numbe
 
 type Notice = { id: string; event_id: string; template: string; created_at: Date; told_until: string };
 
-/** How many mails of one change were written; null if there are none left. */
-function tellSome(ctx: AppContext, batch: number): Promise<number | null> {
+function listNotices({ db }: AppContext, after: string): Promise<{ id: string }[]> {
+  const notices = db.selectFrom('holder_notices').select('id').where('done_at', 'is', null).where('id', '>', after);
+  return notices.orderBy('id').limit(NOTICES).execute();
+}
+
+async function tellAll(ctx: AppContext, id: string, batch: number): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const written = await tellSome(ctx, id, batch);
+    if (written === null) return total;
+    total += written;
+  }
+}
+
+/** How many mails of one change were written; null if there are none left, or another process writes them. */
+function tellSome(ctx: AppContext, id: string, batch: number): Promise<number | null> {
   return inTransaction(ctx.db, async (tx) => {
-    const notice = await takeNotice(tx);
+    const notice = await takeNotice(tx, id);
     if (!notice) return null;
     const now = ctx.clock.now();
     const people = await nextHolders(tx, notice, batch);
@@ -81,13 +95,12 @@ function tellLateBuyers(ctx: AppContext): Promise<number> {
   });
 }
 
-function takeNotice(tx: Tx): Promise<Notice | undefined> {
+function takeNotice(tx: Tx, id: string): Promise<Notice | undefined> {
   return tx
     .selectFrom('holder_notices')
     .select(['id', 'event_id', 'template', 'created_at', 'told_until'])
+    .where('id', '=', id)
     .where('done_at', 'is', null)
-    .orderBy('id')
-    .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
