@@ -2515,8 +2515,6 @@ UNION ALL
 
 -- return_to_sellers(p_listings uuid[], p_actor uuid, p_now timestamp with time zone) returns void
 
--- return_unsold(p_cut_off interval, p_limit integer, p_now timestamp with time zone) returns TABLE(listing_id uuid, event_id uuid, seller_email text)
-
 -- sales_facts(p_ids bigint[]) returns TABLE(event_id uuid, part text, key text, at timestamp with time zone, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint, resale_income bigint)
 
 -- sales_figures(p_events uuid[], p_parts text[]) returns TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint, resale_income bigint)
