@@ -4,6 +4,7 @@ import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { newNumericCode } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
+import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { sendSaleAlerts } from './send-sale-alerts.ts';
@@ -30,6 +31,17 @@ describe('"tell me when sales open"', () => {
     const mails = await mailsTo(velvet, email);
     expect(mails.map(({ subject }) => subject)).toEqual(['On sale now: Velvet Night']);
     expect(mails[0]?.links.some((link) => link.includes('/events/night-'))).toBe(true);
+  });
+
+  test('of one event does not wait for that of another', async () => {
+    const [bad, good] = [newEmail(), newEmail()];
+    for (const email of [bad, good]) await ask((await openLater()).event_id, { email });
+    velvet.clock.advance(2 * HOUR);
+    const failing = { of: 'insert on outbox', when: `new.to_email = '${bad}'` };
+    await withFailingWrites(velvet.database.pool, failing, () => sendSaleAlerts(velvet.ctx));
+    expect([(await mailsTo(velvet, bad)).length, (await mailsTo(velvet, good)).length]).toEqual([0, 1]);
+    await sendSaleAlerts(velvet.ctx);
+    expect(await mailsTo(velvet, bad)).toHaveLength(1);
   });
 
   test('sends another one to who asks again after the host has put the sales off, and none to who asks while they are open', async () => {
