@@ -18,6 +18,6 @@ export async function settlePromoters(ctx: AppContext, tx: Tx): Promise<void> {
       cross join lateral (select count(*)::int as orders from orders where promoter_link_id = l.id) o
       cross join generate_series(0, ${DAYS - 1}) as d(day)
      where l.created_at + d.day * interval '1 day' < ${now}`.execute(tx);
-  for (const order_id of await listDueCommissions(tx, earnedIfOverBefore(ctx), ALL))
+  for (const order_id of await listDueCommissions(tx, { overBefore: earnedIfOverBefore(ctx), limit: ALL }))
     await earnCommission(tx, order_id, now);
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
@@ -18,7 +19,9 @@ const BATCH = 500;
 /** Turns pending into earned commission once its event has been over for long enough; safe to repeat. */
 export async function earnCommissions(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
-  for (const order_id of await listDueCommissions(ctx.db, earnedIfOverBefore(ctx), BATCH))
+  const overBefore = earnedIfOverBefore(ctx);
+  const listDue = (after: string | undefined) => listDueCommissions(ctx.db, { overBefore, after, limit: BATCH });
+  for await (const order_id of inPages(listDue))
     await tryOne(ctx, { order: order_id }, () => inTransaction(ctx.db, (tx) => earnCommission(tx, order_id, now)));
 }
 
@@ -30,13 +33,16 @@ export function earnedIfOverBefore({ clock, settings }: Pick<AppContext, 'clock'
 /** Whether the payment behind a commission `c` has an open dispute. docs/rules/disputes.md */
 export const isFrozen = sql`exists (select from disputes d where d.order_id = c.order_id and d.state = 'open')`;
 
-/** The orders whose commission is due to be earned. */
-export async function listDueCommissions(db: Db | Tx, overBefore: Date, limit: number): Promise<string[]> {
+type Due = { overBefore: Date; after?: string | undefined; limit: number };
+
+/** The orders whose commission is due to be earned, by their ids. */
+export async function listDueCommissions(db: Db | Tx, { overBefore, after = FIRST_ID, limit }: Due): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`
     select c.order_id from commissions c
       join promoter_links l on l.id = c.promoter_link_id join events e on e.id = l.event_id
      where c.state = 'pending' and e.state = 'published' and e.ends_at <= ${overBefore} and not ${isFrozen}
-     order by c.created_at limit ${limit}`.execute(db);
+       and c.order_id > ${after}
+     order by c.order_id limit ${limit}`.execute(db);
   return rows.map(({ order_id }) => order_id);
 }
 
