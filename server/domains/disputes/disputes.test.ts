@@ -4,6 +4,7 @@ import { buildUser } from '#server/domains/auth/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
+import { DAY } from '#server/platform/lib/clock.ts';
 import { call } from '#server/testing/checkout.ts';
 import { applyDispute } from './apply-dispute.ts';
 import { reconcileDisputes } from './reconcile-disputes.ts';
@@ -117,6 +118,21 @@ describe('a dispute', () => {
     await Promise.all([1, 2, 3].map(() => reconcileDisputes(world.ctx)));
     expect(await world.rowOf(sale)).toMatchObject({ state: 'lost', lost_amount: 10600 });
     expect(await world.book(sale)).toEqual({ 'stripe:balance': -1500, 'exp:dispute': 1500 });
+  });
+
+  test('is found without webhooks, even if the provider does not answer about another', async () => {
+    const [bad, good] = [await world.buildSale(), await world.buildSale()];
+    const badId = (await world.openDispute(bad)).id;
+    const goodId = (await world.openDispute(good)).id;
+    // Newer ones are listed by the provider.
+    await world.advance(8 * DAY);
+    await world.control('POST', '/webhooks', { never: true });
+    await world.control('POST', `/disputes/${goodId}`, { action: 'lose' });
+    const fault = { method: 'GET', path: `/v1/disputes/${badId}`, kind: 'error_500', times: null };
+    await world.control('POST', '/faults', fault);
+    await reconcileDisputes(world.ctx);
+    await world.control('DELETE', '/faults');
+    expect(await world.rowOf(good)).toMatchObject({ state: 'lost' });
   });
 
   test('while a refund is on its way: the refund waits, and is cancelled if the bank has paid', async () => {

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { organizerPayable, promoterEarned, sellerPayable } from '#server/domains/payments/accounts.ts';
 import { lockOwed } from '#server/domains/payments/ledger.ts';
+import { FIRST_ID } from '#server/platform/jobs/in-pages.ts';
 import type { ProviderDispute } from '#server/platform/payments-provider/types.ts';
 
 export type DisputeRow = Selectable<Database['disputes']>;
@@ -87,13 +88,16 @@ export async function findPaidBack(tx: Tx, paymentId: string): Promise<number> {
   return Number(rows[0]?.amount ?? 0);
 }
 
-/** Disputes that are not over, the longest unchecked first. */
-export function listUnfinished(db: Db, limit: number): Promise<Pick<DisputeRow, 'provider_dispute_id'>[]> {
+export type Unfinished = Pick<DisputeRow, 'id' | 'provider_dispute_id'>;
+
+/** The disputes after one that are not over. */
+export function listUnfinished(db: Db, last: Unfinished | undefined, limit: number): Promise<Unfinished[]> {
   return db
     .selectFrom('disputes')
-    .select('provider_dispute_id')
+    .select(['id', 'provider_dispute_id'])
     .where('closed_at', 'is', null)
-    .orderBy('updated_at')
+    .where('id', '>', last?.id ?? FIRST_ID)
+    .orderBy('id')
     .limit(limit)
     .execute();
 }
