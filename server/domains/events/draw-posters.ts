@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import type { Rendition } from '#server/platform/posters/renditions.ts';
 import { listEventIds } from './list-events.ts';
 import { posterSpecOf } from './poster.ts';
@@ -36,7 +37,8 @@ export async function drawFirstPosters(ctx: AppContext): Promise<void> {
 
 /** One after the other, so that the other cores stay free for requests. */
 async function drawAll(ctx: AppContext, events: Posters, renditions: readonly Rendition[]): Promise<void> {
-  for (const event of events) {
-    for (const rendition of renditions) await ctx.posters.get(posterSpecOf(event), rendition);
-  }
+  for (const event of events)
+    await tryOne(ctx, { event: event.id }, async () => {
+      for (const rendition of renditions) await ctx.posters.get(posterSpecOf(event), rendition);
+    });
 }

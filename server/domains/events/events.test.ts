@@ -277,11 +277,24 @@ test('posters of the first screens are drawn before the first visit', async () =
   }
 });
 
-test('posters of the soonest public events are drawn in advance', async () => {
+test('posters of the soonest public events are drawn in advance, even if one of them cannot be', async () => {
   const event = await buildEvent(velvet.ctx, {
     doors_at: null,
     starts_at: addMilliseconds(velvet.ctx.clock.now(), -DAY),
   });
+  const now = velvet.ctx.clock.now();
+  const broken = await buildEvent(velvet.ctx, {
+    doors_at: null,
+    starts_at: addMilliseconds(now, -2 * DAY),
+    picture_version: 'brokenfile',
+    picture_color: '#000000',
+    picture_blur: 'data:image/webp;base64,',
+  });
+  const picture = { webp: Buffer.from('no picture'), focal_x: 50, focal_y: 50, created_at: now, updated_at: now };
+  await velvet.ctx.db
+    .insertInto('event_pictures')
+    .values({ event_id: broken.id, ...picture })
+    .execute();
   await drawPosters({ ...velvet.ctx, settings: { ...velvet.ctx.settings, posters_drawn_ahead: 3 } });
   const { version } = await describePoster(velvet.ctx, event);
   const shapes = [
