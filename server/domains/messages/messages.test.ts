@@ -92,22 +92,6 @@ describe('who gets a message', () => {
     expect([body.ticket_types, await addressesOf(body.id)]).toEqual([['VIP'], [inside]]);
   });
 
-  test('guests whose address the buyer typed are holders, one mail for each mailbox', async () => {
-    const host = await buildEstablished();
-    const [buyer, ada] = [newEmail('buyer'), newEmail('ada')];
-    const { order } = await buildSale(ctx, { type: host.type, quantity: 3, email: buyer });
-    const holder_emails = JSON.stringify([buyer.replace('@', '+me@'), ada, ada.replace('@', '+two@')]);
-    await ctx.db.updateTable('orders').set({ holder_emails }).where('id', '=', order.id).execute();
-    expect(await audience(host, 'segment=ticket_holders')).toMatchObject({ recipients: 2 });
-    expect(await audience(host, 'segment=buyers')).toMatchObject({ recipients: 1 });
-    const { body } = await send(host);
-    expect(await addressesOf(body.id)).toEqual([ada, buyer].toSorted());
-    const [mail] = await mailsTo(velvet, ada);
-    expect(mail?.text).toContain('Doors open at eight.');
-    expect(mail?.text).not.toContain(buyer);
-    expect(await find(host, body.id)).toMatchObject({ recipients: 2, sent: 2, left_out: 0 });
-  });
-
   test('ticket types of another event, and of people without tickets, are refused', async () => {
     const host = await buildEstablished();
     const other = await buildTicketType(ctx);

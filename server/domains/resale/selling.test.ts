@@ -8,7 +8,6 @@ import { hashSecret } from '#server/platform/lib/random.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
-import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { type Refusal, type Sellable, sellingCalls } from '#server/testing/selling.ts';
 import { returnUnsold, showListings } from './return-unsold.ts';
@@ -285,19 +284,6 @@ describe('automatic returns', () => {
     await letGo(paying);
     await returnUnsold(velvet.ctx);
     expect((await open(paying)).state).toBe('valid');
-  });
-
-  test('of one ticket that fails does not stop those of others', async () => {
-    const [bad, good] = [await buildOwn(), await buildOwn()];
-    for (const own of [bad, good]) {
-      await list(own);
-      await setEvent(own, { resale_allowed: false });
-    }
-    const failing = { of: 'insert on outbox', when: `new.to_email = '${bad.seller.email}'` };
-    await withFailingWrites(velvet.database.pool, failing, () => returnUnsold(velvet.ctx));
-    expect([(await open(bad)).state, (await open(good)).state]).toEqual(['listed', 'valid']);
-    await returnUnsold(velvet.ctx);
-    expect((await open(bad)).state).toBe('valid');
   });
 
   test('when the host switches Resale off, and the seller is told why', async () => {

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { TicketDetail } from '#contract/tickets.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
@@ -236,34 +234,6 @@ describe('a ticket sent to a friend', () => {
     expect([await stateOf(bad), await stateOf(good)]).toEqual(['pending', 'expired']);
     await expireTransfers(velvet.ctx);
     expect(await stateOf(bad)).toBe('expired');
-  });
-
-  test('is ended and reminded of, even if a hundred others before it cannot be', async () => {
-    const event = await buildEvent(velvet.ctx);
-    const type = await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 0, capacity: null });
-    for (let order = 0; order < 6; order += 1) await buildTicket(velvet.ctx, { type, quantity: 20 });
-    // The factory sends one ticket at a time.
-    await sql`
-      select send_ticket(jsonb_build_object('id', uuidv7(), 'ticket_id', k.id, 'from_user_id', k.owner_user_id,
-               'from_email', k.owner_email, 'to_email', 'bad@example.com', 'note', '', 'token_hash', sha256(k.id::text::bytea)),
-             ${velvet.ctx.clock.now()})
-        from tickets k where k.event_id = ${event.id}`.execute(velvet.ctx.db);
-    const { token, transfer_id } = await buildTransfer(velvet.ctx, { type });
-    const doors = (event.doors_at ?? new Date()).getTime();
-    const at = (time: number) => velvet.clock.advance(time - velvet.ctx.clock.now().getTime());
-    at(doors - DAY);
-    const { pool } = velvet.database;
-    const reminding = { of: 'insert on outbox', when: `new.to_email = 'bad@example.com'` };
-    await withFailingWrites(pool, reminding, () => remindOfTransfers(velvet.ctx));
-    const reminder = velvet.ctx.db
-      .selectFrom('outbox')
-      .select('id')
-      .where('key', '=', `transfer-reminder:${transfer_id}`);
-    expect(await reminder.execute()).toHaveLength(1);
-    at(doors);
-    const ending = { of: 'update on ticket_transfers', when: `new.to_email = 'bad@example.com'` };
-    await withFailingWrites(pool, ending, () => expireTransfers(velvet.ctx));
-    expect((await transferRow(token)).state).toBe('expired');
   });
 
   test('refunded while pending ends permanently, and the receiver gets a mail', async () => {

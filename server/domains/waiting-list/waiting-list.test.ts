@@ -8,7 +8,6 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
-import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
 import { buildEntry } from './factory.ts';
@@ -151,25 +150,6 @@ test('within a day of doors an offer is held for 15 minutes, and the list closes
   // Its only offer ran out, which did not end it.
   expect((await entryOf(near.token)).body).toMatchObject({ state: 'expired', ended_by: 'list_closed' });
   expect((await buy(type.id)).status).toBe(201);
-});
-
-test('a list that cannot be closed keeps no other from being closed or served', async () => {
-  const doors_at = new Date(world.ctx.clock.now().getTime() + 2 * HOUR);
-  const times = { doors_at, starts_at: doors_at, ends_at: new Date(doors_at.getTime() + DAY) };
-  const [bad, good, later] = [await soldOut(times), await soldOut(times), await soldOut()];
-  const [stuck, closed, served] = [
-    await buildEntry(world.ctx, { event_id: bad.event_id }),
-    await buildEntry(world.ctx, { event_id: good.event_id }),
-    await buildEntry(world.ctx, { event_id: later.event_id }),
-  ];
-  await comeBack(later.id, 1);
-  await world.advance(106 * MINUTE);
-  const failing = { of: 'insert on outbox', when: `new.to_email = '${stuck.email}'` };
-  await withFailingWrites(world.database.pool, failing, match);
-  const states = await Promise.all([stuck, closed, served].map(async ({ token }) => (await entryOf(token)).body.state));
-  expect(states).toEqual(['waiting', 'expired', 'offered']);
-  await match();
-  expect((await entryOf(stuck.token)).body.state).toBe('expired');
 });
 
 test('free tickets are held, too, and issued when the link is used', async () => {
