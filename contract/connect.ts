@@ -19,6 +19,8 @@ export const OwnPayouts = z.object({
   transfers_status: z.string().nullable(),
   /** What the host still has to provide, in plain words. */
   requirements_due: z.array(z.string()),
+  /** What was sent and the provider still checks, in plain words. */
+  being_checked: z.array(z.string()),
   due_at: Instant.nullable(),
   /** Why the state is restricted or rejected, as the end of a sentence. */
   reason: z.string().nullable(),

@@ -4,13 +4,16 @@ import { z } from 'zod';
 export const hostStates = ['draft', 'upcoming', 'live', 'past', 'cancelled'] as const;
 export type HostState = (typeof hostStates)[number];
 
-/** What an event needs before it is published. */
-/** `blocked_by_staff` only while staff keeps it from being published. */
+/**
+ * What an event needs before it is published. `await_payouts` in place of `finish_payouts` while only the provider can act;
+ * `blocked_by_staff` only while staff keeps it from being published.
+ */
 export const checklistCodes = [
   'add_date',
   'add_place',
   'add_ticket_type',
   'finish_payouts',
+  'await_payouts',
   'blocked_by_staff',
 ] as const;
 export type ChecklistCode = (typeof checklistCodes)[number];

@@ -46,6 +46,7 @@ test('a host sets up payouts: leaves half way, uses a link twice, is asked for m
   await page.getByRole('checkbox').check();
   await press(page, 'Submit, to be reviewed');
   await expect(state(page)).toHaveText('All sent. Nothing left to do: we’ll e-mail you.');
+  await expect(page.getByText('Photo of an identity document')).toBeVisible();
   await press(page, 'Check again');
   await expect(state(page)).toHaveText('All sent. Nothing left to do: we’ll e-mail you.');
 

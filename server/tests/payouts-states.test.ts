@@ -12,11 +12,21 @@ describe('each state of an account', () => {
   const DOCUMENT = 'Photo of an identity document';
   test.each<[string, object, object]>([
     ['ready', { state: 'ready' }, { state: 'ready', paid_sales_allowed: true, next: 'none', reason: null }],
-    ['in review', { state: 'in_review' }, { state: 'in_review', paid_sales_allowed: false, next: 'none' }],
+    [
+      'in review',
+      { state: 'in_review' },
+      { state: 'in_review', paid_sales_allowed: false, requirements_due: [], being_checked: [DOCUMENT], next: 'none' },
+    ],
     [
       'more needed, now',
       { state: 'more_needed' },
-      { state: 'more_needed', paid_sales_allowed: false, requirements_due: [DOCUMENT], next: 'continue' },
+      {
+        state: 'more_needed',
+        paid_sales_allowed: false,
+        requirements_due: [DOCUMENT],
+        being_checked: [],
+        next: 'continue',
+      },
     ],
     [
       'rejected',

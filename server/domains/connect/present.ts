@@ -1,7 +1,7 @@
 import type { OwnPayouts, Payouts, PayoutsState } from '#contract/connect.ts';
 import type { TeamRole } from '#contract/organizations.ts';
 import { permissionsOf } from '#server/domains/organizations/policy.ts';
-import { stateOfRow } from './policy.ts';
+import { dueRequirements, stateOfRow } from './policy.ts';
 import { type AccountRow, requirementsOf } from './queries.ts';
 import { rejectionWords, requirementWords, restrictionWords } from './words.ts';
 
@@ -54,7 +54,8 @@ function presentAccount(state: PayoutsState, row: AccountRow | undefined): OwnPa
     state,
     connected: isOpen(account),
     transfers_status: account.transfers_status,
-    requirements_due: needsHost ? requirementWords(requirements) : [],
+    requirements_due: needsHost ? requirementWords(dueRequirements(requirements)) : [],
+    being_checked: requirementWords(requirements.filter(({ awaits }) => awaits === 'provider')),
     due_at: state === 'more_needed' ? textOf(account.due_at) : null,
     reason: reasonOf(state, { ...account, requirements }),
     next: nextOf(state, account),
@@ -85,7 +86,7 @@ function nextOf(state: PayoutsState, account: Facts): Payouts['next'] {
       return 'continue';
     case 'restricted':
       if (!isOpen(account)) return 'continue';
-      return requirementWords(requirementsOf(account)).length > 0 ? 'continue' : 'contact';
+      return dueRequirements(requirementsOf(account)).length > 0 ? 'continue' : 'contact';
     case 'rejected':
       return 'contact';
     default:

@@ -19,10 +19,10 @@ const REQUIREMENT_WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 const OTHER = 'More details';
 
-/** What the host has to provide, without duplicates, in the order of the form. */
+/** Requirements as people read them, without duplicates, in the order of the form. */
 export function requirementWords(requirements: ProviderAccount['requirements']): string[] {
-  const due = dueRequirements(requirements).map(({ name }) => wordsFor(name));
-  return [...REQUIREMENT_WORDS.map(([, words]) => words), OTHER].filter((words) => due.includes(words));
+  const found = requirements.map(({ name }) => wordsFor(name));
+  return [...REQUIREMENT_WORDS.map(([, words]) => words), OTHER].filter((words) => found.includes(words));
 }
 
 function wordsFor(name: string): string {
@@ -46,8 +46,7 @@ type Reading = Pick<ProviderAccount, 'is_closed' | 'transfers_code' | 'requireme
 /** Why paid sales are paused, as the end of a sentence. */
 export function restrictionWords({ is_closed, transfers_code, requirements }: Reading): string {
   if (is_closed) return 'your account with our payment partner was closed';
-  const [missing] = requirementWords(requirements);
-  if (missing) return 'our payment partner needs more details from you';
+  if (dueRequirements(requirements).length > 0) return 'our payment partner needs more details from you';
   return REASONS[transfers_code ?? ''] ?? 'our payment partner is looking into your account';
 }
 

@@ -12,8 +12,16 @@ type Facts = {
   events: readonly EventFigures[];
 };
 
-/** Optional steps: they are offered at the event, but are not tasks. A host may work the door without a doorman. */
-const CALM = ['share', 'add_doorman', 'rehearse_door', 'remind_guests', 'download_statement', 'duplicate'];
+/** Steps that are offered at the event, but are not tasks. A host may work the door without a doorman. */
+const CALM = [
+  'await_payouts',
+  'share',
+  'add_doorman',
+  'rehearse_door',
+  'remind_guests',
+  'download_statement',
+  'duplicate',
+];
 const BRIEF = ['id', 'slug', 'title', 'city', 'starts_at', 'ends_at', 'time_zone', 'poster', 'organization'] as const;
 const PAYOUTS = [
   'organization',

@@ -87,15 +87,21 @@ const IS_REMINDED = sql<boolean>`(
               where g.event_id = e.id and not g.is_test and g.stopped_at is null and g.segment = 'ticket_holders'
                 and g.created_at > e.starts_at - interval '7 days'))`;
 
+/** Whether the provider reviews the account of organization `o`: also one that is restricted while nothing is due. */
+const PAYOUTS_IN_REVIEW = sql<boolean>`(
+  o.payouts_state = 'in_review' or o.payouts_state = 'restricted' and exists (
+    select from connected_accounts c where c.organization_id = o.id and not c.is_closed
+       and not c.requirements @? '$[*] ? (@.awaits == "user" && @.deadline != "eventually_due")'))`;
+
 function hostRows(ids: string[], now: Date): RawBuilder<HostRow> {
   return sql<HostRow>`
     select e.id as event_id, e.organization_id, e.state, e.published_at, e.blocked_at, e.blocked_reason,
            e.doors_at, e.starts_at, e.ends_at, e.venue_name, e.city,
            types.sold, types.held, ${SELLABLE} as sellable, types.type_count, types.has_paid_type,
-           (select o.payouts_state from organizations o where o.id = e.organization_id) as payouts_state,
+           o.payouts_state, ${PAYOUTS_IN_REVIEW} as payouts_in_review,
            (select count(*)::int from guest_requests r where r.event_id = e.id and r.state = 'waiting') as waiting_requests,
            ${HAS_CREW} as has_crew, ${HAS_OPENED} as has_opened_door, ${IS_REMINDED} as is_reminded, low.low_type
-      from events e
+      from events e join organizations o on o.id = e.organization_id
       ${STOCK}
       left join lateral (
         select jsonb_build_object('id', t.id, 'name', t.name, 'left', greatest(sale.left_count, 0)) as low_type

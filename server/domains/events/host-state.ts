@@ -18,6 +18,8 @@ export type HostRow = {
   type_count: number;
   has_paid_type: boolean;
   payouts_state: string;
+  /** The provider reviews the account, and waits for nothing from the host. */
+  payouts_in_review: boolean;
   /** Requests to come that wait for an answer. */
   waiting_requests: number;
   published_at: Date | null;
@@ -90,19 +92,18 @@ export function checklistOf(event: HostSituation): ChecklistItem[] {
 }
 
 /** What paid tickets wait for. Payouts that were rejected cannot be finished, nor can those that the provider reviews. */
-function payoutsItem({ has_paid_type, payouts_ready, payouts_state }: HostSituation): ChecklistItem {
-  const is_done = !has_paid_type || payouts_ready;
-  const item = (text: string, field: ChecklistItem['field']) => ({
-    code: 'finish_payouts' as const,
-    text,
-    field,
-    is_done,
-  });
-  if (!is_done && payouts_state === 'rejected')
-    return item('Make every ticket free: our payment partner can’t pay you', 'ticket_types');
-  if (!is_done && payouts_state === 'in_review')
-    return item('Wait for our payment partner’s answer, or make every ticket free', 'payouts');
-  return item('Finish payouts, or make every ticket free', 'payouts');
+function payoutsItem(event: HostSituation): ChecklistItem {
+  const is_done = !event.has_paid_type || event.payouts_ready;
+  const finish = { code: 'finish_payouts', field: 'payouts', is_done } as const;
+  if (!is_done && event.payouts_state === 'rejected')
+    return { ...finish, field: 'ticket_types', text: 'Make every ticket free: our payment partner can’t pay you' };
+  if (!is_done && event.payouts_in_review)
+    return {
+      ...finish,
+      code: 'await_payouts',
+      text: 'Wait for our payment partner’s answer, or make every ticket free',
+    };
+  return { ...finish, text: 'Finish payouts, or make every ticket free' };
 }
 
 /** The host can do nothing about this item: it disappears when staff allows the event again. */
@@ -124,8 +125,8 @@ export function nextStepOf(event: HostSituation, permissions: readonly Permissio
 
 /** The next step of a published event that is to come. */
 function stepBefore(event: HostSituation): NextStep {
-  const payouts = checklistOf(event).find(({ code, is_done }) => code === 'finish_payouts' && !is_done);
-  if (payouts) return missing(payouts);
+  const payouts = payoutsItem(event);
+  if (!payouts.is_done) return missing(payouts);
   if (event.waiting_requests > 0) return step('answer_requests');
   if (isInLastWeek(event) && event.sold > 0) {
     if (!event.has_crew) return step('add_doorman');

@@ -197,17 +197,32 @@ test('finishing payouts is the next step when paid tickets cannot be sold any mo
   expect(body.checklist.filter(({ is_done }) => !is_done).map(({ code }) => code)).toEqual(['finish_payouts']);
 });
 
+const WAIT = 'Wait for our payment partner’s answer, or make every ticket free';
+const FINISH = 'Finish payouts, or make every ticket free';
+const UNFREE = 'Make every ticket free: our payment partner can’t pay you';
+
 test.each([
-  ['rejected', 'Make every ticket free: our payment partner can’t pay you', 'ticket_types'],
-  ['in_review', 'Wait for our payment partner’s answer, or make every ticket free', 'payouts'],
-])('a host whose payouts are %s is not told to finish them', async (payouts_state, text, field) => {
+  ['rejected', 'provider', { code: 'finish_payouts', text: UNFREE, field: 'ticket_types' }],
+  ['in_review', 'provider', { code: 'await_payouts', text: WAIT, field: 'payouts' }],
+  ['restricted', 'provider', { code: 'await_payouts', text: WAIT, field: 'payouts' }],
+  ['restricted', 'user', { code: 'finish_payouts', text: FINISH, field: 'payouts' }],
+])('payouts that are %s and wait for the %s are to be finished only by a host who can', async (state, awaits, item) => {
   const hosted = await build();
   const { organization_id: id } = hosted.event;
-  const status = { payouts_state, paid_sales_allowed: false };
+  const status = { payouts_state: state, paid_sales_allowed: false };
   await velvet.ctx.db.updateTable('organizations').set(status).where('id', '=', id).execute();
+  const now = velvet.clock.now();
+  await velvet.ctx.db
+    .insertInto('connected_accounts')
+    .values({
+      organization_id: id,
+      provider_account_id: `acct_${id}`,
+      transfers_status: 'restricted',
+      requirements: JSON.stringify([{ name: 'identity.documents', awaits, deadline: 'past_due' }]),
+      ...{ requested_at: now, read_at: now, created_at: now, updated_at: now },
+    })
+    .execute();
   const { body } = await hosted.send<EventEditor>('GET', '/workspace/');
-  expect(body.checklist.filter(({ is_done }) => !is_done)).toEqual([
-    { code: 'finish_payouts', text, field, is_done: false },
-  ]);
-  expect(body.next_step).toEqual({ code: 'finish_payouts', field, ticket_type: null });
+  expect(body.checklist.filter(({ is_done }) => !is_done)).toEqual([{ ...item, is_done: false }]);
+  expect(body.next_step).toEqual({ code: item.code, field: item.field, ticket_type: null });
 });

@@ -18,7 +18,7 @@ type PayoutsCardProps = { payouts: Payouts; isChecking: boolean; onCheck: () => 
 export function PayoutsCard({ payouts, isChecking, onCheck }: PayoutsCardProps) {
   const zone = deviceZone();
   const { label, tone, text } = payoutsWords(payouts, zone);
-  const { state, requirements_due } = payouts;
+  const { state, requirements_due, being_checked } = payouts;
   // When one or two things are missing, the sentence above already names them.
   const isShown = isListed(requirements_due) || (state === 'restricted' && requirements_due.length > 0);
   return (
@@ -35,7 +35,8 @@ export function PayoutsCard({ payouts, isChecking, onCheck }: PayoutsCardProps) 
       <p role="status" className="max-w-prose text-lg text-balance">
         {text}
       </p>
-      {isShown && <Missing things={requirements_due} />}
+      {isShown && <Things title="What’s missing" things={requirements_due} />}
+      {being_checked.length > 0 && <Things title="What is being checked" things={being_checked} />}
       {payouts.can_manage ? (
         <Actions payouts={payouts} isChecking={isChecking} onCheck={onCheck} />
       ) : (
@@ -50,10 +51,10 @@ export function PayoutsCard({ payouts, isChecking, onCheck }: PayoutsCardProps) 
   );
 }
 
-function Missing({ things }: { things: readonly string[] }) {
+function Things({ title, things }: { title: string; things: readonly string[] }) {
   return (
     <div className="grid gap-2">
-      <h3 className="text-sm font-semibold text-ink-soft">What’s missing</h3>
+      <h3 className="text-sm font-semibold text-ink-soft">{title}</h3>
       <ul className="grid list-disc gap-1 pl-5">
         {things.map((thing) => (
           <li key={thing}>{thing}</li>

@@ -9,6 +9,7 @@ const payouts: Payouts = {
   connected: false,
   transfers_status: null,
   requirements_due: [],
+  being_checked: [],
   due_at: null,
   reason: null,
   next: 'continue',

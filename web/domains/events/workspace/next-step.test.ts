@@ -56,3 +56,8 @@ test('payouts that were rejected lead to the tickets, not to payouts that cannot
     to: '/events/a-night/ticket-types',
   });
 });
+
+test('payouts that are being reviewed cannot be finished, only looked at', () => {
+  const next_step = { code: 'await_payouts' as const, field: 'payouts' as const, ticket_type: null };
+  expect(nextStepOf({ ...party, next_step })?.label).toBe('See payouts');
+});

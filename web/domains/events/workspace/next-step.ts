@@ -27,6 +27,7 @@ export function nextStepOf(event: Place & Pick<HostFacts, 'next_step'>): Step | 
     add_ticket_type: { label: 'Add a ticket type', to: at('ticket_types') },
     // Payouts that were rejected cannot be finished: what is left is free tickets.
     finish_payouts: { label: field === 'ticket_types' ? 'Make tickets free' : 'Finish payouts', to: at('payouts') },
+    await_payouts: { label: 'See payouts', to: at('payouts') },
     blocked_by_staff: { label: 'Write to us', to: at('staff') },
     publish: { label: 'Publish', to: `${paths.eventOverview(slug)}#publish` },
     answer_requests: { label: 'Answer requests', to: paths.eventInvitations(slug, 'requests') },

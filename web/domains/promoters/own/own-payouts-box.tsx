@@ -56,7 +56,8 @@ export function OwnPayoutsBox({ page, title = 'Payouts', terms }: Props) {
           <p role="status" className="max-w-prose">
             {ownPayoutsWords(payouts.data, deviceZone()).text}
           </p>
-          <Missing things={payouts.data.requirements_due} />
+          <Things title="What’s missing" things={payouts.data.requirements_due} />
+          <Things title="What is being checked" things={payouts.data.being_checked} />
           <Actions payouts={payouts.data} check={check} form={form} />
           {!paused.includes(payouts.data.state) && <p className="text-sm text-ink-soft">{terms}</p>}
         </>
@@ -72,14 +73,17 @@ function State({ payouts }: { payouts: OwnPayouts }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-function Missing({ things }: { things: readonly string[] }) {
+function Things({ title, things }: { title: string; things: readonly string[] }) {
   if (things.length === 0) return null;
   return (
-    <ul aria-label="What’s missing" className="grid list-disc gap-1 pl-5">
-      {things.map((thing) => (
-        <li key={thing}>{thing}</li>
-      ))}
-    </ul>
+    <div className="grid gap-2">
+      <h3 className="text-sm font-semibold text-ink-soft">{title}</h3>
+      <ul className="grid list-disc gap-1 pl-5">
+        {things.map((thing) => (
+          <li key={thing}>{thing}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
