@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
+import { payoutFacts } from '#server/domains/resale/payout-facts.ts';
+import { momentOf } from '#server/domains/tickets/selling-words.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { sum } from '#server/platform/lib/money.ts';
-import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { type Block, button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 
 const Payload = z.object({ listing_id: z.uuid() });
@@ -41,14 +44,36 @@ async function renderSold(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
           .map(([name, amount]): [string, string] => [name, `−${money(amount)}`]),
         ['You get', money(payout)],
       ]),
-      paragraph(
-        `We pay you ${ctx.settings.payout_hours} hours after the event is over, to the account you choose. If the event is cancelled, the buyer gets the money back, and you get back what you paid yourself.`,
-      ),
-      button('My sales', `${ctx.config.publicUrl}/my-tickets/resale`),
+      ...payoutBlocks(ctx, listing),
       note('You have nothing to send to anybody. Never give the old code to somebody else.'),
     ],
     reason: `You’re getting this because you offered a ticket in Resale at ${ctx.config.brandName}.`,
   });
+}
+
+type Sold = NonNullable<Awaited<ReturnType<typeof findSold>>>;
+
+/** When the money comes, and what is missing for it. */
+function payoutBlocks({ settings, config }: AppContext, { ends_at, time_zone, payout_facts }: Sold): Block[] {
+  const hours = `${settings.payout_hours} hours after the event`;
+  const release = ends_at && addMilliseconds(ends_at, settings.payout_hours * HOUR);
+  const when = release ? `on ${momentOf(release, time_zone)}, ${hours}` : `${hours} is over`;
+  const sales = `${config.publicUrl}/my-tickets/resale`;
+  const told = paragraph(
+    `We pay you ${when}. If the event is cancelled, the buyer gets the money back, and you get back what you paid yourself.`,
+  );
+  if (payout_facts?.is_payable) return [told, button('My sales', sales)];
+  if (payout_facts?.has_account)
+    return [
+      told,
+      paragraph('Your account with our payment partner is not ready yet: until it is, your money waits.'),
+      button('See your payouts', `${sales}/payouts`),
+    ];
+  return [
+    told,
+    paragraph('We do not know yet where to: until you have told our payment partner, your money waits.'),
+    button('Say where your money goes', `${sales}/payouts`),
+  ];
 }
 
 async function findSold(ctx: AppContext, mail: OutboxMail) {
@@ -57,8 +82,8 @@ async function findSold(ctx: AppContext, mail: OutboxMail) {
     .selectFrom('listings as l')
     .innerJoin('events as e', 'e.id', 'l.event_id')
     .innerJoin('ticket_types as t', 't.id', 'l.ticket_type_id')
-    .select(['l.event_id', 'e.title', 'e.starts_at', 'e.time_zone', 't.name as type_name', 'l.currency'])
-    .select(['l.agreed_amount', 'l.seller_fee_amount', 'l.organizer_amount'])
+    .select(['l.event_id', 'e.title', 'e.starts_at', 'e.ends_at', 'e.time_zone', 't.name as type_name', 'l.currency'])
+    .select(['l.agreed_amount', 'l.seller_fee_amount', 'l.organizer_amount', payoutFacts.as('payout_facts')])
     .where('l.id', '=', listing_id)
     .where('l.state', '=', 'sold')
     .$narrowType<{ agreed_amount: number; seller_fee_amount: number; organizer_amount: number }>()
