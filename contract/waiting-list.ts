@@ -50,6 +50,8 @@ export const WaitingListEntry = z.object({
   joined_at: Instant,
   /** How many parties are ahead of this one for one of the same tickets; null unless it waits. */
   ahead: z.number().nullable(),
+  /** Until when nothing is offered, because an offer was declined; null once that is over, and after a change. */
+  rests_until: Instant.nullable(),
   /** Whether the entry ends if this offer is not taken: one offer has ended before. */
   is_last_chance: z.boolean(),
   offer: WaitingListOffer.nullable(),

@@ -204,6 +204,7 @@ test('four friends wait together: one leaves and comes back, refuses an offer, p
   await expect(offer).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeFocused();
   await expect(waiting).toContainText('The next offer is the last.');
+  await expect(waiting).toContainText(/No new offer before .*, unless you change what you wait for/);
   await waiting.getByRole('button', { name: 'Change' }).click();
   await waiting.getByLabel('Highest price for one ticket').fill('60');
   await waiting.getByRole('button', { name: 'Save' }).click();

@@ -33,12 +33,17 @@ export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<Wa
     max_total: entry.max_amount === null ? null : { amount: entry.max_amount, currency: event.currency },
     joined_at: entry.created_at.toISOString(),
     ahead,
+    rests_until: isResting(ctx, entry) ? (entry.rests_until?.toISOString() ?? null) : null,
     is_last_chance: entry.offers_ended > 0,
     offer: entry.state === 'offered' && order ? await presentOffer(ctx, order) : null,
     ended_by: endedBy(ctx, entry, { event, types }),
     closes_at: closesAt(ctx, event)?.toISOString() ?? null,
     checkout_url: entry.state === 'purchased' && order ? checkoutUrl(order.session_id) : null,
   };
+}
+
+function isResting({ clock }: AppContext, { state, rests_until }: EntryRow): boolean {
+  return state === 'waiting' && rests_until !== null && rests_until > clock.now();
 }
 
 type TypeRow = Awaited<ReturnType<typeof listTypes>>[number];

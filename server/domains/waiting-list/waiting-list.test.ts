@@ -112,12 +112,19 @@ test('“no, thanks” gives the tickets to the next or to everybody, not to the
   const { token } = await buildEntry(world.ctx, { event_id: type.event_id });
   await comeBack(type.id, 1);
   await match();
-  expect((await entryOf(token, 'POST', 'decline/')).body).toMatchObject({ state: 'waiting', is_last_chance: true });
+  const { offer } = (await entryOf(token)).body;
+  expect((await entryOf(token, 'POST', 'decline/')).body).toMatchObject({
+    ...{ state: 'waiting', is_last_chance: true, ahead: 0 },
+    rests_until: offer?.expires_at,
+  });
   await match();
   expect((await entryOf(token)).body).toMatchObject({ state: 'waiting', offer: null });
   expect((await buy(type.id)).status).toBe(201);
   const change = { method: 'PATCH', body: { max_amount: 5300 } };
-  expect((await call(world.url, `/waiting-list/${token}/`, change)).status).toBe(200);
+  expect(await call(world.url, `/waiting-list/${token}/`, change)).toMatchObject({
+    status: 200,
+    body: { rests_until: null },
+  });
   await comeBack(type.id, 1);
   await match();
   expect((await entryOf(token)).body.state).toBe('offered');

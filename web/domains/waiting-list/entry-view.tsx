@@ -85,10 +85,10 @@ function Waiting({ entry }: { entry: WaitingListEntry }) {
 }
 
 function Wish({ entry }: { entry: WaitingListEntry }) {
-  const { party_size, ticket_types, max_total, ahead, closes_at, event, email_masked, is_last_chance } = entry;
+  const { party_size, ticket_types, max_total, closes_at, event, email_masked, is_last_chance } = entry;
   return (
     <section aria-label="What you wait for" className="rounded-card border border-line bg-surface p-4 sm:p-5">
-      {ahead !== null && <p className="text-xl font-semibold">{placeWords(ahead)}</p>}
+      <p className="text-xl font-semibold text-balance">{placeWords(entry)}</p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
         <dt className="text-ink-soft">Tickets</dt>
         <dd className="font-medium">{party_size === 1 ? 'One' : `${party_size} together`}</dd>

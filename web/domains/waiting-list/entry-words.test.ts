@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 
-import { hindranceWords } from './entry-words.ts';
+import { hindranceWords, placeWords } from './entry-words.ts';
 
 const type = (name: string, is_gone: boolean, resale_allowed = true) => ({ id: name, name, is_gone, resale_allowed });
 const entry = (values: Partial<WaitingListEntry>) =>
@@ -24,4 +24,14 @@ test('a party that has become too large is told; where nothing is in the way, no
   expect(hindranceWords(entry({ max_party: 1 }))).toContain('The host sells at most 1 of these tickets together now.');
   expect(hindranceWords(entry({ ticket_types: [type('Floor', false)] }))).toBe('');
   expect(hindranceWords(entry({}))).toBe('');
+});
+
+test('who has just declined an offer is not next, but told when offers go on', () => {
+  const event = { time_zone: 'Europe/Berlin' } as WaitingListEntry['event'];
+  expect(placeWords(entry({ event, ahead: 0, rests_until: null }))).toBe('You are next');
+  expect(placeWords(entry({ event, ahead: 1, rests_until: null }))).toBe('1 other is ahead of you');
+  expect(placeWords(entry({ event, ahead: 2, rests_until: null }))).toBe('2 others are ahead of you');
+  expect(placeWords(entry({ event, ahead: 0, rests_until: '2026-11-27T11:04:00.000Z' }))).toBe(
+    'No new offer before Fri 27 Nov, 12:04 CET, unless you change what you wait for',
+  );
 });

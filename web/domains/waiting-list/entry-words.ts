@@ -1,5 +1,6 @@
 import type { WaitingListEnd, WaitingListEntry } from '#contract/waiting-list.ts';
 
+import { formatDateTime } from '#contract/format-time.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
 /** The heading of an entry's page. */
@@ -50,8 +51,11 @@ export function endedWords({ state, event }: WaitingListEntry): { title: string;
   return { title: 'You are off the waiting list', text: `Nothing was charged for ${event.title}.` };
 }
 
-/** The place in the list: "You are next" or "2 others are ahead of you". */
-export function placeWords(ahead: number): string {
+/** The place in the list, "You are next" or "2 others are ahead of you", or when offers go on; empty unless it waits. */
+export function placeWords({ ahead, rests_until, event }: WaitingListEntry): string {
+  if (ahead === null) return '';
+  if (rests_until)
+    return `No new offer before ${formatDateTime(rests_until, event.time_zone)}, unless you change what you wait for`;
   if (ahead === 0) return 'You are next';
   return ahead === 1 ? '1 other is ahead of you' : `${ahead.toLocaleString('en')} others are ahead of you`;
 }

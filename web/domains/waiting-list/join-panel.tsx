@@ -112,7 +112,7 @@ function EntryState({ entry, is_new }: { entry: WaitingListEntry; is_new: boolea
   return (
     <Told title={entryTitle(entry)} is_new={is_new}>
       <p className="text-lg text-ink-soft">
-        {entry.ahead !== null && `${placeWords(entry.ahead)}. `}You wait for{' '}
+        {entry.ahead !== null && `${placeWords(entry)}. `}You wait for{' '}
         <bdi className="wrap-anywhere">{wishWords(entry)}</bdi>.
       </p>
       <p>

@@ -91,13 +91,13 @@ function Section({ title, isEmpty, children }: { title: string; isEmpty: boolean
 
 function OwnEntry({ entry }: { entry: WaitingListEntry }) {
   const [isChanging, setChanging] = useState(false);
-  const { event, ahead, is_last_chance } = entry;
+  const { event, is_last_chance } = entry;
   const hindrance = hindranceWords(entry);
   return (
     <article aria-label={event.title} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
       <EventLine event={event} />
       <div>
-        {ahead !== null && <p className="font-semibold">{placeWords(ahead)}</p>}
+        <p className="font-semibold">{placeWords(entry)}</p>
         <p className="text-ink-soft">
           <bdi className="wrap-anywhere">{wishWords(entry)}</bdi>
         </p>
