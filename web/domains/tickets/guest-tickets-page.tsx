@@ -89,7 +89,7 @@ function GuestTickets({ token, tickets, loaded_at, is_stale }: GuestTicketsProps
         sending={() => guestSending(token, ticket)}
         onReissue={() => setReissuing(true)}
         onRefund={() => setRefunding(true)}
-        foot={<StoredOnDevice token={token} />}
+        foot={<StoredOnDevice token={token} tickets={tickets} />}
       />
       <RefundDialog
         ticket={ticket}

@@ -11,6 +11,7 @@ import {
   readOfflineGuestTickets,
   readOfflineTicket,
   storeGuestTickets,
+  staysOffline,
   storeTicket,
 } from './offline-tickets.ts';
 
@@ -78,6 +79,8 @@ it.each([
   pageOf('velvet-pages', '/my-tickets/own');
   pageOf('velvet-guest-pages', '/tickets/guest/secret');
 
+  expect(staysOffline([buildTicket('own', night)], Date.parse(over) - 1)).toBe(true);
+  expect(staysOffline([buildTicket('own', night)], Date.parse(over) + 1)).toBe(false);
   await forgetPastTickets(Date.parse(over) - 1);
   expect(readOfflineTicket('user', 'own')?.ticket.id).toBe('own');
   expect(readOfflineGuestTickets('secret')?.tickets.results[0]?.id).toBe('guests');

@@ -76,6 +76,11 @@ function guestLinks(): OfflineGuestTickets[] {
   return listStored(OFFLINE_GUEST_TICKETS).flatMap((text) => parse<OfflineGuestTickets>(text) ?? []);
 }
 
+/** Whether the copy of some tickets is kept beyond this visit: until their night is over. */
+export function staysOffline(tickets: readonly TicketDetail[], now: number): boolean {
+  return lastUse(tickets, now) > now;
+}
+
 /** When the last night of some tickets is over. */
 function lastUse(tickets: readonly TicketDetail[], now: number): number {
   return Math.max(0, ...tickets.map(({ event }) => endOf(event, now) + afterwardsMs));

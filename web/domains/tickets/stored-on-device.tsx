@@ -1,14 +1,18 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+
+import type { TicketDetail } from '#contract/tickets.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
+import { presentMs } from '#web/platform/lib/clock.ts';
 import { readHeldCheckout } from '#web/platform/lib/held-checkout.ts';
 import { CHECKOUT_BROWSER, CHECKOUT_EMAIL, HELD_CHECKOUT, removeStored } from '#web/platform/lib/storage.ts';
 import { isOffline } from '#web/platform/offline/offline-state.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 import { paths } from '#web/paths.ts';
 
-import { forgetGuestLink } from './offline-tickets.ts';
+import { forgetGuestLink, staysOffline } from './offline-tickets.ts';
 
 /** Gives back what is not paid yet: without the browser's secret it cannot be paid any more. Whether there was something. */
 function giveBackHeld(): boolean {
@@ -56,11 +60,12 @@ function useRemove(token: string): () => Promise<void> {
 }
 
 /** Says that a guest's tickets are stored on this device, and deletes them where it is somebody else's. */
-export function StoredOnDevice({ token }: { token: string }) {
+export function StoredOnDevice({ token, tickets }: { token: string; tickets: readonly TicketDetail[] }) {
   const remove = useRemove(token);
+  const [openedAt] = useState(presentMs);
   return (
     <p className="text-sm text-ink-soft">
-      This page works offline until the event is over. Not your device?{' '}
+      {staysOffline(tickets, openedAt) && 'This page works offline until the event is over. '}Not your device?{' '}
       <button
         type="button"
         onClick={() => void remove()}
