@@ -178,7 +178,7 @@ describe('what a seller gets', () => {
     expect(await seller.sent()).toEqual([]);
     expect((await world.payouts(seller)).map(({ state, reason }) => [state, reason.split('.')[0]]).toSorted()).toEqual([
       ['held', 'We are checking this sale'],
-      ['stopped', 'The event was cancelled: its buyer gets their money back'],
+      ['stopped', 'The event was cancelled: its buyer gets their money back, and you get back what you paid yourself'],
     ]);
     await sql`update events set state = 'published', cancelled_at = null where id = ${other.event.id}`.execute(
       world.ctx.db,

@@ -71,7 +71,7 @@ function payoutBlocks({ settings, config }: AppContext, { ends_at, time_zone, pa
     ];
   return [
     told,
-    paragraph('We do not know yet where to: until you have told our payment partner, your money waits.'),
+    paragraph('We do not know yet where to send your money: until you have told our payment partner, it waits.'),
     button('Say where your money goes', `${sales}/payouts`),
   ];
 }

@@ -44,7 +44,10 @@ function whereItIs(facts: PayoutFacts, left: number, when: When): Where {
 
 /** Why the seller gets nothing of it. */
 function whyLost({ is_cancelled, is_undone, is_owing, forfeited, paid_at }: PayoutFacts, left: number): string | null {
-  if (is_cancelled) return 'The event was cancelled: its buyer gets their money back.';
+  if (is_cancelled) {
+    const yours = forfeited > 0 ? '' : ', and you get back what you paid yourself';
+    return `The event was cancelled: its buyer gets their money back${yours}.`;
+  }
   if (is_undone) return 'The buyer’s money went back to them.';
   if (left > 0) return null;
   if (forfeited > 0) return 'Your own payment for this ticket was taken back: this sale covers it.';

@@ -1,38 +1,22 @@
 import type { MyListing } from '#contract/selling.ts';
-import type { ListingState } from '#contract/resale.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { EventStub } from '#web/domains/tickets/event-stub.tsx';
 import { useTakeBack } from '#web/domains/tickets/use-take-back.ts';
 import { paths } from '#web/paths.ts';
-import { Badge, type BadgeTone } from '#web/platform/ui/badge.tsx';
+import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
+import { listingBadge } from './listing-badge.ts';
 import { PrivateLink } from './private-link.tsx';
 import { PayoutLine } from './payout-line.tsx';
-
-const states: Record<ListingState, { label: string; tone: BadgeTone }> = {
-  active: { label: 'On sale', tone: 'positive' },
-  reserved: { label: 'Held for a buyer', tone: 'caution' },
-  sold: { label: 'Sold', tone: 'positive' },
-  withdrawn: { label: 'Taken back', tone: 'neutral' },
-  unsold: { label: 'Came back unsold', tone: 'neutral' },
-  void: { label: 'Ended', tone: 'neutral' },
-};
-
-function badgeOf({ state, payout, taken_down_reason, why_not_buyable }: MyListing): { label: string; tone: BadgeTone } {
-  if (why_not_buyable !== '') return { label: 'On hold', tone: 'caution' };
-  if (taken_down_reason !== '') return { label: 'Taken down', tone: states[state].tone };
-  if (payout?.state !== 'stopped') return states[state];
-  return { label: payout.paid_at ? 'Money taken back' : 'Not paid out', tone: 'neutral' };
-}
 
 /** One listing as its seller sees it, with what can be done about it. */
 export function OwnListing({ listing }: { listing: MyListing }) {
   const { state, event, ticket_type } = listing;
-  const { label, tone } = badgeOf(listing);
+  const { label, tone } = listingBadge(listing);
   return (
     <EventStub event={event} is_dimmed={state === 'withdrawn' || state === 'unsold' || state === 'void'}>
       <div className="grid gap-4 px-4 py-4 sm:px-5">
