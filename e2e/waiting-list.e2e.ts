@@ -99,6 +99,34 @@ test('an offer whose time is up cannot be taken any more, also before the server
   await expect(page.getByRole('button', { name: 'Get your ticket' })).toBeHidden();
 });
 
+test('an offer that is declined in another tab ends its open checkout before anything is paid', async ({
+  page,
+  context,
+  newPerson,
+  world,
+}) => {
+  const party = await world.buildParty({}, [{ capacity: 1 }]);
+  const holder = await newPerson();
+  await takeHold(holder, party, { email: freshEmail(), quantity: 1 });
+  const email = freshEmail('undecided');
+  await open(page, `/events/${party.slug}/waiting-list`);
+  await page.getByLabel('Your e-mail').fill(email);
+  await page.getByRole('button', { name: 'Join the waiting list' }).click();
+  await expect(page.getByRole('heading', { name: 'You are on the waiting list' })).toBeFocused();
+  await world.endHold(sessionIdOf(holder));
+  const link = linkIn(await waitForMail({ to: email, subject: /^Your ticket is held until/ }), '/waiting-list/');
+
+  const other = await context.newPage();
+  await open(other, link);
+  await open(page, link);
+  await page.getByRole('button', { name: 'Get your ticket' }).click();
+  await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible();
+  await other.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(page.getByRole('heading', { name: 'This checkout has ended' })).toBeVisible();
+  await expect(page.getByText('You cancelled this order.')).toBeVisible();
+  await expectAccessible(page);
+});
+
 /** A sold-out night of four tickets, each with a holder of its own who may sell it. */
 async function buildSoldOut(world: World) {
   const party = await world.buildParty({}, [{ name: 'Floor', price_amount: 5000, capacity: 4 }]);

@@ -15,7 +15,7 @@ import { checkoutQuery, clockOffsetOf, nowOf } from './checkout-query.ts';
 import { viewOf, type CheckoutView } from './checkout-view.ts';
 import { ConfirmingView } from './confirming-view.tsx';
 import { ExpiredView, FailedView, RefundedView } from './ended-views.tsx';
-import { useOnPaymentElsewhere } from './other-tabs.ts';
+import { useOnCheckoutElsewhere } from './other-tabs.ts';
 import { PaidView } from './paid-view.tsx';
 import { PayView } from './pay-view.tsx';
 import { MissingCheckout, OtherBrowser, UnreachableCheckout } from './problem-views.tsx';
@@ -39,7 +39,7 @@ export default function CheckoutPage() {
   const isReturned = search.has('returned');
   const query = useQuery(checkoutQuery(session_id, isReturned));
   useRefetchAfterBack(query.refetch);
-  useOnPaymentElsewhere(session_id, query.refetch);
+  useOnCheckoutElsewhere(session_id, query.refetch);
 
   if (isApiError(query.error, 404)) return <MissingCheckout />;
   if (!query.data) {

@@ -9,6 +9,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
 import { checkoutQuery } from './checkout-query.ts';
+import { announceCheckout } from './other-tabs.ts';
 
 type GiveBackDialogProps = { session_id: string; is_open: boolean; onClose: () => void; onOtherBrowser: () => void };
 
@@ -18,7 +19,10 @@ export function GiveBackDialog({ session_id, is_open, onClose, onOtherBrowser }:
 
   const giveBack = useMutation({
     mutationFn: () => inBrowser().api('giveBackCheckout', { params: { session_id } }, { headers: browserHeaders() }),
-    onSuccess: (details) => client.setQueryData(checkoutQuery(session_id, false).queryKey, details),
+    onSuccess: (details) => {
+      client.setQueryData(checkoutQuery(session_id, false).queryKey, details);
+      announceCheckout(session_id);
+    },
     onError: (error) => {
       if (isApiError(error) && error.body.code === 'other_browser') onOtherBrowser();
     },

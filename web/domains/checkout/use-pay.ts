@@ -7,7 +7,7 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 
-import { announcePayment } from './other-tabs.ts';
+import { announceCheckout } from './other-tabs.ts';
 
 type PayOptions = {
   session_id: string;
@@ -48,7 +48,7 @@ export function usePay({ session_id, event, onChanged, onOtherBrowser }: PayOpti
       const body = { expected_starts_at: event.starts_at, expected_city: event.city };
       const input = { params: { session_id }, body };
       const { url } = await inBrowser().api('payCheckout', input, { headers: browserHeaders() });
-      announcePayment(session_id);
+      announceCheckout(session_id);
       // The button stays busy until the browser has left.
       window.location.assign(url);
     } catch (error) {

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 
+import { announceCheckout } from '#web/domains/checkout/other-tabs.ts';
+
 import { entryQuery } from './entry-query.ts';
 
 type Act<Input> = (input: Input) => Promise<WaitingListEntry>;
@@ -20,6 +22,8 @@ export function useEntryAction<Input = void>(
   return useMutation({
     mutationFn: act,
     onSuccess: (entry) => {
+      // The checkout of an offer may be open in another tab.
+      announceCheckout(null);
       client.setQueryData(entryQuery(token).queryKey, entry);
       client.setQueriesData<OwnEntries>(
         { queryKey: ownKey },
