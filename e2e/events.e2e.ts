@@ -170,6 +170,10 @@ test(
 
 test('pages are complete without scripts', { tag: '@once' }, async ({ browser, baseURL, world }) => {
   const party = await world.buildParty();
+  const resold = await world.buildParty();
+  await world.buildListing(resold, { price_amount: 4000 });
+  const full = await world.buildParty({}, [{ capacity: 1 }]);
+  await world.buildTicket(full);
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ baseURL, viewport, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -187,6 +191,14 @@ test('pages are complete without scripts', { tag: '@once' }, async ({ browser, b
   await expect(page.getByLabel('E-mail for your tickets')).toBeHidden();
   const needsScripts = page.locator('.needs-scripts');
   await expect(needsScripts).toBeHidden();
+  await page.goto(`/marketplace/${resold.slug}`);
+  await expect(page.getByRole('main').getByRole('listitem').getByText('€42.00')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(needsScripts).toBeHidden();
+  await page.goto(`/events/${full.slug}/waiting-list`);
+  expect(await page.locator('main noscript').innerHTML()).toContain('Turn on JavaScript to join.');
+  await expect(page.getByText('Leave it empty to take any price')).toBeHidden();
+  await expect(page.locator('main').getByRole('combobox')).toBeHidden();
   // What a script loads says so, instead of loading for ever.
   await page.goto('/tickets/guest/no-such-link');
   await expect(needsScripts).toBeVisible();

@@ -23,7 +23,7 @@ const themeColors = { light: '#f8f5f0', dark: '#150d14' };
 // What only a script can send or load is not offered; forms that search work without one.
 const withoutScripts = {
   __html:
-    '.has-scripts,.skeleton,.needs-scripts,[method=post] :is(label,input,button,[role=group],.phone-bar)' +
+    '.has-scripts,.skeleton,.needs-scripts,[method=post] :is(label:not(li>*),input,button,[role=group],.phone-bar)' +
     '{display:none!important}body:has(main .skeleton) .needs-scripts{display:block!important}',
 };
 

@@ -50,7 +50,7 @@ export function JoinForm({ listed, onJoined }: JoinFormProps) {
       noValidate
       onSubmit={submit}
       aria-label="Join the waiting list"
-      className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
+      className="has-scripts grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       <WishFields form={form} types={ticket_types} max_party={max_party} currency={currency} />
       <OfferAddress form={form} account={user?.email} />
@@ -71,9 +71,6 @@ export function JoinForm({ listed, onJoined }: JoinFormProps) {
           </>
         )}
       </p>
-      <noscript>
-        <p className="text-sm font-semibold">Turn on JavaScript to join.</p>
-      </noscript>
     </form>
   );
 }

@@ -42,6 +42,9 @@ export function JoinPanel({ listed }: { listed: WaitingListForm }) {
           </Link>
         </Notice>
       )}
+      <noscript>
+        <p className="text-sm font-semibold">Turn on JavaScript to join.</p>
+      </noscript>
       <JoinForm
         listed={listed}
         onJoined={(email) => {
