@@ -51,9 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* The door installs as an app of its own. */}
         <link rel="manifest" href={isDoor(pathname) ? '/door.webmanifest' : '/site.webmanifest'} />
-        <noscript>
-          <style suppressHydrationWarning dangerouslySetInnerHTML={withoutScripts} />
-        </noscript>
+        {/* Scripts need not carry it. */}
+        <noscript>{import.meta.env.SSR && <style dangerouslySetInnerHTML={withoutScripts} />}</noscript>
         <Links />
       </head>
       <body>
