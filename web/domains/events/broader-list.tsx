@@ -8,8 +8,7 @@ import type { CallInput } from '#web/platform/api/client.ts';
 import { useSaved } from '#web/platform/api/use-saved.ts';
 
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
-import { describeInstead } from './describe-instead.ts';
-import { withFilters, type EventFilters } from './event-filters.ts';
+import { describeFilters, withFilters, type EventFilters } from './event-filters.ts';
 import { useListPath } from './list-path.ts';
 
 const shownEvents = 4;
@@ -54,5 +53,5 @@ export function BroaderList({ call, candidates: [filters, ...rest] }: BroaderLis
 
 function titleOf(filters: EventFilters): string {
   if (filters.sort === 'distance') return 'Nearest';
-  return filters.sort ? 'Selling fast' : describeInstead(filters);
+  return filters.sort ? 'Selling fast' : describeFilters(filters);
 }

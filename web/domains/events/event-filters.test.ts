@@ -100,6 +100,16 @@ it('says the list in words', () => {
   );
 });
 
+it('says chosen days, and calls no filtered list all events', () => {
+  expect(describeFilters({ date_from: '2026-12-04' })).toBe('Events, from Fri 4 Dec');
+  expect(describeFilters({ date_to: '2026-12-05', city: 'Berlin' })).toBe('Events in Berlin, until Sat 5 Dec');
+  expect(describeFilters({ search: 'techno', date_from: '2026-12-04', date_to: '2026-12-05' })).toBe(
+    '“techno”, Fri 4 Dec – Sat 5 Dec',
+  );
+  expect(describeFilters({ price_max: '3000' })).toBe('Events');
+  expect(describeFilters({ sort: 'price' })).toBe('All events');
+});
+
 it('counts what narrows the list', () => {
   expect(countFilters({ city: 'Berlin', sort: 'price' })).toBe(1);
 });

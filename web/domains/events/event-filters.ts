@@ -5,6 +5,7 @@ import type { Understood } from '#contract/events.ts';
 import type { CallInput } from '#web/platform/api/client.ts';
 import { paths } from '#web/paths.ts';
 
+import { describeDays } from './describe-days.ts';
 import { categoryLabels, dateLabels, sortLabels } from './event-words.ts';
 import { filterPrice } from './price/filter-price.ts';
 
@@ -93,12 +94,15 @@ export function listQuery(filters: EventFilters): CallInput<'listEvents'>['query
 export function describeFilters(filters: EventFilters): string {
   const { search, city, near, category, date, free } = filters;
   const what = category ? categoryLabels[category as keyof typeof categoryLabels] : 'Events';
-  const when = date ? `, ${dateLabels[date as keyof typeof dateLabels].toLowerCase()}` : '';
+  const days = date
+    ? dateLabels[date as keyof typeof dateLabels].toLowerCase()
+    : describeDays(filters).replace(/^(From|Until)/, (word) => word.toLowerCase());
+  const when = days && `, ${days}`;
   const where = city ? ` in ${city}` : near ? ' near you' : '';
   if (search && what === 'Events' && !free) return `“${search}”${where}${when}`;
   const words = `${free ? `Free ${what.toLowerCase()}` : what}${where}${when}`;
   if (search) return `“${search}” · ${words}`;
-  return words === 'Events' ? 'All events' : words;
+  return countFilters(filters) === 0 ? 'All events' : words;
 }
 
 /** How many filters narrow the list (its order does not). */

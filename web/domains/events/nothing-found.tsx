@@ -7,8 +7,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { broaderFilters } from './broader-filters.ts';
 import { BroaderList } from './broader-list.tsx';
-import { describeInstead } from './describe-instead.ts';
-import { appliedFilters, withFilters, type EventFilters } from './event-filters.ts';
+import { appliedFilters, describeFilters, withFilters, type EventFilters } from './event-filters.ts';
 
 type NothingFoundProps = {
   filters: EventFilters;
@@ -61,7 +60,7 @@ function InsteadLink({ filters, near }: Instead) {
     <p className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:justify-center">
       <span>{near ? `The nearest city with events, ${near.distance_km} km away:` : 'Did you mean:'}</span>
       <LinkButton to={withFilters(filters, {})} variant="primary">
-        {describeInstead(filters)}
+        {describeFilters(filters)}
       </LinkButton>
     </p>
   );

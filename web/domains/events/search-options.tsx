@@ -10,8 +10,7 @@ import type { Instead, Understood } from '#contract/events.ts';
 import type { Suggestion } from '#contract/suggestions.ts';
 import type { Icon } from '#web/platform/ui/create-icon.ts';
 
-import { describeInstead } from './describe-instead.ts';
-import { appliedFilters, withUnderstood, type EventFilters } from './event-filters.ts';
+import { appliedFilters, describeFilters, withUnderstood, type EventFilters } from './event-filters.ts';
 import { categoryLabels, dateLabels } from './event-words.ts';
 import { forgetSearches, readRecentSearches } from './recent-searches.ts';
 import { Entry, SuggestionOption } from './suggestion-option.tsx';
@@ -44,7 +43,7 @@ function insteadOption({ filters, near }: Instead, select: () => void): SearchOp
   return {
     id: 'instead',
     content: (
-      <Entry icon={icon(filters.city ? MapPin : CalendarDays)} text={describeInstead(filters)}>
+      <Entry icon={icon(filters.city ? MapPin : CalendarDays)} text={describeFilters(filters)}>
         {near && `${near.distance_km} km from ${near.name}`}
       </Entry>
     ),
