@@ -136,13 +136,24 @@ export const requestPasswordReset = defineRoute({
   responses: { 200: Message },
 });
 
+const ResetToken = z.string({ error: 'This link is incomplete.' }).max(200);
+
+export const checkPasswordReset = defineRoute({
+  method: 'POST',
+  path: '/auth/password-reset/check/',
+  audience: 'public',
+  summary: 'Whether a mailed token can still set a new password; 400 says why not. It uses nothing up.',
+  body: z.strictObject({ token: ResetToken }),
+  responses: { 200: Message },
+});
+
 export const confirmPasswordReset = defineRoute({
   method: 'POST',
   path: '/auth/password-reset/confirm/',
   audience: 'public',
   summary: 'Set a new password with the mailed token, which works once; every session of the account ends.',
   body: z
-    .strictObject({ token: z.string({ error: 'This link is incomplete.' }).max(200), ...newPasswordTwice })
+    .strictObject({ token: ResetToken, ...newPasswordTwice })
     .superRefine(requireSamePasswords)
     .meta(SAME_PASSWORDS),
   responses: { 200: Message },

@@ -105,6 +105,15 @@ export const createSaleAlert = defineRoute({
   responses: { 201: Message },
 });
 
+export const getSaleAlerts = defineRoute({
+  method: 'GET',
+  path: '/sale-alerts/:token/',
+  audience: 'public',
+  summary: 'Whether an alert still waits for the address a mailed link belongs to.',
+  params: z.object({ token: z.string().min(1).max(100) }),
+  responses: { 200: z.object({ is_waiting: z.boolean() }) },
+});
+
 export const endSaleAlerts = defineRoute({
   method: 'POST',
   path: '/sale-alerts/unsubscribe/',

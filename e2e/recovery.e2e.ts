@@ -88,9 +88,19 @@ test('AC-07 forgot the password: the mailed link sets a new one, once, and ends 
   await expect(other.getByText('Session Expired')).toBeVisible();
 
   await page.goto(link);
-  await choosePassword(page, 'Save new password');
   await expect(page.getByText('This link has already been used. You can ask for a new link.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get a new link' })).toBeVisible();
+});
+
+test('a link that does not work says so at once, with the way on', async ({ page }) => {
+  await page.goto('/reset-password?token=abc');
+  await expect(page.getByRole('alert')).toHaveText(/^This link does not work\./);
+  await expect(page.getByLabel('New password', { exact: true })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Get a new link' })).toBeVisible();
+  await page.goto('/unsubscribe/abc');
+  await expect(page.getByRole('heading', { level: 1, name: 'This link is no longer valid' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Browse all events' })).toBeVisible();
 });
 
 test('a new user’s journey: sign up, mistype, verify, change the password, lose the session, log in again', async ({

@@ -5,7 +5,7 @@ import { clientNetwork } from '#server/platform/http/client-address.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { changePassword } from './change-password.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { confirmPasswordReset } from './confirm-password-reset.ts';
+import { confirmPasswordReset, requireUsableReset } from './confirm-password-reset.ts';
 import { listOwnSessions, revokeOwnSession } from './own-sessions.ts';
 import type { Passwords } from './passwords.ts';
 import { presentProfile } from './present.ts';
@@ -20,6 +20,11 @@ export function accountRoutes(ctx: AppContext, route: Registrar, passwords: Pass
   route(calls.requestPasswordReset, async ({ body, request }) => {
     await requestPasswordReset(ctx, body.email, clientNetwork(request));
     return { message: LINK_SENT };
+  });
+
+  route(calls.checkPasswordReset, async ({ body }) => {
+    await requireUsableReset(ctx, body.token);
+    return { message: 'This link works.' };
   });
 
   route(calls.confirmPasswordReset, async ({ body, request }) => {

@@ -13,14 +13,12 @@ type Input = { token: string; new_password: string; network: string };
 export async function confirmPasswordReset(ctx: AppContext, passwords: Passwords, input: Input): Promise<void> {
   await ctx.limits.consume('password_reset_confirm_ip', limitKey(input.network));
   const { token, new_password } = input;
-  const user_id = await requireUsable(ctx, token);
-  const found = await findUser(ctx.db, user_id);
-  if (!found || found.disabled_at) throw unusable('This link does not work.');
+  const found = await requireUsableReset(ctx, token);
   requireStrong(ctx, found, new_password);
   const password_hash = await passwords.hash(new_password);
   const now = ctx.clock.now();
   const isDone = await inTransaction(ctx.db, async (tx) => {
-    const user = await lockUser(tx, user_id);
+    const user = await lockUser(tx, found.id);
     if (!user || user.disabled_at || !(await redeemReset(tx, token, now))) return false;
     await setPassword(tx, user, { password_hash, action: 'auth.password_reset', now });
     return true;
@@ -31,17 +29,20 @@ export async function confirmPasswordReset(ctx: AppContext, passwords: Passwords
 
 /** The link was used at the same moment, it was replaced, or the account is disabled. */
 async function whyNotDone(ctx: AppContext, token: string): Promise<AppError> {
-  await requireUsable(ctx, token);
+  await requireUsableReset(ctx, token);
   return unusable('This link does not work.');
 }
 
-async function requireUsable(ctx: AppContext, token: string): Promise<string> {
+/** The person a mailed token can still set a new password for; else an error that says why not. */
+export async function requireUsableReset(ctx: AppContext, token: string) {
   const reset = await findReset(ctx.db, token);
   if (!reset) throw unusable('This link does not work. Open it again from the e-mail, in full.');
   if (reset.used_at) throw unusable('This link has already been used.');
   if (reset.voided_at) throw unusable('This link no longer works. If you asked for a newer one, use that one.');
   if (reset.expires_at <= ctx.clock.now()) throw unusable('This link has expired.');
-  return reset.user_id;
+  const user = await findUser(ctx.db, reset.user_id);
+  if (!user || user.disabled_at) throw unusable('This link does not work.');
+  return user;
 }
 
 function unusable(sentence: string): AppError {

@@ -16,6 +16,7 @@ const post = (path: string, body: unknown, headers = {}) => call(velvet.url, pat
 const ask = (email: string, headers = {}) => post('/auth/password-reset/', { email }, headers);
 const confirm = (token: string, new_password = NEW, new_password2 = new_password) =>
   post('/auth/password-reset/confirm/', { token, new_password, new_password2 });
+const check = (token: string) => post('/auth/password-reset/check/', { token });
 const logIn = (username: string, password: string) => post('/auth/login/', { username, password });
 const profile = (token: string) => call(velvet.url, '/auth/user/', { headers: { authorization: `Token ${token}` } });
 
@@ -134,17 +135,30 @@ describe('setting a new password by the link', () => {
     expect((await confirm(token)).status).toBe(400);
   });
 
+  test('is checked before a password is typed, as often as one likes, and the check uses nothing up', async () => {
+    const user = await buildUser(velvet.ctx);
+    const token = await mailedToken(user.email);
+    for (let n = 0; n < 12; n += 1) expect((await check(token)).status).toBe(200);
+    expect((await confirm(token)).status).toBe(200);
+    expect((await check(token)).body).toEqual({
+      token: ['This link has already been used. You can ask for a new link.'],
+    });
+    expect((await check('abc')).body).toEqual({
+      token: ['This link does not work. Open it again from the e-mail, in full. You can ask for a new link.'],
+    });
+  });
+
   test('does nothing for an account that was disabled meanwhile', async () => {
     const user = await buildUser(velvet.ctx);
     const token = await mailedToken(user.email);
     const disabled_at = velvet.clock.now();
     await velvet.ctx.db.updateTable('users').set({ disabled_at }).where('id', '=', user.id).execute();
-    expect((await confirm(token)).status).toBe(400);
+    for (const { status } of [await confirm(token), await check(token)]) expect(status).toBe(400);
   });
 
   test.each(['', 'x', newSecret(), '\u0000', 'ÿ'.repeat(200)])('a token like %j is refused', async (token) => {
-    const { status, body } = await confirm(token);
-    expect([status, Object.keys(body)]).toEqual([400, ['token']]);
+    for (const { status, body } of [await confirm(token), await check(token)])
+      expect([status, Object.keys(body)]).toEqual([400, ['token']]);
   });
 
   test('a weak password is refused, and the link still works', async () => {

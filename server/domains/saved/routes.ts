@@ -6,7 +6,7 @@ import { clientNetwork } from '#server/platform/http/client-address.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { createCalendarFeed, renderFeed } from './calendar-feed.ts';
 import { createSaleAlert } from './create-sale-alert.ts';
-import { endSaleAlerts } from './end-sale-alerts.ts';
+import { endSaleAlerts, getSaleAlerts } from './end-sale-alerts.ts';
 import { feedPath } from './feed-path.ts';
 import { listFollowedNights } from './list-followed-nights.ts';
 import { lookUpSaved } from './look-up-saved.ts';
@@ -42,6 +42,7 @@ export function savedRoutes(
     await createSaleAlert(ctx, actor, { id: params.id, email: body.email, network: clientNetwork(request) });
     return { message: 'We’ll e-mail you once, when sales open.' };
   });
+  route(calls.getSaleAlerts, ({ params }) => getSaleAlerts(ctx, params.token));
   route(calls.endSaleAlerts, async ({ body }) => {
     await endSaleAlerts(ctx, body.token);
     return { message: 'Done. We’ll no longer e-mail you when sales open.' };

@@ -92,7 +92,11 @@ describe('"tell me when sales open"', () => {
       .at(-1);
     const end = (text?: string) =>
       call(velvet.url, '/sale-alerts/unsubscribe/', { method: 'POST', body: { token: text } });
+    const look = (text = '') => call(velvet.url, `/sale-alerts/${text}/`);
+    expect((await look(token)).body).toEqual({ is_waiting: true });
     for (let n = 0; n < 2; n += 1) expect((await end(token)).status).toBe(200);
+    expect((await look(token)).body).toEqual({ is_waiting: false });
+    expect((await look('something-else')).status).toBe(404);
     velvet.clock.advance(2 * HOUR);
     await sendSaleAlerts(velvet.ctx);
     expect(await mailsTo(velvet, email)).toHaveLength(1);

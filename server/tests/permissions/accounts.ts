@@ -48,6 +48,13 @@ export const accountRows: Record<string, Row[]> = {
   'POST /auth/password-reset': [
     { request: () => api('/auth/password-reset/', { email: 'a@example.com' }), expected: all(200) },
   ],
+  'POST /auth/password-reset/check': [
+    {
+      what: 'an unknown link',
+      request: () => api('/auth/password-reset/check/', { token: newSecret() }),
+      expected: all(400),
+    },
+  ],
   'POST /auth/password-reset/confirm': [
     { what: 'an unknown link', request: () => api('/auth/password-reset/confirm/', newLink()), expected: all(400) },
   ],

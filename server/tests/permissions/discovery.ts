@@ -59,6 +59,9 @@ export const discoveryRows: Record<string, Row[]> = {
       expected: { ...all(404), owner: 201, manager: 201, finance: 201, door: 201 },
     },
   ],
+  'GET /sale-alerts/:token': [
+    { what: 'an unknown link', request: () => api(`/sale-alerts/${newSecret()}/`), expected: all(404) },
+  ],
   'POST /sale-alerts/unsubscribe': [
     {
       what: 'an unknown link',

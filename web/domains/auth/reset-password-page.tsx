@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
@@ -27,7 +28,13 @@ const incomplete = 'This link is incomplete. Open it from the e-mail again, or g
 export default function ResetPasswordPage() {
   const token = useResetToken();
   const { form, reset, field } = useReset(token);
-  const refusal = token === '' ? [incomplete] : fieldErrors(reset.error)['token'];
+  const check = useQuery({
+    ...apiQuery('checkPasswordReset', { body: { token } }),
+    enabled: token !== '',
+    // A refusal is the answer.
+    retry: false,
+  });
+  const refusal = token === '' ? [incomplete] : fieldErrors(reset.error ?? check.error)['token'];
   return (
     <AuthFrame title="Choose a new password" text={refusal ? undefined : 'You will be logged out on every device.'}>
       <PageMeta title="Choose a new password" is_indexed={false} />
