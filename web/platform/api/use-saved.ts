@@ -18,6 +18,7 @@ import { apiQuery } from './queries.ts';
 /** What the account has saved; `layout/saved-sync.tsx` fetches it once for all cards of a page. */
 export const savedQuery = apiQuery('getSaved');
 const savedHash = hashKey(savedQuery.queryKey);
+const mutationKey = ['saved'];
 
 /** Saved events, followed organizers and artists: the account's, or those a visitor has saved in this browser. */
 export function useSaved(): Saved {
@@ -58,7 +59,7 @@ function tellWhere({ kind, isOn }: SavedChange): void {
   if (isOn) void import('./tell-saved.tsx').then(({ tellSaved }) => tellSaved(kind)).catch(() => undefined);
 }
 
-/** Saves or removes an entry: here at once, then in the account; rolled back when that fails. */
+/** Saves or removes an entry: here at once, then in the account; taken back when that fails. */
 export function toggleSaved(change: SavedChange): void {
   const { session, queryClient: client } = inBrowser();
   if (session.get().status !== 'authenticated') {
@@ -66,25 +67,31 @@ export function toggleSaved(change: SavedChange): void {
     return tellWhere(change);
   }
   const mutation = new MutationObserver(client, {
+    mutationKey,
     // Offline the change stays visible, and is sent when the network is back.
     networkMode: 'online',
     scope: { id: 'saved' }, // one after the other, so that the last click decides
     mutationFn: send,
     onMutate: async (sent: SavedChange) => {
       await client.cancelQueries(savedQuery);
-      const before = client.getQueryData(savedQuery.queryKey);
-      client.setQueryData(savedQuery.queryKey, withChange(before ?? nothingSaved, sent));
-      return before;
+      show(sent);
     },
     onSuccess: (_, sent) => tellWhere(sent),
-    onError: (error, { kind }, before) => {
-      client.setQueryData(savedQuery.queryKey, before);
-      showError(error, 'It could not be saved. Please try again.', { title: failureTitles[kind] });
+    onError: (error, sent) => {
+      // Only this change: another may have been made meanwhile.
+      show({ ...sent, isOn: !sent.isOn });
+      showError(error, 'It could not be saved. Please try again.', { title: failureTitles[sent.kind] });
     },
-    onSettled: () => void client.invalidateQueries(savedQuery),
+    // An answer that is read while another change is on its way would not have it.
+    onSettled: () => client.isMutating({ mutationKey }) === 1 && void client.invalidateQueries(savedQuery),
   });
   // Errors are shown by onError.
   mutation.mutate(change).catch(() => undefined);
+}
+
+function show(change: SavedChange): void {
+  const { queryClient } = inBrowser();
+  queryClient.setQueryData(savedQuery.queryKey, (saved = nothingSaved) => withChange(saved, change));
 }
 
 const failureTitles: Record<SavedChange['kind'], string> = {
