@@ -5,7 +5,7 @@ import { call } from '#server/testing/checkout.ts';
 import { buildEvent } from './factory.ts';
 import { readOccasion } from './read-occasion.ts';
 
-type List = { count: number; instead?: Instead };
+type List = { count: number; understood?: { city?: string }; instead?: Instead };
 type Suggestions = { results: unknown[]; instead?: Instead };
 
 let velvet: TestApp;
@@ -26,6 +26,12 @@ const suggest = async (query: Record<string, string>) =>
   (await call<Suggestions>(velvet.url, `/events/suggestions/?${new URLSearchParams(query)}`)).body;
 
 const nearHamburg = { name: 'Hamburg', distance_km: 255 };
+
+test('a chosen city that is misspelled and has no events has one name in the whole answer', async () => {
+  const { understood, instead } = await list({ city: 'Hambrug' });
+  expect([understood, instead?.near]).toEqual([{ city: 'Hamburg' }, nearHamburg]);
+  expect((await list({ city: 'Nowhere at all' })).understood).toEqual({ city: 'Nowhere at all' });
+});
 
 describe('a city without events leads to the nearest one with events', () => {
   test.each([

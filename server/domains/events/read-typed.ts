@@ -3,6 +3,7 @@ import type { Understood } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { findNames } from './find-names.ts';
+import { findKnownCity } from './known-cities.ts';
 import type { ListQuery } from './list-filters.ts';
 import { readPhrases } from './read-phrases.ts';
 
@@ -44,7 +45,7 @@ export function withUnderstood(query: ListQuery, understood: Understood): ListQu
   };
 }
 
-/** A city in the spelling of events, else the most similar known city, else the text itself. */
+/** A city in the spelling of events, else the most similar of these or of the world’s cities, else the text itself. */
 async function meantCity(db: Db, typed: string, now: Date): Promise<string> {
   const known = await db
     .selectFrom('event_search as s')
@@ -57,7 +58,7 @@ async function meantCity(db: Db, typed: string, now: Date): Promise<string> {
     .executeTakeFirst();
   if (known) return known.city;
   const [nearest] = await findNames(db, { text: typed, now, kind: 'city' });
-  return nearest?.text ?? typed;
+  return nearest?.text ?? (await findKnownCity(typed))?.name ?? typed;
 }
 
 /** The city at the end of a search text, unless the whole text is a name, such as "Isolation Berlin". */
