@@ -1,5 +1,6 @@
 /**
- * Method and path of the calls that are made only on pages of hosts and staff, so that no other page loads this list.
+ * Method and path of the calls that are made only on pages of hosts and staff, and on those that unsubscribe, so that no other
+ * page loads this list.
  */
 export const hostPaths = {
   getEventEditor: ['GET', '/events/:id/editor/'],
@@ -138,4 +139,8 @@ export const hostPaths = {
   releaseSeller: ['POST', '/staff/sellers/:id/release/'],
   stopSeller: ['POST', '/staff/sellers/:id/stop/'],
   takeDownListing: ['POST', '/staff/listings/:id/take-down/'],
+  getSaleAlerts: ['GET', '/sale-alerts/:token/'],
+  endSaleAlerts: ['POST', '/sale-alerts/unsubscribe/'],
+  getMessageSubscription: ['GET', '/message-subscriptions/:token/'],
+  setMessageSubscription: ['PATCH', '/message-subscriptions/:token/'],
 } as const;

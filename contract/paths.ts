@@ -1,5 +1,5 @@
 /**
- * Method and path of each call, without schemas, for the browser; those only for hosts and staff are in host-paths.ts.
+ * Method and path of each call, without schemas, for the browser; those that visitors seldom need are in host-paths.ts.
  * A test compares both with the routes.
  */
 export const paths = {
@@ -54,15 +54,11 @@ export const paths = {
   lookUpSaved: ['GET', '/saved/cards/'],
   createCalendarFeed: ['POST', '/saved/calendar/'],
   createSaleAlert: ['POST', '/events/:id/sale-alert/'],
-  getSaleAlerts: ['GET', '/sale-alerts/:token/'],
-  endSaleAlerts: ['POST', '/sale-alerts/unsubscribe/'],
   listTicketTypes: ['GET', '/ticket-types/'],
   getInvitation: ['GET', '/invitations/:token/'],
   markInvitationOpened: ['POST', '/invitations/:token/opened/'],
   acceptInvitation: ['POST', '/invitations/:token/accept/'],
   declineInvitation: ['POST', '/invitations/:token/decline/'],
-  getMessageSubscription: ['GET', '/message-subscriptions/:token/'],
-  setMessageSubscription: ['PATCH', '/message-subscriptions/:token/'],
   countClick: ['POST', '/events/:id/clicks/'],
   getPromoterPage: ['GET', '/promoter/'],
   getRequestForm: ['GET', '/events/:id/request-form/'],

@@ -74,7 +74,7 @@ export function createApi({ transport, origin, token, onUnauthorized, onPassword
   return call as ApiClient;
 }
 
-/** Method and path of a call; those of hosts and staff are loaded with the first of them. */
+/** Method and path of a call; those in host-paths.ts are loaded with the first of them. */
 async function pathOf(name: CallName): Promise<readonly [method: string, path: string]> {
   if (isPublic(name)) return paths[name];
   const { hostPaths } = await reach(() => import('#contract/host-paths.ts'));
