@@ -53,6 +53,11 @@ test('without scripts a form with secrets says that it needs them, and no button
     await expect(page.getByRole('main').getByRole('button'), path).toHaveCount(0);
     await expect(page.getByText('Looking up the sender.')).toBeHidden();
   }
+  await page.goto('/checkout/half-a-session');
+  const logo = await page.getByRole('main').getByText('Velvet', { exact: true }).boundingBox();
+  const message = await page.locator('.needs-scripts').boundingBox();
+  expect(message?.y, 'below the header').toBeGreaterThanOrEqual((logo?.y ?? 0) + (logo?.height ?? 0));
+  expect(message?.y).toBeLessThan(300);
   await context.close();
 });
 

@@ -32,6 +32,9 @@ export function PageShell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       {!flags.hide_header && <SiteHeader />}
+      <main id="main" tabIndex={-1} className="shrink-0 grow outline-none">
+        {flags.is_protected ? <ProtectedPage title={flags.title}>{children}</ProtectedPage> : children}
+      </main>
       {/* Shown where the page would be loading for ever; see root.tsx. */}
       <noscript>
         {import.meta.env.SSR && (
@@ -40,9 +43,6 @@ export function PageShell({ children }: { children: ReactNode }) {
           </p>
         )}
       </noscript>
-      <main id="main" tabIndex={-1} className="shrink-0 grow outline-none">
-        {flags.is_protected ? <ProtectedPage title={flags.title}>{children}</ProtectedPage> : children}
-      </main>
       {!flags.hide_footer && <SiteFooter />}
     </>
   );
