@@ -33,6 +33,8 @@ test('an unknown link shows no tickets, and leads to those of the account', asyn
   const link = '/tickets/guest/nobody-has-ever-been-given-this';
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+  await expect(page.getByText('Your tickets are safe: you can get a new link by e-mail.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get a new link' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
   await expectAccessible(page);
   await signIn(page, 'mira');

@@ -10,6 +10,9 @@ import { presentTicketDetail } from './present.ts';
 import { findGuestLink, findGuestTickets, type GuestLinkRow, type TicketRow, wasClaimed } from './queries.ts';
 import { guestUrls } from './urls.ts';
 
+const LINK_ENDED =
+  'The link has expired, or a part of it is missing. Your tickets are safe: you can get a new link by e-mail.';
+
 type NewGuestLink = {
   email: string;
   /** Null for all orders of guests with this address. */
@@ -59,7 +62,7 @@ type Opened = { token: string; network: string };
 export async function readGuestLink(ctx: AppContext, { token, network }: Opened): Promise<GuestLinkRow> {
   await ctx.limits.consume('guest_link_ip', network);
   const link = await findGuestLink(ctx.db, hashSecret(token), ctx.clock.now());
-  if (!link) throw notFound('This link is no longer valid.');
+  if (!link) throw notFound(LINK_ENDED);
   return link;
 }
 
@@ -90,7 +93,7 @@ export async function isProvedAddress(db: Db, email: string): Promise<boolean> {
 export async function markGuestLinkOpened(ctx: AppContext, { token, network }: Opened): Promise<{ message: string }> {
   await ctx.limits.consume('guest_link_ip', network);
   const now = ctx.clock.now();
-  if (!(await findGuestLink(ctx.db, hashSecret(token), now))) throw notFound('This link is no longer valid.');
+  if (!(await findGuestLink(ctx.db, hashSecret(token), now))) throw notFound(LINK_ENDED);
   await ctx.db
     .updateTable('guest_links')
     .set({ opened_at: now })

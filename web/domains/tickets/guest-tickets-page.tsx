@@ -49,7 +49,9 @@ function OfLink({ token, bar }: { token: string; bar: ReactNode }) {
       .catch(() => undefined);
   });
   if (hasEnded(query.error)) {
-    return <LinkEnded bar={bar} text={errorMessage(query.error, 'This link is no longer valid.')} />;
+    return (
+      <LinkEnded bar={bar} text={errorMessage(query.error, 'The link has expired, or a part of it is missing.')} />
+    );
   }
   if (!query.data) return <TicketPending bar={bar} query={query} />;
   const isStale = query.fetchStatus === 'paused' || query.failureCount > 0;
