@@ -1,7 +1,7 @@
 import { demoPeople } from '#server/demo/logins.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { breakAll } from './support/broken-calls.ts';
-import { logIn, open, signIn } from './support/buying.ts';
+import { open, signIn } from './support/buying.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
@@ -123,7 +123,7 @@ test('AC-14 a preview with scripts in it would not run them', async ({ browser, 
   const page = await context.newPage();
   const party = await world.buildParty({}, [{ price_amount: 0 }]);
   await world.buildTicket(party);
-  await logIn(page, organizer.username);
+  await signIn(page, organizer.username);
   await page.route('**/messages/preview/', async (route) => {
     const answer = await route.fetch();
     const mail = (await answer.json()) as { html: string };

@@ -1,5 +1,5 @@
 import { PASSWORD } from '#server/domains/auth/factory.ts';
-import { chooseTickets, getTickets, logIn, open } from './support/buying.ts';
+import { chooseTickets, getTickets, logIn, open, signIn } from './support/buying.ts';
 import { fieldOf, logInAgain, pressWithoutSession } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
@@ -32,8 +32,8 @@ test('what a visitor typed into account, price and transfer is there again after
   const { ticket, order } = await world.buildTicket(party, { owner: person });
   await world.payEarlier(order);
   const again = (button: string) => logInAgain(page, { world, person, button });
-  await page.goto('/login?redirect=/account/edit');
-  await logIn(page, person.username, PASSWORD);
+  await signIn(page, person.username, PASSWORD);
+  await page.goto('/account/edit');
   await test.step('the account', async () => {
     await fieldOf(page, 'First name').fill('Robyn');
     await fieldOf(page, 'New e-mail address').fill('robyn@example.com');

@@ -1,5 +1,5 @@
 import { PASSWORD } from '#server/domains/auth/factory.ts';
-import { logIn } from './support/buying.ts';
+import { logIn, signIn } from './support/buying.ts';
 import { fieldOf, logInAgain, pressWithoutSession } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,8 +9,8 @@ test('what was typed into an event is there again after the session ended and th
 }) => {
   const host = await world.buildHost();
   const party = await world.buildParty({ organization_id: host.organization.id });
-  await page.goto('/login?redirect=/events/create');
-  await logIn(page, host.username, PASSWORD);
+  await signIn(page, host.username, PASSWORD);
+  await page.goto('/events/create');
   await page.getByLabel('Title').fill('Half a night');
   await page.getByLabel('Start', { exact: false }).first().fill('2031-01-02T23:00');
   await page.getByLabel('Venue name').fill('Undertow');
@@ -39,8 +39,7 @@ test('the forms of a host are as they were after the session ended and the same 
   test.slow();
   const host = await world.buildHost();
   const party = await world.buildParty({ organization_id: host.organization.id }, [{ name: 'Early', price_amount: 0 }]);
-  await page.goto('/login');
-  await logIn(page, host.username, PASSWORD);
+  await signIn(page, host.username, PASSWORD);
   for (const form of formsOf(`/dashboard/events/${party.slug}`, host.organization.handle)) {
     await test.step(form.path, async () => {
       await page.goto(form.path);
@@ -56,8 +55,8 @@ test('the forms of a host are as they were after the session ended and the same 
 test('a ticket type that was being changed or added is open again after the session ended', async ({ page, world }) => {
   const host = await world.buildHost();
   const party = await world.buildParty({ organization_id: host.organization.id }, [{ name: 'Early', price_amount: 0 }]);
-  await page.goto(`/login?redirect=/events/${party.slug}/ticket-types`);
-  await logIn(page, host.username, PASSWORD);
+  await signIn(page, host.username, PASSWORD);
+  await page.goto(`/events/${party.slug}/ticket-types`);
   await page.getByRole('button', { name: 'Early', exact: true }).click();
   await fieldOf(page, 'Description').fill('Until midnight.');
   await logInAgain(page, { world, person: host, button: 'Save' });
@@ -78,8 +77,8 @@ test('a ticket type that was being changed or added is open again after the sess
 test('the ticket type of tickets to be given away is still chosen after the session ended', async ({ page, world }) => {
   const host = await world.buildHost();
   const party = await world.buildParty({ organization_id: host.organization.id }, [{ name: 'Early', price_amount: 0 }]);
-  await page.goto(`/login?redirect=/dashboard/events/${party.slug}/guests/give`);
-  await logIn(page, host.username, PASSWORD);
+  await signIn(page, host.username, PASSWORD);
+  await page.goto(`/dashboard/events/${party.slug}/guests/give`);
   await fieldOf(page, 'Name').fill('Ana Lima');
   await fieldOf(page, 'E-mail').fill('ana@example.com');
   await page.getByLabel('Ticket type').selectOption('Early');
@@ -95,8 +94,7 @@ test('a dialog is open again after the session ended, as it was filled in', asyn
   const host = await world.buildHost();
   const party = await world.buildParty({ organization_id: host.organization.id });
   const promoter = await world.buildPromoterLink(party, { name: 'Kofi' });
-  await page.goto('/login');
-  await logIn(page, host.username, PASSWORD);
+  await signIn(page, host.username, PASSWORD);
   const event = `/dashboard/events/${party.slug}`;
   await test.step('a new promoter', async () => {
     await page.goto(`${event}/promoters`);
@@ -133,8 +131,7 @@ test('what a host was changing about an order or a team is there again after the
   const host = await world.buildHost();
   const party = await world.buildParty({ organization_id: host.organization.id }, [{ name: 'Early', price_amount: 0 }]);
   const { order } = await world.buildTicket(party, { email: 'ana@exmaple.com' });
-  await page.goto('/login');
-  await logIn(page, host.username, PASSWORD);
+  await signIn(page, host.username, PASSWORD);
   await test.step('the e-mail of an order', async () => {
     await page.goto(`/dashboard/events/${party.slug}/orders/${order.id}`);
     await page.getByRole('button', { name: 'Correct e-mail' }).click();
@@ -163,8 +160,8 @@ test('what a host was changing about an order or a team is there again after the
 test('a question that was being written is open again after the session ended', async ({ page, world }) => {
   const host = await world.buildHost();
   const party = await world.buildParty({ organization_id: host.organization.id });
-  await page.goto(`/login?redirect=/events/${party.slug}/edit`);
-  await logIn(page, host.username, PASSWORD);
+  await signIn(page, host.username, PASSWORD);
+  await page.goto(`/events/${party.slug}/edit`);
   await page.getByLabel('Summary').fill('Slow music by the water.');
   await page.getByRole('button', { name: 'Add a question' }).click();
   await fieldOf(page, 'Question').fill('Which meal?');

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
-import { logIn, open } from './support/buying.ts';
+import { logIn, open, signIn } from './support/buying.ts';
 import { runUntilShown } from './support/page-clock.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,7 +8,7 @@ const api = '**/services/api';
 
 test('a token whose profile cannot be loaded is removed, and the visitor is signed out', async ({ page, world }) => {
   const person = await world.buildPerson();
-  await logIn(page, person.username, PASSWORD);
+  await signIn(page, person.username, PASSWORD);
   await page.route(`${api}/auth/user/`, (route) => route.fulfill({ status: 503, json: { detail: 'Down.' } }));
   await open(page, '/about');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
@@ -103,9 +103,7 @@ test('a session that ends on a protected page shows a single message', async ({ 
 
 test('a call refused after the session has ended shows no second message', async ({ page, world }) => {
   const person = await world.buildPerson();
-  await page.goto('/login?redirect=/about');
-  await logIn(page, person.username, PASSWORD);
-  await expect(page).toHaveURL(/\/about$/);
+  await signIn(page, person.username, PASSWORD);
   // Another session, to be signed out from here; its response and the login's script are delayed.
   await page.request.post('/services/api/auth/login/', { data: { username: person.username, password: PASSWORD } });
   const revoked = await interceptFirst(page, `${api}/auth/sessions/*/`);
@@ -140,7 +138,8 @@ test('a logout in one tab signs the others out in place, and keeps what was type
   world,
 }) => {
   const person = await world.buildPerson();
-  await logIn(page, person.username, PASSWORD);
+  await signIn(page, person.username, PASSWORD);
+  await open(page, '/about');
   const { form, own } = await openOtherTabs(context);
   const logout = await holdAnswer(page, `${api}/auth/logout/`);
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -166,7 +165,7 @@ test('a password changed in one tab signs the others out in place at once, and n
   world,
 }) => {
   const person = await world.buildPerson();
-  await logIn(page, person.username, PASSWORD);
+  await signIn(page, person.username, PASSWORD);
   const { form, own } = await openOtherTabs(context);
   // The tab that changes the password waits 1.5 seconds before it goes to the login: here until the others are checked.
   await page.addInitScript(holdRedirect);
@@ -190,7 +189,7 @@ test('a password changed in one tab signs the others out in place at once, and n
 
 test('a late refusal of an old session does not end a newer one', async ({ page, world }) => {
   const [first, second] = [await world.buildPerson(), await world.buildPerson()];
-  await logIn(page, first.username, PASSWORD);
+  await signIn(page, first.username, PASSWORD);
   const late = await interceptFirst(page, `${api}/tickets/my-tickets/*`);
   await page.goto('/my-tickets');
   const route = await late.route;

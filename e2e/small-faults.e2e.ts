@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
-import { logIn, signIn } from './support/buying.ts';
+import { signIn } from './support/buying.ts';
 import { fieldOf, logInAgain } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
@@ -74,8 +74,8 @@ test(
   async ({ page, newPerson, world }) => {
     const host = await world.buildHost({ bio: 'Loud nights.' });
     const path = `/dashboard/organization/${host.organization.handle}`;
-    await page.goto(`/login?redirect=${path}`);
-    await logIn(page, host.username, PASSWORD);
+    await signIn(page, host.username, PASSWORD);
+    await page.goto(path);
     await fieldOf(page, 'Short description').fill('Quiet nights.');
     const other = await newPerson();
     await signIn(other, host.username, PASSWORD);
