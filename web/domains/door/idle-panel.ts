@@ -1,7 +1,7 @@
+import { scanWords } from '#contract/door-words.ts';
 import { formatDay, formatZonedClock } from '#contract/format-time.ts';
 
 import type { ScanKind } from './attempts.ts';
-import { messages } from './engine/verdict-words.ts';
 import type { PanelContent } from './result-panel.tsx';
 import { wordsOf } from './scan-words.ts';
 import type { ScannerState } from './scanner/scanner-state.ts';
@@ -23,7 +23,7 @@ export function idlePanel({ door, closed }: Pick<ScannerState, 'door' | 'closed'
   const { result, opens_at } = closed;
   const { word, tone } = wordsOf({ result, reason: null });
   const facts = result === 'not_yet' ? beginOf(opens_at, door.event.time_zone) : '';
-  return { look: tone, word, text: messages[result], facts };
+  return { look: tone, word, text: scanWords[result], facts };
 }
 
 function beginOf(opensAt: string | null, zone: string): string {

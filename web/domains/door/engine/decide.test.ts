@@ -10,7 +10,6 @@ import { isRotationRight, rotationDigits } from '#contract/ticket-rotation.ts';
 import { toBase64Url } from './base64url.ts';
 import { decide, moved } from './decide.ts';
 import { countTickets, Tickets, type DoorList } from './door-list.ts';
-import { sentenceOf } from './verdict-words.ts';
 
 const { secretKey, publicKey } = ed25519.keygen();
 const eventId = '0199c0de-0000-7000-8000-000000000001';
@@ -105,13 +104,6 @@ describe('a door without network', () => {
     expect(reasonOf(at(15_000)).result).toBe('admitted');
     expect(reasonOf(at(-45_000))).toMatchObject({ result: 'void', reason: 'stale_code' });
     expect(reasonOf(codes.current)).toMatchObject({ result: 'void', reason: 'static_code' });
-  });
-
-  it('says when and where a ticket came in, in the event’s zone', () => {
-    const list = buildList([buildTicket({ state: 'used', is_inside: true })]);
-    const now = new Date(times.open);
-    const decision = decide(list, { code: codes.current }, 'in', now);
-    expect(sentenceOf(decision, now, list.time_zone)).toBe('Already in at 20:41 CET, Gate 1.');
   });
 
   it('refuses everything of a cancelled event, and everything as too early while a new date is missing', () => {

@@ -1,4 +1,5 @@
 import type { ListedTicket } from '#contract/door.ts';
+import { scanSentence } from '#contract/door-words.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { presentDate, presentMs } from '#web/platform/lib/clock.ts';
@@ -7,7 +8,6 @@ import { overridable, type Attempt, type Verdict } from '../attempts.ts';
 import type { Door, ListPage } from '../door-api.ts';
 import { closedAt, decide, moved, type Decision } from '../engine/decide.ts';
 import { countTickets, Tickets, type Counts, type DoorList } from '../engine/door-list.ts';
-import { sentenceOf } from '../engine/verdict-words.ts';
 import type { StoredDoor, ListStore } from '../storage/list-store.ts';
 
 /** Something this device did with a ticket that the list from the server may not have yet. */
@@ -117,17 +117,19 @@ export class DeviceList {
     const is_override = isAdmittedAnyway && result !== 'admitted';
     const shown: Decision = is_override ? { ticket, result: 'admitted', reason: null } : decision;
     const first = shown.result === 'already_in' ? ticket : undefined;
-    return {
-      ...this.#factsOf(ticket),
-      id: null,
+    const said = {
       result: shown.result,
       reason: shown.reason,
-      is_override,
-      message: is_override
-        ? 'Admitted by a supervisor.'
-        : sentenceOf(shown, at, this.stored?.door.event.time_zone ?? 'UTC'),
       first_admitted_at: first?.first_admitted_at ?? null,
       door: first?.first_door ?? null,
+    };
+    const time_zone = this.stored?.door.event.time_zone ?? 'UTC';
+    return {
+      ...this.#factsOf(ticket),
+      ...said,
+      id: null,
+      is_override,
+      message: is_override ? 'Admitted by a supervisor.' : scanSentence(said, { now: at, time_zone }),
       at: at.toISOString(),
     };
   }

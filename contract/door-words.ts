@@ -1,0 +1,46 @@
+import type { Scan } from './door.ts';
+import { formatDay, formatZonedClock } from './format-time.ts';
+
+type Verdict = Pick<Scan, 'result' | 'reason' | 'first_admitted_at' | 'door'>;
+type Place = { now: Date; time_zone: string };
+
+/** What is said about a result that needs no detail. */
+export const scanWords: Record<Exclude<Scan['result'], 'void' | 'already_in'>, string> = {
+  admitted: 'Welcome in.',
+  left: 'Goodbye.',
+  not_in: 'This ticket is not inside.',
+  undone: 'Taken back.',
+  listed: 'On sale in Resale. Its owner must take it off sale first.',
+  transferring: 'On its way to somebody else. They must claim it first.',
+  refunded: 'This ticket was refunded.',
+  other_event: 'This ticket is for another event.',
+  not_yet: 'Too early. Admission has not begun.',
+  too_late: 'Too late. This event is over.',
+  unknown: 'Not one of our tickets.',
+};
+
+const cancelled = 'This ticket was cancelled and is not valid.';
+const voidWords: Record<NonNullable<Scan['reason']>, string> = {
+  replaced: 'This code was replaced by a newer one. The ticket’s owner has it.',
+  event_cancelled: 'This event was cancelled. No ticket is valid.',
+  static_code: 'Open the ticket page: its code changes.',
+  stale_code: 'This code has changed since. Open the ticket page for the current one.',
+  no_reentry: cancelled,
+};
+
+/** A sentence that the person at the door can say aloud; the server and a device without a network say the same. */
+export function scanSentence(verdict: Verdict, { now, time_zone }: Place): string {
+  const { result, reason, first_admitted_at, door } = verdict;
+  if (result === 'void') return reason === null ? cancelled : voidWords[reason];
+  if (result !== 'already_in') return scanWords[result];
+  const when = first_admitted_at ? ` at ${doorTime(first_admitted_at, now.toISOString(), time_zone)}` : '';
+  const where = door ? `, ${door}` : '';
+  return reason === 'no_reentry' ? `Came in${when}${where}, and left. No re-entry.` : `Already in${when}${where}.`;
+}
+
+/** `20:41 CET` in the event's zone, with the day before it unless it was today. */
+function doorTime(instant: string, now: string, timeZone: string): string {
+  const day = formatDay(instant, timeZone);
+  const clock = formatZonedClock(instant, timeZone);
+  return day === formatDay(now, timeZone) ? clock : `${day} ${clock}`;
+}
