@@ -5,6 +5,7 @@ import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { ProgressBar } from '#web/platform/ui/progress-bar.tsx';
 
 import { counted } from './cancel-words.ts';
 import { Figures } from './figures.tsx';
@@ -70,16 +71,7 @@ function Bar({ cancellation }: { cancellation: Cancellation }) {
       <p role="status" className="text-lg font-semibold tabular-nums">
         {settled.toLocaleString('en')} of {counted(total, 'order')} refunded. You can close this page.
       </p>
-      <div
-        role="progressbar"
-        aria-label="Refunds"
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={settled}
-        className="h-2 overflow-hidden rounded-full bg-sunken"
-      >
-        <div className="h-full bg-accent" style={{ width: `${(100 * settled) / Math.max(1, total)}%` }} />
-      </div>
+      <ProgressBar label="Refunds" done={settled} total={total} />
       <p className="text-sm text-ink-soft">
         No ticket is valid any more. We’ll e-mail you when everything has been sent.
       </p>

@@ -13,6 +13,7 @@ import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { ProgressBar } from '#web/platform/ui/progress-bar.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { audienceOf, progressOf } from './message-words.ts';
@@ -63,19 +64,9 @@ function Sent({ event, message }: { event: Workspace; message: Message }) {
 
 function Progress({ message }: { message: Message }) {
   const { recipients, sent, left_out, failed } = message;
-  const done = sent + left_out + failed;
   return (
     <div className="grid max-w-xl gap-3">
-      <div
-        role="progressbar"
-        aria-label="E-mails sent"
-        aria-valuemin={0}
-        aria-valuemax={recipients}
-        aria-valuenow={done}
-        className="h-2 overflow-hidden rounded-full bg-sunken"
-      >
-        <div className="h-full bg-accent" style={{ width: `${(100 * done) / Math.max(1, recipients)}%` }} />
-      </div>
+      <ProgressBar label="E-mails sent" done={sent + left_out + failed} total={recipients} />
       <p role="status" className="tabular">
         {progressOf(message)}
       </p>

@@ -9,6 +9,7 @@ import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { ProgressBar } from '#web/platform/ui/progress-bar.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { count } from '../invitation-words.ts';
@@ -56,19 +57,7 @@ function Progress({ batch }: { batch: InvitationBatch }) {
   const { total, sent, failed } = batch;
   return (
     <div className="grid max-w-xl gap-3">
-      <div
-        role="progressbar"
-        aria-label="E-mails sent"
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={sent + failed}
-        className="h-2 overflow-hidden rounded-full bg-sunken"
-      >
-        <div
-          className="h-full bg-accent transition-transform"
-          style={{ width: `${(100 * (sent + failed)) / Math.max(1, total)}%` }}
-        />
-      </div>
+      <ProgressBar label="E-mails sent" done={sent + failed} total={total} />
       <p role="status">{progressWords(batch)}</p>
     </div>
   );
