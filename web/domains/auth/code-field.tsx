@@ -4,18 +4,27 @@ import { cx } from '#web/platform/lib/class-names.ts';
 import { FieldFrame, type FieldFrameProps } from '#web/platform/ui/field.tsx';
 import { inputStyle } from '#web/platform/ui/input-style.ts';
 
-/** The rule for a mailed code, checked before it is sent. */
-export const codeRule = {
-  validate: (value: string) => /^\d{6}$/.test(value.replace(/[\s-]/g, '')) || 'Enter the 6-digit code from the e-mail.',
-};
+/** A typed code without the spaces and dashes between its digits. */
+export const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '');
 
-type CodeFieldProps = Pick<FieldFrameProps, 'errors'> &
-  InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
+/** The rule for six digits, with the words for anything else. */
+export const sixDigits = (words: string) => ({
+  validate: (value: string) => /^\d{6}$/.test(digitsOf(value)) || words,
+});
 
-/** A field for a mailed code of six digits, typed or filled in by the phone. */
-export function CodeField({ errors, ...input }: CodeFieldProps) {
+/** The rule for a mailed code. */
+export const codeRule = sixDigits('Enter the 6-digit code from the e-mail.');
+
+type CodeFieldProps = Pick<FieldFrameProps, 'hint' | 'errors'> & {
+  label?: string;
+} & InputHTMLAttributes<HTMLInputElement> & {
+    ref?: Ref<HTMLInputElement>;
+  };
+
+/** A field for a code of six digits, typed or filled in by the phone. */
+export function CodeField({ label = 'Code', hint, errors, ...input }: CodeFieldProps) {
   return (
-    <FieldFrame label="Code" errors={errors}>
+    <FieldFrame label={label} hint={hint} errors={errors}>
       {(ids) => (
         <input
           {...ids}

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
+import { CodeField, digitsOf, sixDigits } from '#web/domains/auth/code-field.tsx';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
-import { cx } from '#web/platform/lib/class-names.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
-import { FieldFrame, TextField } from '#web/platform/ui/field.tsx';
-import { inputStyle } from '#web/platform/ui/input-style.ts';
+import { TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
 import { storeDeviceToken } from './device-token.ts';
@@ -18,8 +17,6 @@ import { isIdle } from './use-crew.ts';
 type PinValues = { pin: string; device_name: string };
 
 const joinKey = ['openDoorLink'];
-
-const digitsOf = (text: string) => text.replace(/[\s-]/g, '');
 
 /** Asks for the PIN of a door link; with the right one this phone is in. */
 export function PinForm({ token, tries_left }: { token: string; tries_left: number }) {
@@ -44,7 +41,7 @@ export function PinForm({ token, tries_left }: { token: string; tries_left: numb
           {errorMessage(join.error, 'The PIN could not be checked. Please try again.')}
         </Notice>
       )}
-      <FieldFrame
+      <CodeField
         label="PIN"
         hint={
           tries_left < 5 && !refusals['pin']
@@ -52,24 +49,8 @@ export function PinForm({ token, tries_left }: { token: string; tries_left: numb
             : '6 digits. Ask the host for it.'
         }
         errors={errors.pin?.message ?? refusals['pin']}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            {...form.register('pin', {
-              validate: (value) => /^\d{6}$/.test(digitsOf(value)) || 'Enter the 6 digits of the PIN.',
-            })}
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            className={cx(
-              inputStyle(ids['aria-invalid']),
-              'tabular h-15 text-center text-xl font-bold tracking-[0.35em]',
-            )}
-          />
-        )}
-      </FieldFrame>
+        {...form.register('pin', sixDigits('Enter the 6 digits of the PIN.'))}
+      />
       <TextField
         label="Name of this phone"
         hint="Helps the host recognise it: “Back gate”, “Sam’s phone”."
