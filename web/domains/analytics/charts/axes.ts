@@ -19,3 +19,27 @@ export function shortCount(count: number): string {
   if (Math.abs(count) < 1000) return String(count);
   return `${Math.round(count / 100) / 10}k`;
 }
+
+/** The area of a total that only rises. */
+export const totalArea = {
+  type: 'stepAfter',
+  stroke: chartColors.sales,
+  strokeWidth: 2,
+  fill: chartColors.sales,
+  fillOpacity: 0.15,
+  isAnimationActive: false,
+} as const;
+
+/** The line of a number that the total may reach, such as the capacity. */
+export const limitLine = (number: number, words: string) =>
+  ({
+    y: number,
+    stroke: chartColors.forecast,
+    strokeDasharray: '2 3',
+    label: {
+      value: `${number.toLocaleString('en')} ${words}`,
+      position: 'insideTopLeft',
+      fill: chartColors.text,
+      fontSize: 12,
+    },
+  }) as const;

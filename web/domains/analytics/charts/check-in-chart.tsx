@@ -4,7 +4,7 @@ import type { Analytics } from '#contract/analytics.ts';
 
 import { clearClock } from '#web/platform/lib/clear-clock.ts';
 
-import { axisStyle, chartMargin, chartStyle, shortCount } from './axes.ts';
+import { axisStyle, chartMargin, chartStyle, limitLine, shortCount, totalArea } from './axes.ts';
 import { chartColors } from './chart-colors.ts';
 import { ChartTip } from './chart-tip.tsx';
 
@@ -25,17 +25,7 @@ export function CheckInChart({ check_in, time_zone }: { check_in: CheckIn; time_
         tickFormatter={shortCount}
         domain={[0, (most: number) => Math.max(most, expected)]}
       />
-      <ReferenceLine
-        y={expected}
-        stroke={chartColors.forecast}
-        strokeDasharray="2 3"
-        label={{
-          value: `${expected.toLocaleString('en')} expected`,
-          position: 'insideTopLeft',
-          fill: chartColors.text,
-          fontSize: 12,
-        }}
-      />
+      <ReferenceLine {...limitLine(expected, 'expected')} />
       <Tooltip
         isAnimationActive={false}
         content={({ active, label }) => {
@@ -48,15 +38,7 @@ export function CheckInChart({ check_in, time_zone }: { check_in: CheckIn; time_
           return <ChartTip title={`From ${clearClock(quarter.at, time_zone)}`} lines={lines} />;
         }}
       />
-      <Area
-        dataKey="total"
-        type="stepAfter"
-        stroke={chartColors.sales}
-        strokeWidth={2}
-        fill={chartColors.sales}
-        fillOpacity={0.15}
-        isAnimationActive={false}
-      />
+      <Area dataKey="total" {...totalArea} />
     </AreaChart>
   );
 }

@@ -4,7 +4,7 @@ import type { SellOut } from '#contract/analytics.ts';
 
 import { formatDay } from '#contract/format-time.ts';
 
-import { axisStyle, chartMargin, chartStyle, shortCount } from './axes.ts';
+import { axisStyle, chartMargin, chartStyle, limitLine, shortCount, totalArea } from './axes.ts';
 import { chartColors } from './chart-colors.ts';
 import { ChartTip } from './chart-tip.tsx';
 import { shortPoint } from './point-words.ts';
@@ -41,19 +41,7 @@ export function SellOutChart({ sell_out, time_zone }: SellOutChartProps) {
       {first !== undefined && (
         <ReferenceArea x1={first} x2={last} fill={chartColors.forecast} fillOpacity={0.18} ifOverflow="extendDomain" />
       )}
-      {capacity !== null && (
-        <ReferenceLine
-          y={capacity}
-          stroke={chartColors.forecast}
-          strokeDasharray="2 3"
-          label={{
-            value: `${capacity.toLocaleString('en')} in total`,
-            position: 'insideTopLeft',
-            fill: chartColors.text,
-            fontSize: 12,
-          }}
-        />
-      )}
+      {capacity !== null && <ReferenceLine {...limitLine(capacity, 'in total')} />}
       <Tooltip
         isAnimationActive={false}
         content={({ active, label }) => {
@@ -63,15 +51,7 @@ export function SellOutChart({ sell_out, time_zone }: SellOutChartProps) {
           return <ChartTip title={title} lines={[['Sold so far', String(row.sold)]]} />;
         }}
       />
-      <Area
-        dataKey="sold"
-        type="stepAfter"
-        stroke={chartColors.sales}
-        strokeWidth={2}
-        fill={chartColors.sales}
-        fillOpacity={0.15}
-        isAnimationActive={false}
-      />
+      <Area dataKey="sold" {...totalArea} />
     </ComposedChart>
   );
 }
