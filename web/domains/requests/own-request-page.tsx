@@ -11,7 +11,7 @@ import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
-import { EventPoster } from '#web/domains/events/event-poster.tsx';
+import { EventLine } from '#web/domains/events/event-line.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
@@ -70,25 +70,7 @@ function Opened({ request, token }: { request: OwnRequest; token: string }) {
   const isOpen = event_state === 'open';
   return (
     <div className="page-width grid max-w-2xl gap-6 pt-8 sm:pt-16">
-      {event && (
-        <div className="flex items-center gap-4">
-          <EventPoster event={event} sizes="5rem" widths={[320]} className="w-20 shrink-0 rounded-control" />
-          <div className="min-w-0">
-            <p dir="auto" className="font-semibold wrap-anywhere">
-              {event.title}
-            </p>
-            <p className="text-ink-soft">
-              {event.starts_at && <DateTime instant={event.starts_at} zone={event.time_zone} />}
-              {event.city && (
-                <>
-                  {' '}
-                  · <bdi>{event.city}</bdi>
-                </>
-              )}
-            </p>
-          </div>
-        </div>
-      )}
+      {event && <EventLine event={event} />}
       <header className="grid gap-3">
         <h1 className="text-2xl font-extrabold text-balance sm:text-3xl">{title}</h1>
         <p className="text-lg text-ink-soft">{sentence}</p>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 
+import { EventLine } from '#web/domains/events/event-line.tsx';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -11,7 +12,6 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 
 import { ChangeForm } from './change-form.tsx';
 import { entrySentence, entryTitle, hindranceWords, placeWords, typeWords } from './entry-words.ts';
-import { EventLine } from './event-line.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { OfferCard } from './offer-card.tsx';
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { redirect, useParams } from 'react-router';
 
+import { EventLine } from '#web/domains/events/event-line.tsx';
 import { posterPath } from '#web/domains/events/event-poster.tsx';
 import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
@@ -8,7 +9,6 @@ import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
-import { EventLine } from './event-line.tsx';
 import { JoinPanel } from './join-panel.tsx';
 
 const prefetch: Prefetch = async ({ queryClient, params, url }) => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 
+import { EventLine } from '#web/domains/events/event-line.tsx';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -11,7 +12,6 @@ import { toast } from '#web/platform/ui/toast.tsx';
 
 import { ChangeForm } from './change-form.tsx';
 import { endedWords, hindranceWords, placeWords, wishWords } from './entry-words.ts';
-import { EventLine } from './event-line.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { OfferCard } from './offer-card.tsx';
 

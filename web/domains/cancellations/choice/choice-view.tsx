@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { HolderChoice } from '#contract/postponements.ts';
 
-import { EventPoster } from '#web/domains/events/event-poster.tsx';
+import { EventLine } from '#web/domains/events/event-line.tsx';
 import { showError } from '#web/platform/api/show-error.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { paths } from '#web/paths.ts';
@@ -41,7 +41,7 @@ export function ChoiceView({ choice, query_key, choose }: ChoiceViewProps) {
   const toggle = (id: string) => setLeft((now) => (now.has(id) ? without(now, id) : new Set([...now, id])));
   return (
     <div className="page-width grid max-w-2xl gap-6 pt-8 pb-12 sm:pt-16">
-      <EventLine choice={choice} />
+      <EventLine event={choice.event} undated="New date to be announced" />
       <header className="grid gap-3">
         <h1 className="text-2xl font-extrabold text-balance sm:text-3xl">{choiceTitle(choice)}</h1>
         <Explained choice={choice} />
@@ -113,28 +113,6 @@ function GiveBackDialog({ chosen, is_open, is_busy, onClose, onGiveBack }: GiveB
 }
 
 const without = (set: ReadonlySet<string>, id: string) => new Set([...set].filter((other) => other !== id));
-
-function EventLine({ choice: { event } }: { choice: HolderChoice }) {
-  return (
-    <div className="flex items-center gap-4">
-      <EventPoster event={event} sizes="5rem" widths={[320]} className="w-20 shrink-0 rounded-control" />
-      <div className="min-w-0">
-        <p dir="auto" className="font-semibold wrap-anywhere">
-          {event.title}
-        </p>
-        <p className="text-ink-soft">
-          {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'New date to be announced'}
-          {event.city && (
-            <>
-              {' '}
-              · <bdi>{event.city}</bdi>
-            </>
-          )}
-        </p>
-      </div>
-    </div>
-  );
-}
 
 function Explained({ choice }: { choice: HolderChoice }) {
   const { event, from_starts_at, choose_until, is_open } = choice;
