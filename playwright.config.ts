@@ -11,14 +11,15 @@ const browser = {
 const DESKTOP_ONLY = new RegExp(
   `/(${[
     ...['account', 'account-data', 'auth', 'checkout-page', 'email-change', 'find-tickets', 'offline', 'payouts'],
-    ...['hostile-input', 'poster', 'recovery', 'seller-payouts', 'session', 'session-ended', 'trouble'],
+    ...['focus', 'hostile-input', 'missing-scripts', 'poster', 'recovery', 'seller-payouts', 'session'],
+    ...['session-ended', 'session-ended-visitor', 'trouble'],
     // Hosts and staff at their desks.
     ...['analytics', 'cancellations', 'event-editor', 'organizations', 'promo-code-admin', 'promoters'],
-    ...['requests', 'settlements', 'staff'],
+    ...['requests', 'second-tab-hosts', 'settlements', 'staff'],
   ].join('|')})\\.e2e\\.ts$`,
 );
 const PHONE_ONLY =
-  /\/(door|door-phone|doormen|home|large-text|long-words|messages|orders|refunds|resale-night|selling|tickets|transfers|waiting-list)\.e2e\.ts$/;
+  /\/(door|door-phone|doormen|home|large-text|long-words|messages|orders|refunds|resale-night|selling|tickets|transfers|waiting-list|wallets)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',

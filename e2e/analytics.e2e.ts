@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { buy, open, signIn } from './support/buying.ts';
+import { open, signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail, type World } from './support/world.ts';
 
@@ -12,14 +12,9 @@ async function hostWithParty(world: World) {
   return { host, party, organization };
 }
 
-test('a host reads what was sold, opens a figure, and is told of the next order', async ({
-  page,
-  world,
-  newPerson,
-}) => {
+test('a host reads what was sold, opens a figure, and is told of the next order', async ({ page, world }) => {
   const { host, party } = await hostWithParty(world);
-  const guest = await newPerson();
-  await buy(guest, party, { email: freshEmail(), quantity: 2 });
+  await world.buildSale(party, { quantity: 2 });
 
   await page.clock.install();
   await signIn(page, host.username, PASSWORD);
@@ -49,7 +44,7 @@ test('a host reads what was sold, opens a figure, and is told of the next order'
   await page.keyboard.press('Escape');
   await expect(made).toBeHidden();
 
-  await buy(guest, party, { email: freshEmail() });
+  await world.buildSale(party);
   await page.clock.runFor(31_000);
   await expect(page.getByText('1 new order')).toBeVisible();
   await expect(money.getByRole('button', { name: /^Gross/ })).toHaveText('Gross€106.00');
@@ -79,9 +74,9 @@ test('a host reads what was sold, opens a figure, and is told of the next order'
   expect(reads.analytics).toBeGreaterThan(0);
 });
 
-test('analytics: days, charts by keyboard, their tables, and files', async ({ page, world, newPerson }) => {
+test('analytics: days, charts by keyboard, their tables, and files', async ({ page, world }) => {
   const { host, party } = await hostWithParty(world);
-  await buy(await newPerson(), party, { email: freshEmail(), quantity: 3 });
+  await world.buildSale(party, { quantity: 3 });
 
   await signIn(page, host.username, PASSWORD);
   await open(page, `/dashboard/events/${party.slug}`);

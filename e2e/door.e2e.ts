@@ -9,7 +9,10 @@ import { doorsOpenNow, freshEmail, type Party } from './support/world.ts';
 
 test('a guest’s code admits once at the door; the second time it is already in', async ({ page, newPerson, world }) => {
   const party = await world.buildParty(doorsOpenNow());
-  const code = await guestCode(page, party);
+  const email = freshEmail();
+  await buy(page, party, { email });
+  await page.goto(linkIn(await waitForMail({ to: email }), '/tickets/guest/'));
+  const code = await readCode(page);
   const door = await openDoor(await newPerson(), party);
   await expect(door.getByText('of 1 admitted')).toBeVisible();
   await expectAccessible(door);
@@ -28,10 +31,10 @@ test('a guest’s code admits once at the door; the second time it is already in
   await expectAccessible(door);
 });
 
-test('a scan can be taken back, and the ticket admits again', async ({ page, newPerson, world }) => {
+test('a scan can be taken back, and the ticket admits again', async ({ page, world }) => {
   const party = await world.buildParty(doorsOpenNow());
-  const code = await guestCode(page, party);
-  const door = await openDoor(await newPerson(), party);
+  const { code } = await world.buildTicket(party);
+  const door = await openDoor(page, party);
   await scan(door, code);
   await expectWord(door, 'Admitted');
   await door.getByRole('region', { name: 'Last scans' }).getByRole('button', { name: 'Undo' }).click();
@@ -41,10 +44,10 @@ test('a scan can be taken back, and the ticket admits again', async ({ page, new
   await expectWord(door, 'Admitted');
 });
 
-test('where people may come back, the door lets out and in again', async ({ page, newPerson, world }) => {
+test('where people may come back, the door lets out and in again', async ({ page, world }) => {
   const party = await world.buildParty({ ...doorsOpenNow(), reentry_allowed: true });
-  const code = await guestCode(page, party);
-  const door = await openDoor(await newPerson(), party);
+  const { code } = await world.buildTicket(party);
+  const door = await openDoor(page, party);
   await scan(door, code);
   await expectWord(door, 'Admitted');
   await door.getByText('Going out').click();
@@ -55,13 +58,10 @@ test('where people may come back, the door lets out and in again', async ({ page
   await expectWord(door, 'Admitted');
 });
 
-test('a door that lets people out lets them in again as soon as the host ends re-entry', async ({
-  newPerson,
-  world,
-}) => {
+test('a door that lets people out lets them in again as soon as the host ends re-entry', async ({ page, world }) => {
   const party = await world.buildParty({ ...doorsOpenNow(), reentry_allowed: true });
   const { code } = await world.buildTicket(party);
-  const door = await openDoor(await newPerson(), party);
+  const door = await openDoor(page, party);
   await door.getByText('Going out').click();
   await scan(door, code);
   await expectWord(door, 'Not inside');
@@ -72,11 +72,11 @@ test('a door that lets people out lets them in again as soon as the host ends re
   await expectWord(door, 'Admitted');
 });
 
-test('each refusal has its own word', async ({ page, newPerson, world }) => {
+test('each refusal has its own word', async ({ page, world }) => {
   const tonight = await world.buildParty(doorsOpenNow());
   const later = await world.buildParty();
-  const codeOfLater = await guestCode(page, later);
-  const door = await openDoor(await newPerson(), tonight);
+  const { code: codeOfLater } = await world.buildTicket(later);
+  const door = await openDoor(page, tonight);
   await scan(door, 'not a code of ours');
   await expectWord(door, 'Unknown');
   await scan(door, codeOfLater);
@@ -98,10 +98,10 @@ test('a door outside its hours says so before the first scan', async ({ page, wo
   await expect(page.getByRole('status').getByText(/^From \w{3}/)).toBeVisible();
 });
 
-test('a scanner works wherever the focus is', async ({ page, newPerson, world }) => {
+test('a scanner works wherever the focus is', async ({ page, world }) => {
   const party = await world.buildParty(doorsOpenNow());
-  const code = await guestCode(page, party);
-  const door = await openDoor(await newPerson(), party);
+  const { code } = await world.buildTicket(party);
+  const door = await openDoor(page, party);
   await door.getByRole('button', { name: 'Turn sound off' }).click();
   await expect(door.getByRole('button', { name: 'Turn sound on' })).toBeFocused();
   await door.keyboard.type(`${code}\n`);
@@ -116,14 +116,6 @@ test('a door is open only to its own team', async ({ page, world }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Not your door' })).toBeVisible();
   await expectAccessible(page);
 });
-
-/** Buys one ticket as a guest and reads its code from the page of the mail link, which stays open on `page`. */
-async function guestCode(page: Page, party: Party): Promise<string> {
-  const email = freshEmail();
-  await buy(page, party, { email });
-  await page.goto(linkIn(await waitForMail({ to: email }), '/tickets/guest/'));
-  return readCode(page);
-}
 
 /** The door page of an event, as its doorman sees it. */
 async function openDoor(page: Page, party: Party): Promise<Page> {

@@ -13,7 +13,7 @@ import { hashSecret, newNumericCode, newSecret } from '#server/platform/lib/rand
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
-import { buildTicket } from '#server/domains/tickets/factory.ts';
+import { buildSale, buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildRequest } from '#server/domains/requests/factory.ts';
@@ -36,6 +36,7 @@ type OrganizationValues = NonNullable<Parameters<typeof buildOrganization>[1]>;
 type InvitationValues = Parameters<typeof buildInvitation>[1];
 type PromoterLinkValues = Parameters<typeof buildPromoterLink>[1];
 type PromoCodeValues = Parameters<typeof buildPromoCode>[1];
+type SaleValues = NonNullable<Parameters<typeof buildSale>[1]>;
 type TicketValues = NonNullable<Parameters<typeof buildTicket>[1]>;
 type SoldType = Awaited<ReturnType<typeof buildTicketType>>;
 type SoldListingValues = NonNullable<Parameters<typeof buildSoldListing>[1]>;
@@ -99,6 +100,9 @@ export async function openWorld() {
       ctx.db.deleteFrom('organization_members').where('user_id', '=', id).execute(),
     /** An organizer who has not started to set up payouts; the password is `PASSWORD`. */
     buildHost: (values: OrganizationValues = {}) => buildHost(ctx, values),
+    /** Sold tickets of the party's first type, in one order. */
+    buildSale: ({ types }: { types: SoldType[] }, values: SaleValues = {}) =>
+      buildSale(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
     /** A sold ticket of the party's first type, with its code; sold now unless a time is given. */
     buildTicket: ({ types }: { types: SoldType[] }, values: TicketValues = {}, sold_at?: Date) =>
       buildTicket(sold_at ? { ...ctx, clock: { now: () => sold_at } } : ctx, {
