@@ -29,10 +29,10 @@ const chunks = [
     minShareCount: 2,
     priority: 1,
   },
-  // What the tabs of a host's event share: one file instead of eight small ones, each of which every page's manifest names.
+  // What the tabs of a host's event share: one file instead of a dozen small ones, each of which every page's manifest names.
   {
     name: 'workspace',
-    test: /[\\/]web[\\/](?:domains[\\/]events[\\/]workspace[\\/]|platform[\\/](?:api[\\/]form-backup|ui[\\/]use-next-focus)\.)/,
+    test: /[\\/]web[\\/](?:domains[\\/](?:events[\\/]workspace[\\/]|promo-codes[\\/]use-types\.)|platform[\\/](?:api[\\/]form-backup|lib[\\/]use-list-filters|ui[\\/](?:list-search|progress-bar|use-next-focus))\.)/,
     minShareCount: 2,
     priority: 1,
   },

@@ -11,13 +11,15 @@ import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
-import { EventLine } from '#web/domains/events/event-line.tsx';
+
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { EventLine } from './event-line.tsx';
 
 export const handle: PageFlags = { is_private: true };
 

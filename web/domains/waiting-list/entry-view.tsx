@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 
-import { EventLine } from '#web/domains/events/event-line.tsx';
+import { EventLine } from '#web/domains/requests/event-line.tsx';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';

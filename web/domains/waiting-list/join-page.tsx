@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { redirect, useParams } from 'react-router';
 
-import { EventLine } from '#web/domains/events/event-line.tsx';
+import { EventLine } from '#web/domains/requests/event-line.tsx';
 import { posterPath } from '#web/domains/events/event-poster.tsx';
 import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';

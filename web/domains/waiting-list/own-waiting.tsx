@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 
-import { EventLine } from '#web/domains/events/event-line.tsx';
+import { EventLine } from '#web/domains/requests/event-line.tsx';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { Button } from '#web/platform/ui/button.tsx';

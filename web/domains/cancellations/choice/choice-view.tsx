@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { HolderChoice } from '#contract/postponements.ts';
 
-import { EventLine } from '#web/domains/events/event-line.tsx';
+import { EventLine } from '#web/domains/requests/event-line.tsx';
 import { showError } from '#web/platform/api/show-error.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { paths } from '#web/paths.ts';

@@ -2,10 +2,9 @@ import { Link } from 'react-router';
 
 import type { EventTeaser } from '#contract/requests.ts';
 
+import { EventPoster } from '#web/domains/events/event-poster.tsx';
 import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
-
-import { EventPoster } from './event-poster.tsx';
 
 type EventLineProps = { event: EventTeaser; undated?: string };
 
