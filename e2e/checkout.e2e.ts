@@ -61,7 +61,7 @@ test('a stranger finds an event, buys two tickets as a guest, and gets them by m
   expect((await waitForMail({ to: friend })).subject).toContain(`sent you a ticket for ${party.title}`);
 });
 
-test('a declined card costs nothing; the next card pays', async ({ page, world }) => {
+test('a declined card costs nothing; the next card pays', { tag: '@once' }, async ({ page, world }) => {
   const party = await world.buildParty();
   await takeHold(page, party, { email: freshEmail() });
   await goToPayment(page);
@@ -92,7 +92,7 @@ test('coming back unpaid from the payment page keeps the hold', { tag: '@once' }
   await expectTickets(page);
 });
 
-test('the buyer approves a payment that needs authentication', async ({ page, world }) => {
+test('the buyer approves a payment that needs authentication', { tag: '@once' }, async ({ page, world }) => {
   const party = await world.buildParty();
   await takeHold(page, party, { email: freshEmail() });
   await goToPayment(page);
@@ -174,19 +174,23 @@ test(
   },
 );
 
-test('after the hold has expired the buyer may start again with the same tickets', async ({ page, world }) => {
-  const party = await world.buildParty();
-  const email = freshEmail();
-  await takeHold(page, party, { email });
-  const before = sessionIdOf(page);
-  await world.endHold(before);
-  await page.reload();
-  await page.getByRole('link', { name: 'Back to the event' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
-  await takeHold(page, party, { email });
-  expect(sessionIdOf(page)).not.toBe(before);
-  await expect(page.getByText('Held for you')).toBeVisible();
-});
+test(
+  'after the hold has expired the buyer may start again with the same tickets',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const party = await world.buildParty();
+    const email = freshEmail();
+    await takeHold(page, party, { email });
+    const before = sessionIdOf(page);
+    await world.endHold(before);
+    await page.reload();
+    await page.getByRole('link', { name: 'Back to the event' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
+    await takeHold(page, party, { email });
+    expect(sessionIdOf(page)).not.toBe(before);
+    await expect(page.getByText('Held for you')).toBeVisible();
+  },
+);
 
 test('a hold that runs out says so, charges nothing, and sells again', { tag: '@once' }, async ({ page, world }) => {
   test.setTimeout(90_000);

@@ -71,22 +71,26 @@ test('removing the code brings the regular prices back', { tag: '@once' }, async
   await expect(page.getByRole('definition')).toHaveText(['€100.00', '−€10.00', '€5.50', '€95.50']);
 });
 
-test('stock reserved for a code is available with it when everything else is sold out', async ({ page, world }) => {
-  const party = await world.buildParty({}, [{ capacity: 4, reserved: 4 }]);
-  const { code } = await world.buildPromoCode(party, {
-    reserved_ticket_type_id: party.types[0]?.id,
-    reserved_quantity: 4,
-  });
-  await open(page, `/events/${party.slug}`);
-  await expect(page.getByRole('heading', { name: 'Sold out' })).toBeVisible();
-  await applyCode(page, code);
-  await expect(page.getByText('4 left')).toBeVisible();
-  await chooseTickets(page, 2);
-  await page.getByLabel('E-mail for your tickets').fill(freshEmail());
-  await getTickets(page, 2).click();
-  await page.waitForURL('**/checkout/*');
-  await expect(page.getByRole('button', { name: 'Pay €85.00' })).toBeVisible();
-});
+test(
+  'stock reserved for a code is available with it when everything else is sold out',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const party = await world.buildParty({}, [{ capacity: 4, reserved: 4 }]);
+    const { code } = await world.buildPromoCode(party, {
+      reserved_ticket_type_id: party.types[0]?.id,
+      reserved_quantity: 4,
+    });
+    await open(page, `/events/${party.slug}`);
+    await expect(page.getByRole('heading', { name: 'Sold out' })).toBeVisible();
+    await applyCode(page, code);
+    await expect(page.getByText('4 left')).toBeVisible();
+    await chooseTickets(page, 2);
+    await page.getByLabel('E-mail for your tickets').fill(freshEmail());
+    await getTickets(page, 2).click();
+    await page.waitForURL('**/checkout/*');
+    await expect(page.getByRole('button', { name: 'Pay €85.00' })).toBeVisible();
+  },
+);
 
 test(
   'a code unlocks hidden tickets before the sale begins, and where all are hidden',
