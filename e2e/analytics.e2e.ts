@@ -3,7 +3,7 @@ import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { open, signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
-import { freshEmail, type World } from './support/world.ts';
+import type { World } from './support/world.ts';
 
 async function hostWithParty(world: World) {
   const host = await world.buildPerson({ is_seller: true });
