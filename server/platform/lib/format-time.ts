@@ -15,11 +15,6 @@ export function formatClock(instant: Date, timeZone: string): string {
   return shared.formatClock(instant.toISOString(), timeZone);
 }
 
-/** "22:00 CET", in the zone of the event. */
-export function formatZonedClock(instant: Date, timeZone: string): string {
-  return shared.formatZonedClock(instant.toISOString(), timeZone);
-}
-
 /** "Saturday 6 – Sunday 7 June 2026", or the one day of an event that ends in its first night. */
 export function formatDayRange(start: Date, end: Date | null, timeZone: string): string {
   return shared.formatDayRange(start.toISOString(), end && end.toISOString(), timeZone);
