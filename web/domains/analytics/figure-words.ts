@@ -1,7 +1,8 @@
 import type { AsOf, FigureName, ViewFigures } from '#contract/figures.ts';
 
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
-import { formatClock } from '#contract/format-time.ts';
+import { formatClock, formatDateTime } from '#contract/format-time.ts';
+import { spokenZoneName } from '#contract/time-zones.ts';
 
 /** The names of the figures of money, and what each means. docs/rules/analytics.md */
 export const figureWords: Record<FigureName, { name: string; text: string }> = {
@@ -34,6 +35,18 @@ export function asOfWords({ at, time_zone }: AsOf): string {
 /** The place a time zone is named after: "Berlin". */
 export function placeOfZone(zone: string): string {
   return zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+}
+
+/** "1,201 tickets in the first 24 hours, from Sat 28 Nov, 10:00 CET." */
+export function onSaleWords(hours: readonly { at: string; tickets: number }[], zone: string): string {
+  const sold = hours.reduce((sum, { tickets }) => sum + tickets, 0);
+  const from = hours[0] ? `, from ${formatDateTime(hours[0].at, zone)}` : '';
+  return `${sold === 1 ? '1 ticket' : `${sold.toLocaleString('en')} tickets`} in the first 24 hours${from}.`;
+}
+
+/** "7 of 40 came. Times are Berlin time." */
+export function checkInWords({ came, expected }: { came: number; expected: number }, zone: string): string {
+  return `${came.toLocaleString('en')} of ${expected.toLocaleString('en')} came. Times are ${spokenZoneName(zone)}.`;
 }
 
 /** A share in basis points as a percentage: "3.2%"; a dash when there is none. */

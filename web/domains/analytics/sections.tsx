@@ -1,6 +1,7 @@
 import type { Analytics, SellOut } from '#contract/analytics.ts';
 
 import { formatClock, formatDay } from '#contract/format-time.ts';
+import { spokenZoneName } from '#contract/time-zones.ts';
 import { clearClock } from '#web/platform/lib/clear-clock.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
@@ -11,7 +12,7 @@ import { longPoint } from './charts/point-words.ts';
 import { SalesChart } from './charts/sales-chart.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { forecastWords } from './forecast-words.ts';
-import { placeOfZone } from './figure-words.ts';
+import { checkInWords, onSaleWords } from './figure-words.ts';
 import { NumberTable } from './number-table.tsx';
 import type { AnalyticsQueryInput } from './use-analytics-query.ts';
 
@@ -24,7 +25,7 @@ export function SalesSection({ analytics, query, title = 'Sales' }: SectionProps
   return (
     <ChartFrame
       title={title}
-      summary={`By ${series.unit}, ${placeOfZone(zone)} time.${span_before ? ' Dashed: the previous period.' : ''}`}
+      summary={`By ${series.unit}, ${spokenZoneName(zone)}.${span_before ? ' Dashed: the previous period.' : ''}`}
       actions={<CsvButton table="days" query={query} />}
       table={
         <NumberTable
@@ -55,7 +56,7 @@ export function HoursSection({ analytics: { hours, as_of }, query }: SectionProp
   return (
     <ChartFrame
       title="Hours of the day"
-      summary={`Most tickets sell between ${nameOf(best.hour)} and ${nameOf((best.hour + 1) % 24)}, ${placeOfZone(as_of.time_zone)} time.`}
+      summary={`Most tickets sell between ${nameOf(best.hour)} and ${nameOf((best.hour + 1) % 24)}, ${spokenZoneName(as_of.time_zone)}.`}
       actions={<CsvButton table="hours" query={query} />}
       table={
         <NumberTable
@@ -79,12 +80,10 @@ export function HoursSection({ analytics: { hours, as_of }, query }: SectionProp
 export function OnSaleSection({ analytics: { on_sale, as_of }, query }: SectionProps) {
   if (!on_sale?.some(({ tickets }) => tickets > 0)) return null;
   const zone = as_of.time_zone;
-  const together = on_sale.reduce((sum, { tickets }) => sum + tickets, 0);
-  const [first] = on_sale;
   return (
     <ChartFrame
       title="First day on sale"
-      summary={`${together === 1 ? '1 ticket' : `${together.toLocaleString('en')} tickets`} in the first 24 hours, from ${first ? `${formatDay(first.at, zone)}, ${formatClock(first.at, zone)}` : ''}.`}
+      summary={onSaleWords(on_sale, zone)}
       actions={<CsvButton table="on_sale" query={query} />}
       table={
         <NumberTable
@@ -149,17 +148,18 @@ export function SellOutSection({ sell_out, time_zone }: { sell_out: SellOut; tim
 /** How the venue filled up on the night. */
 export function CheckInSection({ analytics: { check_in, as_of }, query }: SectionProps) {
   if (!check_in || check_in.quarters.length === 0) return null;
-  const came = check_in.quarters.at(-1)?.total ?? 0;
+  const { quarters, expected } = check_in;
+  const came = quarters.at(-1)?.total ?? 0;
   return (
     <ChartFrame
       title="Check-in"
-      summary={`${came.toLocaleString('en')} of ${check_in.expected.toLocaleString('en')} came.`}
+      summary={checkInWords({ came, expected }, as_of.time_zone)}
       actions={<CsvButton table="check_in" query={query} />}
       table={
         <NumberTable
           title="Let in every 15 minutes"
           head={['From', 'Let in', 'So far']}
-          rows={check_in.quarters.map(({ at, admitted, total }) => [clearClock(at, as_of.time_zone), admitted, total])}
+          rows={quarters.map(({ at, admitted, total }) => [clearClock(at, as_of.time_zone), admitted, total])}
         />
       }
     >

@@ -1,5 +1,6 @@
 import type { DoorReport } from '#contract/door-report.ts';
 
+import { formatZonedClock } from '#contract/format-time.ts';
 import { clearClock } from '#web/platform/lib/clear-clock.ts';
 
 import { quarterHours, type QuarterHour } from './quarter-hours.ts';
@@ -22,7 +23,7 @@ export function ArrivalsChart({ arrivals, time_zone }: ArrivalsChartProps) {
       <h3 className="text-lg">Arrivals</h3>
       {peak && (
         <p className="text-sm text-ink-soft">
-          Busiest from {clearClock(peak.at, time_zone)} on: {top} in 15 minutes.
+          Busiest from {formatZonedClock(peak.at, time_zone)} on: {top} in 15 minutes.
         </p>
       )}
       <figure className="grid gap-1.5">

@@ -1,6 +1,6 @@
 import type { DoorReport } from '#contract/door-report.ts';
 
-import { clearClock } from '#web/platform/lib/clear-clock.ts';
+import { formatZonedClock } from '#contract/format-time.ts';
 
 const placeOf = (gate: string) => gate || 'a door without a name';
 
@@ -19,7 +19,7 @@ export function ConflictList({ conflicts, time_zone }: Pick<DoorReport, 'conflic
               <ul className="tabular text-sm text-ink-soft">
                 {entries.map(({ at, gate, device }) => (
                   <li key={`${at} ${device}`}>
-                    {clearClock(at, time_zone)}, {placeOf(gate)}, {device}
+                    {formatZonedClock(at, time_zone)}, {placeOf(gate)}, {device}
                   </li>
                 ))}
               </ul>
@@ -42,7 +42,7 @@ export function OverrideList({ overrides, time_zone }: Pick<DoorReport, 'overrid
           <li key={`${at} ${by}`} className="grid gap-0.5 py-2.5">
             <p className="break-words">“{reason}”</p>
             <p className="tabular text-sm text-ink-soft">
-              {clearClock(at, time_zone)}, {placeOf(gate)} · {ticket_type} · by {by}
+              {formatZonedClock(at, time_zone)}, {placeOf(gate)} · {ticket_type} · by {by}
             </p>
           </li>
         ))}

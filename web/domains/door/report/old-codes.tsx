@@ -1,6 +1,6 @@
 import type { CodeChange, DoorReport } from '#contract/door-report.ts';
 
-import { clearClock } from '#web/platform/lib/clear-clock.ts';
+import { formatZonedClock } from '#contract/format-time.ts';
 
 import { ReportTable } from './report-table.tsx';
 
@@ -33,7 +33,7 @@ export function OldCodes({ old_codes: { kinds, refused }, time_zone }: Pick<Door
               </p>
               <p className="tabular text-sm text-ink-soft">
                 Refused {code.refusals === 1 ? 'once' : `${code.refusals} times`}, last at{' '}
-                {clearClock(code.last_at, time_zone)}
+                {formatZonedClock(code.last_at, time_zone)}
                 {code.holder && <> · now {code.holder}</>}
               </p>
             </li>
