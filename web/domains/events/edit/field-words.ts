@@ -1,4 +1,5 @@
 import type { Question } from '#contract/events.ts';
+import { ROTATION_SECONDS } from '#contract/ticket-code.ts';
 
 import { categoryNames } from '#web/domains/events/event-words.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
@@ -66,7 +67,7 @@ export const codeModes = [
   { value: 'static', label: 'Stay the same', text: 'In the e-mail, as a PDF or printed: every way works.' },
   {
     value: 'rotating',
-    label: 'Change every 15 seconds',
+    label: `Change every ${ROTATION_SECONDS} seconds`,
     text: 'Only on the ticket’s page, so that a shared screenshot does not work. Guests need a phone; once opened, it works offline.',
   },
 ] as const;

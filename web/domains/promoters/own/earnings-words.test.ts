@@ -47,6 +47,9 @@ test('each state says how much, why and when, on the clock of the event', () => 
   expect(lines({ commission: { ...nothing, pending: eur(1200) } })).toEqual([
     '€12.00 pending: becomes yours on Tuesday 15 December 2026, 48 hours after the event',
   ]);
+  expect(lines({ commission: { ...nothing, pending: eur(1200) }, earned_at: '2026-12-15T23:30:00Z' })).toEqual([
+    '€12.00 pending: becomes yours on Wednesday 16 December 2026, 72 hours after the event',
+  ]);
   const all = { pending: eur(0), earned: eur(300), paid: eur(4500), reversed: eur(150) };
   expect(lines({ commission: all, paid_at: '2026-12-20T09:00:00Z', reversed_at: '2026-12-21T09:00:00Z' })).toEqual([
     '€3.00 yours since Tuesday 15 December 2026: part of the next payout',
@@ -67,7 +70,7 @@ test('what was paid before a refund is owed, and the line says how it is paid ba
 test('what waits says for what: a date, payouts, or nothing any more', () => {
   const commission = { ...nothing, pending: eur(500) };
   expect(lines({ commission, earned_at: null })).toEqual([
-    '€5.00 pending: becomes yours 48 hours after the event, once it has a date',
+    '€5.00 pending: becomes yours after the event, once it has a date',
   ]);
   expect(lines({ commission, earned_at: null, event: { ...event, state: 'cancelled' } })).toEqual([
     '€5.00 pending: the event is cancelled, and its buyers get their money back',

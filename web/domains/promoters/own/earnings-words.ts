@@ -45,8 +45,9 @@ export function earningsLines(link: OwnPromoterLink, { canBePaid }: { canBePaid:
 function becomesYours({ event, earned_at }: OwnPromoterLink): string {
   if (event.state === 'cancelled') return 'the event is cancelled, and its buyers get their money back';
   if (event.state === 'draft') return 'it waits while the event is off sale';
-  if (!earned_at) return 'becomes yours 48 hours after the event, once it has a date';
-  return `becomes yours on ${formatLongDay(earned_at, event.time_zone)}, 48 hours after the event`;
+  if (!earned_at || !event.ends_at) return 'becomes yours after the event, once it has a date';
+  const hours = Math.round((Date.parse(earned_at) - Date.parse(event.ends_at)) / 3_600_000);
+  return `becomes yours on ${formatLongDay(earned_at, event.time_zone)}, ${hours} hours after the event`;
 }
 
 const less = (one: Money, other: Money): Money => ({ ...one, amount: one.amount - other.amount });
