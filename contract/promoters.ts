@@ -89,7 +89,13 @@ export const listPromoters = defineRoute({
   audience: 'user',
   summary: 'The promoters of an event with what they brought, removed ones that sold something last.',
   params: EventParams,
-  responses: { 200: z.object({ results: z.array(Promoter) }) },
+  responses: {
+    200: z.object({
+      results: z.array(Promoter),
+      /** How many hours after the event commission is earned. */
+      earned_hours: z.number(),
+    }),
+  },
 });
 
 export const addPromoter = defineRoute({

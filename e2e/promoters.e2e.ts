@@ -75,8 +75,16 @@ test('a host adds a promoter, a friend follows the link and buys, the promoter s
   await expectAccessible(seller);
 
   await page.reload();
+  await expect(page.getByText('Tickets and sales here leave out what was refunded, and all fees.')).toBeVisible();
   await expect(row).toContainText('1 click · 2 tickets');
   await expect(row).toContainText('€12.50 pending');
+  await open(page, `/dashboard/analytics?event=${party.slug}`);
+  const byPromoter = page.getByRole('region', { name: 'By promoter' });
+  await expect(byPromoter).toContainText(
+    'Tickets and sales are before refunds, with fees; commission is after refunds.',
+  );
+  await expect(byPromoter.getByRole('row', { name: /^Jo/ })).toContainText('€106.00');
+  await page.goBack();
   await page.getByRole('button', { name: 'More for Jo' }).click();
   await press(page, 'Change');
   const change = page.getByRole('dialog', { name: 'Change Jo' });

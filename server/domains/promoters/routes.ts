@@ -12,7 +12,10 @@ import { updatePromoter } from './update-promoter.ts';
 
 /** Calls about promoters: of an event's team, of the promoter, and the click of a visitor. */
 export function promoterRoutes(ctx: AppContext, route: Registrar): void {
-  route(calls.listPromoters, async ({ actor, params }) => ({ results: await listPromoters(ctx, actor, params) }));
+  route(calls.listPromoters, async ({ actor, params }) => ({
+    results: await listPromoters(ctx, actor, params),
+    earned_hours: ctx.settings.commission_earned_hours,
+  }));
   route(calls.addPromoter, ({ actor, params, body }) => addPromoter(ctx, actor, { event_id: params.id, body }));
   route(calls.updatePromoter, ({ actor, params, body }) =>
     updatePromoter(ctx, actor, { event_id: params.id, id: params.promoter_link_id, change: body }),

@@ -30,6 +30,11 @@ const furtherAmounts: Record<AnalyticsPart, PartAmount[]> = {
   events: [],
 };
 
+/** What is counted, where another page counts differently. */
+const notes: Partial<Record<AnalyticsPart, string>> = {
+  promoters: 'Tickets and sales are before refunds, with fees; commission is after refunds.',
+};
+
 /** With more than two amounts a table scrolls on a phone, and its first amounts are in view. */
 const widths: Record<number, string> = { 3: 'min-w-lg', 4: 'min-w-xl', 5: 'min-w-2xl' };
 
@@ -50,6 +55,7 @@ export function PartList({ part, rows, query, hrefOf }: PartListProps) {
         </h2>
         <CsvButton table={part} query={query} />
       </header>
+      {notes[part] && <p className="text-sm text-ink-soft">{notes[part]}</p>}
       <div
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
         {...(amounts.length > 2 && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}

@@ -53,7 +53,7 @@ export default function PromotersPage() {
       )}
       {!promoters && !list.isError && <Loading />}
       {promoters?.length === 0 && <NoPromoters>{add}</NoPromoters>}
-      {promoters && <PromoterList event={event} promoters={promoters} />}
+      {list.data && <PromoterList event={event} promoters={list.data.results} earned_hours={list.data.earned_hours} />}
       <Dialog title="Add a promoter" is_open={isAdding} onClose={() => setAdding(false)}>
         <PromoterForm event={event} onDone={() => setAdding(false)} />
       </Dialog>
@@ -71,7 +71,9 @@ function NoPromoters({ children }: { children: ReactNode }) {
   );
 }
 
-function PromoterList({ event, promoters }: { event: Workspace; promoters: Promoter[] }) {
+type PromoterListProps = { event: Workspace; promoters: Promoter[]; earned_hours: number };
+
+function PromoterList({ event, promoters, earned_hours }: PromoterListProps) {
   const noteRemoved = useNextFocus(
     promoters.filter(({ removed_at }) => !removed_at),
     'promoters',
@@ -87,9 +89,13 @@ function PromoterList({ event, promoters }: { event: Workspace; promoters: Promo
       {event.state !== 'cancelled' && (
         <p className="max-w-prose text-sm text-ink-soft">
           A sale counts for the promoter whose link the buyer followed last, within 30 days. Commission is pending until
-          48 hours after the event; refunds take it back.
+          {` ${earned_hours} `}hours after the event; refunds take it back.
         </p>
       )}
+      <p className="max-w-prose text-sm text-ink-soft">
+        Tickets and sales here leave out what was refunded, and all fees. Analytics shows sales before refunds, with
+        fees.
+      </p>
     </>
   );
 }
