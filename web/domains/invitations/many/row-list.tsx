@@ -18,8 +18,9 @@ export function RowList({ rows }: { rows: readonly InvitationRow[] }) {
   return (
     <>
       <ul aria-label="Rows of the list" className="border-y border-line">
-        {shown.map((row) => (
-          <Row key={row.row} row={row} />
+        {shown.map((row, place) => (
+          // One line may have several addresses, so neither its number nor an address is unique.
+          <Row key={place} row={row} />
         ))}
       </ul>
       {shown.length < ordered.length && (

@@ -24,6 +24,8 @@ test('one sentence says what becomes of a list', () => {
   expect(summaryOf(rowsOf('ready', 'later', 'wrong', 'wrong', 'wrong', 'wrong', 'wrong'))).toBe(
     '1 ready, 1 above today’s limit, 5 rows need a look.',
   );
+  const oneLine = rowsOf('wrong', 'ready', 'wrong').map((row) => ({ ...row, row: 7 }));
+  expect(summaryOf(oneLine), 'several addresses on one line').toBe('1 ready, row 7 needs a look.');
   expect(summaryOf([])).toBe('Nobody is on this list.');
 });
 

@@ -37,7 +37,8 @@ export function summaryOf(rows: readonly InvitationRow[]): string {
 
 /** "row 17 needs a look", "rows 3, 9 and 17 need a look", "12 rows need a look" */
 function needsALook(rows: readonly InvitationRow[]): string {
-  const numbers = rows.map(({ row }) => row);
+  // One line may have several addresses.
+  const numbers = [...new Set(rows.map(({ row }) => row))];
   const last = numbers.at(-1);
   if (numbers.length === 1) return `row ${last} needs a look`;
   if (numbers.length > 4) return `${numbers.length.toLocaleString('en')} rows need a look`;
