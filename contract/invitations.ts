@@ -8,6 +8,9 @@ import { TicketType } from './ticket-types.ts';
 export const invitationStates = ['pending', 'sent', 'opened', 'accepted', 'declined', 'expired', 'revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
+/** The states of an invitation that still waits for an answer; `open` finds all of them. */
+export const openStates = ['pending', 'sent', 'opened'] as const satisfies InvitationState[];
+
 /** The most guests that one invited person may bring. */
 export const MAX_PLUS_ONES = 5;
 /** The most characters of the note to a guest. */
@@ -89,7 +92,8 @@ export const listInvitations = defineRoute({
   params: EventParams,
   query: z.strictObject({
     search: line(120).optional(),
-    state: z.enum(invitationStates, { error: 'Choose one of the states.' }).optional(),
+    /** `open`: not answered yet. */
+    state: z.enum([...invitationStates, 'open'], { error: 'Choose one of the states.' }).optional(),
     cursor: Cursor,
   }),
   responses: {

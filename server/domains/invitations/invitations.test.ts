@@ -40,12 +40,16 @@ describe('a host', () => {
     await buildInvitation(ctx, { event_id, name: 'Mira Novak' });
     await buildInvitation(ctx, { event_id, name: 'Ben', email: 'ben.king@example.com' });
     await buildInvitation(ctx, { event_id, name: 'Zoe', revoked_at: ctx.clock.now() });
+    await buildInvitation(ctx, { event_id, name: 'Yes', accepted_at: ctx.clock.now() });
+    await buildInvitation(ctx, { event_id, name: 'No', declined_at: ctx.clock.now() });
+    await buildInvitation(ctx, { event_id, name: 'Lou', sent_at: ctx.clock.now(), opened_at: ctx.clock.now() });
     const names = async (query: string) =>
       (await host.send<InvitationList>('GET', `/invitations/?${query}`)).body.results.map(({ name }) => name);
     expect(await names('search=novak')).toEqual(['Mira Novak']);
     expect(await names('search=KING%40')).toEqual(['Ben']);
     expect(await names('state=revoked')).toEqual(['Zoe']);
-    expect(await names('')).toEqual(['Zoe', 'Ben', 'Mira Novak']);
+    expect(await names('state=open'), 'still to be answered').toEqual(['Lou', 'Ben', 'Mira Novak']);
+    expect(await names('')).toEqual(['Lou', 'No', 'Yes', 'Zoe', 'Ben', 'Mira Novak']);
   });
 
   test('sees that invitations have ended with a cancelled event, and when', async () => {

@@ -3,6 +3,7 @@ import {
   invitationStates,
   type InvitationState,
   listInvitations as listInvitationsRoute,
+  openStates,
 } from '#contract/invitations.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
@@ -12,7 +13,7 @@ import { notFound } from '#server/platform/lib/errors.ts';
 import { presentInvitation } from './present.ts';
 import { findInvitation, invitationState, selectInvitations } from './queries.ts';
 
-type Query = { search?: string | undefined; state?: InvitationState | undefined; cursor?: string | undefined };
+type Query = { search?: string | undefined; state?: InvitationState | 'open' | undefined; cursor?: string | undefined };
 
 /** A page of an event's invitations, newest first, with the number in each state and the number of people expected. */
 export async function listInvitations(ctx: AppContext, actor: Actor, { id, query }: { id: string; query: Query }) {
@@ -50,12 +51,13 @@ type PageRequest = Omit<Query, 'cursor'> & { cursor: Cursor | undefined; limit: 
 function findPage(ctx: AppContext, eventId: string, { search, state, cursor, limit }: PageRequest) {
   const now = ctx.clock.now();
   const isBackwards = cursor?.backwards ?? false;
+  const states = state === 'open' ? openStates : state && [state];
   const wanted = search?.toLowerCase() ?? '';
   return selectInvitations(ctx.db, eventId, now)
     .$if(wanted !== '', (query) =>
       query.where(sql<boolean>`(strpos(i.email, ${wanted}) > 0 or strpos(lower(i.name), ${wanted}) > 0)`),
     )
-    .$if(state !== undefined, (query) => query.where(invitationState(now), '=', state ?? 'pending'))
+    .$if(states !== undefined, (query) => query.where(invitationState(now), 'in', states ?? []))
     .$if(cursor !== undefined, (query) => query.where('i.id', isBackwards ? '>' : '<', cursor?.id ?? ''))
     .orderBy('i.id', isBackwards ? 'asc' : 'desc')
     .limit(limit)

@@ -4,7 +4,7 @@ import { ChipRow } from '#web/platform/ui/chip-row.tsx';
 import { ListSearch } from '#web/platform/ui/list-search.tsx';
 
 import { stateLabels } from './invitation-words.ts';
-import { states, useInvitationFilters } from './use-invitation-filters.ts';
+import { states, unanswered, useInvitationFilters } from './use-invitation-filters.ts';
 
 type Counts = Partial<Record<InvitationState, number>>;
 
@@ -25,11 +25,13 @@ export function InvitationFilters({ counts }: { counts: Counts | undefined }) {
   );
 }
 
-function choicesOf(counts: Counts, state: InvitationState | undefined) {
-  const all = states.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
+function choicesOf(counts: Counts, state: InvitationState | 'open' | undefined) {
+  const sum = (names: readonly InvitationState[]) => names.reduce((all, name) => all + (counts[name] ?? 0), 0);
+  const open = sum(unanswered);
   const shown = states.filter((name) => (counts[name] ?? 0) > 0 || name === state);
   return [
-    { value: '', label: 'All', count: all },
+    { value: '', label: 'All', count: sum(states) },
+    ...(open > 0 || state === 'open' ? [{ value: 'open', label: 'No answer', count: open }] : []),
     ...shown.map((name) => ({ value: name, label: stateLabels[name].text, count: counts[name] ?? 0 })),
   ];
 }

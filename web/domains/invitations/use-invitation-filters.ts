@@ -1,4 +1,4 @@
-import type { invitationStates } from '#contract/invitations.ts';
+import type { invitationStates, openStates } from '#contract/invitations.ts';
 
 import { useListFilters } from '#web/platform/lib/use-list-filters.ts';
 
@@ -13,11 +13,14 @@ export const states: typeof invitationStates = [
   'revoked',
 ];
 
+/** The states of invitations without an answer; `open` in the address shows all of them. */
+export const unanswered: typeof openStates = ['pending', 'sent', 'opened'];
+
 /** The search and the state of the list, kept in the page's address. */
 export function useInvitationFilters() {
   const { filters, hrefOf, set } = useListFilters(['search', 'state']);
   const search = filters.search ?? '';
-  const state = states.find((name) => name === filters.state);
+  const state = [...states, 'open' as const].find((name) => name === filters.state);
   return {
     search,
     state,

@@ -35,7 +35,7 @@ function statesOf({ slug, sold, takes_requests, waiting_requests }: Workspace, {
     ...(open + accepted + declined === 0
       ? []
       : [
-          { name: 'Invited, no answer', count: open, to: invited },
+          { name: 'Invited, no answer', count: open, to: `${invited}?state=open` },
           { name: 'Invitations accepted', count: accepted, to: `${invited}?state=accepted` },
           { name: 'Invitations declined', count: declined, to: `${invited}?state=declined` },
         ]),

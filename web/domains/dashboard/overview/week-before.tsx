@@ -43,7 +43,7 @@ function figuresOf({ slug }: Workspace, week: LastWeek): Figure[] {
         open + accepted + declined === 0
           ? 'nobody invited'
           : `${accepted.toLocaleString('en')} accepted, ${declined.toLocaleString('en')} declined`,
-      to: paths.eventInvitations(slug),
+      to: `${paths.eventInvitations(slug)}${open > 0 ? '?state=open' : ''}`,
     },
   ];
 }
