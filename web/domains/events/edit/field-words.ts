@@ -1,5 +1,5 @@
 import type { Question } from '#contract/events.ts';
-import { ROTATION_SECONDS } from '#contract/ticket-code.ts';
+import type { ROTATION_SECONDS } from '#contract/ticket-code.ts';
 
 import { categoryNames } from '#web/domains/events/event-words.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
@@ -63,11 +63,13 @@ export const feePayers = [
   { value: 'organizer', label: 'You', text: 'Buyers pay your price; fees come off what you get.' },
 ] as const;
 
+const seconds: typeof ROTATION_SECONDS = 15;
+
 export const codeModes = [
   { value: 'static', label: 'Stay the same', text: 'In the e-mail, as a PDF or printed: every way works.' },
   {
     value: 'rotating',
-    label: `Change every ${ROTATION_SECONDS} seconds`,
+    label: `Change every ${seconds} seconds`,
     text: 'Only on the ticket’s page, so that a shared screenshot does not work. Guests need a phone; once opened, it works offline.',
   },
 ] as const;
