@@ -34,7 +34,7 @@ export function Gates({ event }: { event: Workspace }) {
 
 function GateList({ slug, gates }: { slug: string; gates: string[] }) {
   const set = useSetGates(slug);
-  const shown = set.isPending ? set.variables(gates) : gates;
+  const shown = set.unsaved.reduce((changed, change) => change(changed), gates);
   const items = shown.map((name) => ({ id: name }));
   return (
     <div className="grid max-w-md gap-3">
@@ -107,20 +107,23 @@ function NewGate({ taken, onAdd }: { taken: string[]; onAdd: (name: string) => P
   );
 }
 
+type ChangeGates = (gates: string[]) => string[];
+
 /** In this order; those that somebody else named meanwhile come last. */
 function inOrder(gates: string[], order: string[]): string[] {
   return [...order.filter((name) => gates.includes(name)), ...gates.filter((name) => !order.includes(name))];
 }
 
-/** Changes the gates as they are now: somebody else may have named others since the page was opened. */
+/** Changes the gates as they are now, one change after the other, and has those that are not saved yet: somebody else may have named others since the page was opened. */
 function useSetGates(slug: string) {
   const client = useQueryClient();
   const door = apiQuery('getDoor', { params: { id: slug } });
   const key = door.queryKey;
-  return useMutation({
+  const [unsaved, setUnsaved] = useState<ChangeGates[]>([]);
+  const mutation = useMutation({
     // One after the other: a gate that was just added must be there before it is moved.
     scope: { id: `gates of ${slug}` },
-    mutationFn: async (change: (gates: string[]) => string[]) => {
+    mutationFn: async (change: ChangeGates) => {
       const { event } = await client.fetchQuery({ ...door, staleTime: 0 });
       const body = { gates: change(event.gates), was: event.gates };
       return inBrowser().api('setGates', { params: { id: slug }, body });
@@ -130,5 +133,8 @@ function useSetGates(slug: string) {
     retryDelay: 0,
     onSuccess: ({ gates }) => client.setQueryData(key, (door) => door && { ...door, event: { ...door.event, gates } }),
     onError: (error) => showError(error, 'The gates could not be saved. Please try again.', { id: 'crew' }),
+    onMutate: (change) => setUnsaved((changes) => [...changes, change]),
+    onSettled: (_gates, _error, change) => setUnsaved((changes) => changes.filter((one) => one !== change)),
   });
+  return { ...mutation, unsaved };
 }

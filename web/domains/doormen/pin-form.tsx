@@ -24,6 +24,7 @@ export function PinForm({ token, tries_left }: { token: string; tries_left: numb
   const join = useJoin(token);
   const refusals = fieldErrors(join.error);
   const { errors } = form.formState;
+  const wrong = errors.pin?.message ?? refusals['pin'];
   const submit = form.handleSubmit((values) => {
     // One PIN is one of few tries.
     if (!isIdle(joinKey)) return;
@@ -43,12 +44,9 @@ export function PinForm({ token, tries_left }: { token: string; tries_left: numb
       )}
       <CodeField
         label="PIN"
-        hint={
-          tries_left < 5 && !refusals['pin']
-            ? `Ask the host for it. ${triesIn(tries_left)} left.`
-            : '6 digits. Ask the host for it.'
-        }
-        errors={errors.pin?.message ?? refusals['pin']}
+        // The error takes its place, so that the button stays where it is being pressed.
+        hint={wrong ? '' : hintOf(tries_left)}
+        errors={wrong}
         {...form.register('pin', sixDigits('Enter the 6 digits of the PIN.'))}
       />
       <TextField
@@ -60,11 +58,22 @@ export function PinForm({ token, tries_left }: { token: string; tries_left: numb
         errors={errors.device_name?.message ?? refusals['device_name']}
         {...form.register('device_name')}
       />
-      <Button type="submit" variant="primary" size="lg" is_busy={join.isPending || join.isSuccess}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        is_busy={join.isPending || join.isSuccess}
+        // The second press of a double click leaves the focus where the answer to the first put it.
+        onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
+      >
         Open the door
       </Button>
     </form>
   );
+}
+
+function hintOf(tries_left: number): string {
+  return tries_left < 5 ? `Ask the host for it. ${triesIn(tries_left)} left.` : '6 digits. Ask the host for it.';
 }
 
 const triesIn = (count: number) => (count === 1 ? '1 try' : `${count} tries`);
