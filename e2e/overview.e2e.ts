@@ -90,6 +90,10 @@ test(
     await expectAccessible(page);
     await guests.getByRole('link', { name: 'Invitations declined' }).click();
     await expect(page.getByRole('link', { name: 'Declined 1' })).toHaveAttribute('aria-current', 'true');
+    await page.goBack();
+    await guests.getByRole('link', { name: 'Invited, no answer' }).click();
+    await expect(page.getByRole('link', { name: 'No answer 1' })).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('region', { name: 'Invitations' }).getByRole('listitem')).toHaveCount(1);
   },
 );
 
@@ -132,5 +136,26 @@ test(
     await page.goto(`/dashboard/events/${party.slug}`);
     await expect(page.getByRole('link', { name: 'Doormen 0 your team has opened the door' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add a doorman' })).toBeHidden();
+  },
+);
+
+test(
+  'a rehearsal that was opened by its address completes the step of the last week',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const starts_at = new Date(Date.now() + 3 * DAY);
+    const ends_at = new Date(starts_at.getTime() + 6 * HOUR);
+    const party = await world.buildParty({ doors_at: null, starts_at, ends_at });
+    await world.buildTicket(party);
+    await signIn(page, demoPeople.organizer.username);
+    await page.goto(`/dashboard/events/${party.slug}`);
+    await expect(page.getByRole('link', { name: 'Rehearse the door' })).toBeVisible();
+    await page.goto(`/dashboard/door/${party.slug}/rehearsal`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Rehearsal night' })).toBeVisible();
+    await expect(async () => {
+      await page.goto(`/dashboard/events/${party.slug}`);
+      await expect(page.getByRole('heading', { name: '3 days left' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Rehearse the door' })).toBeHidden();
+    }).toPass();
   },
 );

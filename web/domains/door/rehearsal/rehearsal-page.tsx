@@ -2,6 +2,8 @@ import QrCode from 'icon:qr-code';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
 import { useHydrated } from '#web/platform/lib/use-hydrated.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { paths } from '#web/paths.ts';
@@ -28,12 +30,26 @@ import { PretendServer } from './pretend-server.ts';
 // For everybody: a crew may practise before it has accounts. It shows nothing of the event.
 export const handle: PageFlags = { title: 'Rehearsal', is_private: true, hide_header: true, hide_footer: true };
 
-/** The door with a pretend event: to train a crew. Nothing is sent or stored. */
+/** The door with a pretend event: to train a crew. No scan is sent or stored. */
 export default function RehearsalPage() {
   useFreshDocument();
+  useNoteOpening();
   const [round, setRound] = useState(0);
   if (!useHydrated()) return <DoorSkeleton />;
   return <Rehearsal key={round} onRestart={() => setRound(round + 1)} />;
+}
+
+/** Asks for the real door once, as its own page does: the host's next step then knows that this person has been here. */
+function useNoteOpening(): void {
+  const { slug = '' } = useParams();
+  const isSignedIn = useSession().status === 'authenticated';
+  useEffect(() => {
+    // To everybody else, and without a network, the rehearsal is all there is.
+    if (!isSignedIn) return;
+    inBrowser()
+      .api('getDoorList', { params: { id: slug } })
+      .catch(() => undefined);
+  }, [slug, isSignedIn]);
 }
 
 function openRehearsal() {
