@@ -10,10 +10,14 @@ async function enlargeText(page: Page): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-async function expectFits(page: Page, name: string): Promise<void> {
+async function expectNothingBeyond(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
   expect.soft(await page.evaluate(findMisfits, page.viewportSize()?.width ?? 0), name).toEqual([]);
+}
+
+async function expectFits(page: Page, name: string): Promise<void> {
+  await expectNothingBeyond(page, name);
   expect.soft(await page.evaluate(findBrokenWords), name).toEqual([]);
 }
 
@@ -110,4 +114,27 @@ test('with text of twice the size everything fits on a phone', async ({ page, ne
   await expect(doorman.getByLabel('Ticket code')).toBeFocused();
   await expect(doorman.getByRole('heading', { level: 1 })).toBeInViewport();
   await expectFits(doorman, 'door');
+});
+
+test('with text of twice the size nothing of a host’s lists, team and report is beyond the screen', async ({
+  page,
+  world,
+}) => {
+  const party = await world.buildParty();
+  await world.buildInvitation(party, { name: '', email: `${freshEmail().replace('@', `@${'long'.repeat(10)}.`)}` });
+  await enlargeText(page);
+  await signIn(page, 'tomas');
+  await page.goto(`/dashboard/events/${party.slug}/invitations`);
+  await expect(page.getByRole('link', { name: /@long/ })).toBeVisible();
+  await expectNothingBeyond(page, 'invitations');
+  await page.goto('/dashboard/events/nachtwerk-family-friends/invitations/requests');
+  await expect(page.getByRole('button', { name: /^Decline/ }).first()).toBeVisible();
+  await expectNothingBeyond(page, 'requests');
+  await page.goto('/dashboard/organization/nachtwerk');
+  await expect(page.getByRole('heading', { name: 'Invite somebody' })).toBeVisible();
+  await expectNothingBeyond(page, 'organization');
+  await page.goto('/dashboard/events/nachtschicht-first-frost/report');
+  await expect(page.getByRole('heading', { name: 'By gate' })).toBeVisible();
+  await expect(page.getByText('From gross to payout')).toBeVisible();
+  await expectNothingBeyond(page, 'report');
 });

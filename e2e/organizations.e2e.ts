@@ -235,6 +235,12 @@ test('who only reads figures is offered no event to create, and learns which pag
     await expect(page.getByText('Your role can’t see this page.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   }
+  await page.goto(`/dashboard/organization/${host.organization.handle}/history`);
+  await expect(page.getByText('Your role can’t see this page.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.goto(`/dashboard/events/${party.slug}/report`);
+  await expect(page.getByText('Nobody has come in yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Open the door|Rehearse/ }), 'it would be refused').toHaveCount(0);
   await page.goto(`/dashboard/events/${party.slug}/orders`);
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
 

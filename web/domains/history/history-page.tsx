@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import type { OrganizationSettings } from '#contract/organizations.ts';
 
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
+import { NotForRole } from '#web/domains/events/workspace/not-for-role.tsx';
 import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { apiPages, apiQuery } from '#web/platform/api/queries.ts';
 import type { CallResponse } from '#web/platform/api/client.ts';
@@ -41,10 +42,12 @@ export default function HistoryPage() {
       </div>
       {!organization && error && <LoadError what="organization" error={error} onRetry={() => void refetch()} />}
       {!organization && !error && <Skeleton className="h-40 w-full" />}
-      {organization && <Entries organization={organization} />}
+      {organization && (mayRead(organization) ? <Entries organization={organization} /> : <NotForRole />)}
     </div>
   );
 }
+
+const mayRead = ({ permissions }: OrganizationSettings) => permissions.includes('edit_organization');
 
 function Entries({ organization: { id } }: { organization: OrganizationSettings }) {
   const { event, kind, set } = useHistoryFilters();

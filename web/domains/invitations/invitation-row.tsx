@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { cx } from '#web/platform/lib/class-names.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
@@ -43,7 +44,11 @@ export function InvitationRow({ event, invitation, onDeleted }: InvitationRowPro
           <Link
             to={paths.eventInvitations(event.slug, invitation.id)}
             dir="auto"
-            className="inline-block max-w-full min-w-0 truncate py-0.5 font-semibold hover:underline"
+            // With large text names go on in the next line, where an address has to be broken.
+            className={cx(
+              'inline-block max-w-full min-w-0 truncate py-0.5 font-semibold hover:underline',
+              !name && 'break-all',
+            )}
           >
             {nameOf(invitation)}
           </Link>

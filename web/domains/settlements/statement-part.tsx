@@ -45,7 +45,7 @@ function Summary({ statement }: { statement: Statement }) {
     <div className="grid gap-3 rounded-card bg-sunken p-5">
       <div className="grid gap-0.5">
         <p className="text-sm text-ink-soft">You get</p>
-        <p className="tabular font-display text-3xl leading-tight font-extrabold">{formatMoney(net)}</p>
+        <p className="tabular font-display text-2xl leading-tight sm:text-3xl font-extrabold">{formatMoney(net)}</p>
       </div>
       <div className="grid gap-1">
         {reason !== null && <p>{formatMoney(pending)} of it has not been sent.</p>}

@@ -20,7 +20,7 @@ export function PictureField({ organization }: { organization: OrganizationSetti
   const { set, remove } = usePicture(organization.id);
   const hasPicture = organization.picture_url !== null;
   return (
-    <div className="flex items-center gap-5">
+    <div className="flex flex-wrap items-center gap-5">
       <OrganizationPicture organization={organization} className="size-20 rounded-card text-2xl" />
       <div className="flex flex-wrap gap-2">
         <PictureButton size="sm" is_busy={set.isPending} onChosen={(file) => set.mutate(file)}>

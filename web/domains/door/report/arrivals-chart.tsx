@@ -58,7 +58,7 @@ export function ArrivalsChart({ arrivals, time_zone }: ArrivalsChartProps) {
         <summary className="cursor-pointer text-sm font-semibold underline underline-offset-4">
           Arrivals as a table
         </summary>
-        <div className="mt-3 overflow-x-auto">
+        <div className="mt-3">
           <ReportTable
             title="Arrivals every 15 minutes"
             head={['From', ...(gates.length > 1 ? gates.map(nameOf) : []), 'Total']}

@@ -105,14 +105,18 @@ function NothingYet({ report, is_over }: { report: DoorReport; is_over: boolean 
         {expectedWords(expected)} Arrivals, refusals and no-shows appear here from the first scan on.
       </p>
       <div className="flex flex-wrap gap-3">
-        {hasDoor(event) && (
-          <LinkButton to={paths.door(slug)} reloadDocument variant="primary">
-            Open the door
-          </LinkButton>
+        {permissions.includes('scan') && (
+          <>
+            {hasDoor(event) && (
+              <LinkButton to={paths.door(slug)} reloadDocument variant="primary">
+                Open the door
+              </LinkButton>
+            )}
+            <LinkButton to={paths.doorRehearsal(slug)} reloadDocument>
+              Rehearse
+            </LinkButton>
+          </>
         )}
-        <LinkButton to={paths.doorRehearsal(slug)} reloadDocument>
-          Rehearse
-        </LinkButton>
         {permissions.includes('edit_events') && <LinkButton to={paths.eventDoormen(slug)}>Name the gates</LinkButton>}
       </div>
     </section>

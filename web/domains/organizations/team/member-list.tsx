@@ -72,7 +72,7 @@ function Person({ member: { name, email, is_me, is_main_owner } }: { member: Tea
         {is_me && <span className="font-normal text-ink-soft"> (you)</span>}
       </p>
       {email && (
-        <p className="text-sm break-words text-ink-soft">
+        <p className="text-sm break-all text-ink-soft">
           <EmailAddress>{email}</EmailAddress>
         </p>
       )}
