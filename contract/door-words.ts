@@ -33,14 +33,14 @@ export function scanSentence(verdict: Verdict, { now, time_zone }: Place): strin
   const { result, reason, first_admitted_at, door } = verdict;
   if (result === 'void') return reason === null ? cancelled : voidWords[reason];
   if (result !== 'already_in') return scanWords[result];
-  const when = first_admitted_at ? ` at ${doorTime(first_admitted_at, now.toISOString(), time_zone)}` : '';
+  const when = first_admitted_at ? ` at ${doorTime(first_admitted_at, now, time_zone)}` : '';
   const where = door ? `, ${door}` : '';
   return reason === 'no_reentry' ? `Came in${when}${where}, and left. No re-entry.` : `Already in${when}${where}.`;
 }
 
 /** `20:41 CET` in the event's zone, with the day before it unless it was today. */
-function doorTime(instant: string, now: string, timeZone: string): string {
+export function doorTime(instant: string, now: Date, timeZone: string): string {
   const day = formatDay(instant, timeZone);
   const clock = formatZonedClock(instant, timeZone);
-  return day === formatDay(now, timeZone) ? clock : `${day} ${clock}`;
+  return day === formatDay(now.toISOString(), timeZone) ? clock : `${day} ${clock}`;
 }

@@ -3,7 +3,9 @@ import Clock from 'icon:clock';
 import WifiOff from 'icon:wifi-off';
 import type { ReactNode } from 'react';
 
+import { doorTime } from '#contract/door-words.ts';
 import { formatZonedClock } from '#contract/format-time.ts';
+import { presentDate } from '#web/platform/lib/clock.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
@@ -43,7 +45,7 @@ export function ConnectionStrip({ state, scanner }: { state: ScannerState; scann
 function offlineWords({ is_list_ready }: ScannerState, { list }: Scanner, zone: string): string {
   const listedAt = list.stored?.list?.fetched_at;
   if (is_list_ready && listedAt)
-    return `No connection. This phone checks codes against its list from ${formatZonedClock(listedAt, zone)}.`;
+    return `No connection. This phone checks codes against its list from ${doorTime(listedAt, presentDate(), zone)}.`;
   return 'No connection. Codes cannot be checked right now; scans are kept and checked once you’re back online.';
 }
 

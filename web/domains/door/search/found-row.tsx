@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
-import { formatZonedClock } from '#contract/format-time.ts';
+import { doorTime } from '#contract/door-words.ts';
 import { showError } from '#web/platform/api/show-error.ts';
+import { presentDate } from '#web/platform/lib/clock.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 
@@ -98,7 +99,7 @@ const states: Record<Exclude<Found['state'], 'used'>, string> = {
 
 function stateOf({ state, is_inside, first_admitted_at }: Found, zone: string): string {
   if (state !== 'used') return states[state];
-  const since = first_admitted_at ? ` at ${formatZonedClock(first_admitted_at, zone)}` : '';
+  const since = first_admitted_at ? ` at ${doorTime(first_admitted_at, presentDate(), zone)}` : '';
   return is_inside ? `In${since}` : `Came in${since}, and left`;
 }
 
