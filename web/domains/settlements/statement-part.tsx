@@ -26,7 +26,7 @@ export function StatementPart({ slug }: Props) {
   const { lines, types } = statement.data;
   if (types.length === 0) return <p className="text-ink-soft">Nothing was sold, so there is nothing to pay out.</p>;
   return (
-    <section aria-labelledby="money" className="grid content-start gap-6">
+    <section aria-labelledby="money" className="grid grid-cols-1 content-start gap-6">
       <h3 id="money" className="sr-only">
         Money
       </h3>
@@ -78,19 +78,21 @@ function OpenRefunds({ refunds: { count, failed, amount } }: { refunds: Statemen
 /** Named by their labels; a sum is set apart. */
 function StatementLines({ lines }: { lines: Statement['lines'] }) {
   return (
-    <table className="tabular w-full text-sm">
-      <caption className="pb-2 text-left font-display text-lg font-bold">From gross to payout</caption>
-      <tbody>
-        {lines.map(({ key, label, amount, is_sum }) => (
-          <tr key={key} className={cx('border-line', is_sum ? 'border-b-2 font-semibold' : 'border-b')}>
-            <th scope="row" className={cx('py-2.5 pr-3 text-left', is_sum ? 'font-semibold' : 'font-normal')}>
-              {label}
-            </th>
-            <td className="py-2.5 text-right whitespace-nowrap">{formatMoney(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="overflow-x-auto">
+      <table className="tabular w-full text-sm">
+        <caption className="pb-2 text-left font-display text-lg font-bold">From gross to payout</caption>
+        <tbody>
+          {lines.map(({ key, label, amount, is_sum }) => (
+            <tr key={key} className={cx('border-line', is_sum ? 'border-b-2 font-semibold' : 'border-b')}>
+              <th scope="row" className={cx('py-2.5 pr-3 text-left', is_sum ? 'font-semibold' : 'font-normal')}>
+                {label}
+              </th>
+              <td className="py-2.5 text-right whitespace-nowrap">{formatMoney(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
