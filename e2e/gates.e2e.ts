@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { open, signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 import { doorsOpenNow } from './support/world.ts';

@@ -47,7 +47,7 @@ function useNoteOpening(): void {
     // To everybody else, and without a network, the rehearsal is all there is.
     if (!isSignedIn) return;
     inBrowser()
-      .api('getDoorList', { params: { id: slug } })
+      .api('getDoorList', { params: { id: slug }, query: {} })
       .catch(() => undefined);
   }, [slug, isSignedIn]);
 }
