@@ -33,7 +33,7 @@ export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<Wa
     max_total: entry.max_amount === null ? null : { amount: entry.max_amount, currency: event.currency },
     joined_at: entry.created_at.toISOString(),
     ahead,
-    rests_until: isResting(ctx, entry) ? (entry.rests_until?.toISOString() ?? null) : null,
+    rests_until: restsUntil(ctx, entry),
     is_last_chance: entry.offers_ended > 0,
     offer: entry.state === 'offered' && order ? await presentOffer(ctx, order) : null,
     ended_by: endedBy(ctx, entry, { event, types }),
@@ -42,8 +42,8 @@ export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<Wa
   };
 }
 
-function isResting({ clock }: AppContext, { state, rests_until }: EntryRow): boolean {
-  return state === 'waiting' && rests_until !== null && rests_until > clock.now();
+function restsUntil({ clock }: AppContext, { state, rests_until }: EntryRow): string | null {
+  return state === 'waiting' && rests_until && rests_until > clock.now() ? rests_until.toISOString() : null;
 }
 
 type TypeRow = Awaited<ReturnType<typeof listTypes>>[number];
