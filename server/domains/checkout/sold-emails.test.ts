@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { momentOf } from '#server/domains/tickets/selling-words.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
 import { soldEmails } from './sold-emails.ts';
 
@@ -14,8 +15,8 @@ beforeAll(async () => {
 test('the mail to the seller of a sold ticket says when the money comes, and to say where it goes while that is not known', async () => {
   const { listing, seller, type } = await buildListing(world.ctx);
   const { db, clock, settings } = world.ctx;
-  const held = await world.holdAndPay({ listing_ids: [listing.id] });
-  await world.card(held.page);
+  const { body: held } = await checkout(world.url, { email: guestEmail(), listing_ids: [listing.id] });
+  await world.card((await world.pay(held.session_id)).body);
   expect((await world.look(held)).status).toBe('paid');
   const { ends_at } = await db
     .updateTable('events')
