@@ -239,6 +239,11 @@ test('a signed-in person buys without typing an address and finds the tickets in
   const party = await world.buildParty();
   await signIn(page, 'mira');
   await buy(page, party, { quantity: 2 });
+  await page
+    .getByRole('link', { name: /Open ticket/ })
+    .first()
+    .click();
+  await page.waitForURL('**/my-tickets/*');
   await page.getByRole('link', { name: 'My Tickets' }).click();
   await expect(page.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
 });
