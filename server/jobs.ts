@@ -16,7 +16,7 @@ import { resaleJobs } from '#server/domains/resale/jobs.ts';
 import { sellerReviewJobs } from '#server/domains/resale/seller-review-jobs.ts';
 import { salesMailJobs } from '#server/domains/sales-mails/jobs.ts';
 import { savedJobs } from '#server/domains/saved/jobs.ts';
-import { sellingJobs } from '#server/domains/resale/selling-jobs.ts';
+import { sellingJobs } from '#server/domains/resale/selling/selling-jobs.ts';
 import { settlementJobs } from '#server/domains/settlements/jobs.ts';
 import { ticketTransferJobs } from '#server/domains/ticket-transfers/jobs.ts';
 import { invariantJobs } from '#server/invariants/jobs.ts';

@@ -1,7 +1,7 @@
 import { connectHooks } from './connect-hooks.ts';
 import { transferHooks } from './transfer-hooks.ts';
 import { takeBackOrder } from '#server/domains/checkout/take-back.ts';
-import { checkoutWebhookHandlers } from '#server/domains/checkout/webhook-handlers.ts';
+import { checkoutWebhookHandlers } from '#server/domains/checkout/payment/webhook-handlers.ts';
 import { connectWebhookHandlers } from '#server/domains/connect/webhook-handlers.ts';
 import { disputeWebhookHandlers } from '#server/domains/disputes/webhook-handlers.ts';
 import type { WebhookHandlers } from '#server/domains/payments/process-webhook.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { countFacts } from '#server/domains/analytics/count-facts.ts';
-import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
+import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { matchWaitingLists } from '#server/domains/waiting-list/match-waiting-lists.ts';
 import { startJobQueue } from '#server/platform/jobs/job-queue.ts';

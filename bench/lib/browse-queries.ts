@@ -1,9 +1,9 @@
 import { ListEventsQuery } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
-import { listEvents } from '#server/domains/events/list-events.ts';
-import { listSuggestions } from '#server/domains/events/list-suggestions.ts';
+import { listEvents } from '#server/domains/events/search/list-events.ts';
+import { listSuggestions } from '#server/domains/events/search/list-suggestions.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
-import { findResalePrices } from '#server/domains/resale/find-resale-prices.ts';
+import { findResalePrices } from '#server/domains/resale/marketplace/find-resale-prices.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { encodeCursor } from '#server/platform/http/paging.ts';
 import { BIG_CATEGORY, BIG_CITY, FREQUENT_WORD, RARE_WORD } from './catalogue.ts';

@@ -81,13 +81,13 @@ export const calls: SectionRows = {
   'POST /events/ with event fields.': [
     call('POST /events/'),
     allowed('POST /events'),
-    'server/domains/events/create-event.test.ts › takes a title, a kind, a start and an end, a place and a ticket, and answers with a draft',
+    'server/domains/events/editing/create-event.test.ts › takes a title, a kind, a start and an end, a place and a ticket, and answers with a draft',
     'e2e/create-event.e2e.ts › a new host makes an event and publishes it by keyboard alone',
   ],
   'PATCH /events/{id}/ with event fields.': [
     call('PATCH /events/:id/'),
     allowed('PATCH /events/:id'),
-    'server/domains/events/update-event.test.ts › saves every field, and shows it to the editors and on the page',
+    'server/domains/events/editing/update-event.test.ts › saves every field, and shows it to the editors and on the page',
     'e2e/event-editor.e2e.ts › a host edits each section, sees it on the page, and is asked before leaving',
   ],
   'GET /events/my-events/ with optional organization_id.': [

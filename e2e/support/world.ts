@@ -20,7 +20,7 @@ import { buildRequest } from '#server/domains/requests/factory.ts';
 import { buildDigest } from '#server/domains/sales-mails/factory.ts';
 import { addStaff } from '#server/domains/staff/change-staff.ts';
 import { buyerOf } from '#server/domains/checkout/buyer.ts';
-import { holdListings } from '#server/domains/checkout/hold-listings.ts';
+import { holdListings } from '#server/domains/checkout/holds/hold-listings.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { weighSeller } from '#server/domains/resale/weigh-seller.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';

@@ -32,7 +32,7 @@ export const areas: Record<string, Area> = {
       'server/domains/checkout/{buyer,choose-lines,create-checkout,draft-order,hold-head,hold-queue,limit-free-orders}.ts',
       'server/domains/checkout/{offer,policy,price-order,refusals,take-holds}.ts',
       'server/domains/checkout/{buy,draft,find,hold,price,take}-listings.ts',
-      'server/domains/checkout/listing-refusals.ts',
+      'server/domains/checkout/holds/listing-refusals.ts',
     ],
     // Without race and random tests: they are slow, and mostly about SQL, which is not mutated.
     tests: [

@@ -1,6 +1,6 @@
 import { payByCard, controlOf } from '#sandbox/payments/testing.ts';
-import { endHold } from '#server/domains/checkout/end-hold.ts';
-import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
+import { endHold } from '#server/domains/checkout/holds/end-hold.ts';
+import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { timesOf } from '#server/demo/when.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { addMilliseconds, SECOND } from '#server/platform/lib/clock.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { buyerOf } from '#server/domains/checkout/buyer.ts';
-import { holdListings } from '#server/domains/checkout/hold-listings.ts';
-import { recordSale } from '#server/domains/checkout/record-sale.ts';
+import { holdListings } from '#server/domains/checkout/holds/hold-listings.ts';
+import { recordSale } from '#server/domains/checkout/payment/record-sale.ts';
 import { postProviderFee } from '#server/domains/payments/postings.ts';
-import { listTicket } from '#server/domains/resale/list-ticket.ts';
+import { listTicket } from '#server/domains/resale/selling/list-ticket.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 import { percentage, sum } from '#server/platform/lib/money.ts';

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
-import { storeRecoveryCodes } from '#server/domains/staff/recovery-codes.ts';
-import { sealSecret } from '#server/domains/staff/secret-box.ts';
-import { readSecretText } from '#server/domains/staff/totp.ts';
+import { storeRecoveryCodes } from '#server/domains/staff/second-factor/recovery-codes.ts';
+import { sealSecret } from '#server/domains/staff/second-factor/secret-box.ts';
+import { readSecretText } from '#server/domains/staff/second-factor/totp.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { type People, mustHave } from './insert-people.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { offerListings } from '#server/domains/checkout/offer-listings.ts';
+import { offerListings } from '#server/domains/checkout/holds/offer-listings.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 import type { Candidate } from '#server/domains/waiting-list/candidates.ts';
 import { offerEnd } from '#server/domains/waiting-list/clock.ts';

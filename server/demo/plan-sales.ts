@@ -1,4 +1,4 @@
-import { priceOrder, type PricedOrder } from '#server/domains/checkout/price-order.ts';
+import { priceOrder, type PricedOrder } from '#server/domains/checkout/holds/price-order.ts';
 import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { createRng, type Rng } from '#server/platform/posters/rng.ts';
 import type { TicketTypeRow } from '#server/domains/ticket-types/queries.ts';

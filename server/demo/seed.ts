@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { refreshAllSortValues } from '#server/domains/events/refresh-sort-values.ts';
+import { refreshAllSortValues } from '#server/domains/events/search/refresh-sort-values.ts';
 import { admitGuests } from './admit-guests.ts';
 import { insertEvents } from './insert-events.ts';
 import { insertHistory } from './insert-history.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { reconcileOrders } from '#server/domains/checkout/reconcile-orders.ts';
-import { endHold } from '#server/domains/checkout/end-hold.ts';
+import { reconcileOrders } from '#server/domains/checkout/payment/reconcile-orders.ts';
+import { endHold } from '#server/domains/checkout/holds/end-hold.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
-import { fulfilOrder } from '#server/domains/checkout/fulfil-order.ts';
-import { reconcileOrders } from '#server/domains/checkout/reconcile-orders.ts';
+import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
+import { fulfilOrder } from '#server/domains/checkout/payment/fulfil-order.ts';
+import { reconcileOrders } from '#server/domains/checkout/payment/reconcile-orders.ts';
 import { MINUTE, SECOND } from '#server/platform/lib/clock.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import type { PayingWorld } from './paying.ts';

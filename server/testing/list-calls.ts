@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { GuestRow, OrderRow } from '#contract/orders.ts';
-import { recordSale } from '#server/domains/checkout/record-sale.ts';
+import { recordSale } from '#server/domains/checkout/payment/record-sale.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { applyPayment } from '#server/domains/checkout/apply-payment.ts';
+import { applyPayment } from '#server/domains/checkout/payment/apply-payment.ts';
 import { buyerOf } from '#server/domains/checkout/buyer.ts';
-import { endHold } from '#server/domains/checkout/end-hold.ts';
-import { holdListings } from '#server/domains/checkout/hold-listings.ts';
+import { endHold } from '#server/domains/checkout/holds/end-hold.ts';
+import { holdListings } from '#server/domains/checkout/holds/hold-listings.ts';
 import { createScanner, type Scanner } from '#server/domains/door/scan-tickets.ts';
 import { buildDoor, type BuiltDoor } from '#server/domains/door/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buyerOf } from '#server/domains/checkout/buyer.ts';
-import { createCheckoutParts } from '#server/domains/checkout/checkout-parts.ts';
-import { holdListings } from '#server/domains/checkout/hold-listings.ts';
+import { createCheckoutParts } from '#server/domains/checkout/holds/checkout-parts.ts';
+import { holdListings } from '#server/domains/checkout/holds/hold-listings.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';

@@ -4,7 +4,7 @@ import type { Analytics } from '#contract/analytics.ts';
 import type { DashboardData, FigureBreakdown } from '#contract/dashboard-data.ts';
 import { figureNames } from '#contract/figures.ts';
 import { countFacts } from '#server/domains/analytics/count-facts.ts';
-import { endHold } from '#server/domains/checkout/end-hold.ts';
+import { endHold } from '#server/domains/checkout/holds/end-hold.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';

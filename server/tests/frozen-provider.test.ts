@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPaymentsProvider } from '#server/platform/payments-provider/provider.ts';
-import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
+import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';

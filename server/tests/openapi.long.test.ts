@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { buildSession } from '#server/domains/auth/factory.ts';
-import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
+import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { buildDoorDevice } from '#server/domains/doormen/factory.ts';
 import { buildConfirmedSession } from '#server/domains/staff/factory.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildHoldRequest } from '#server/domains/checkout/factory.ts';
-import { takeHolds } from '#server/domains/checkout/take-holds.ts';
+import { takeHolds } from '#server/domains/checkout/holds/take-holds.ts';
 import type { ConnectHooks } from '#server/domains/connect/hooks.ts';
 import { refreshAccount } from '#server/domains/connect/refresh-account.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { buyerOf } from '#server/domains/checkout/buyer.ts';
-import { holdListings } from '#server/domains/checkout/hold-listings.ts';
+import { holdListings } from '#server/domains/checkout/holds/hold-listings.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
-import { returnUnsold } from '#server/domains/resale/return-unsold.ts';
+import { returnUnsold } from '#server/domains/resale/selling/return-unsold.ts';
 import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { newSecret, hashSecret } from '#server/platform/lib/random.ts';
 import { buildNight, buildPerson, daysAgo } from '../build-nights.ts';

@@ -1,7 +1,7 @@
 import { buyerOf } from '#server/domains/checkout/buyer.ts';
-import { holdListings } from '#server/domains/checkout/hold-listings.ts';
+import { holdListings } from '#server/domains/checkout/holds/hold-listings.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
-import { privateKey } from '#server/domains/resale/private-link.ts';
+import { privateKey } from '#server/domains/resale/selling/private-link.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { buildNight, buildPerson, daysAgo } from '../build-nights.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
+import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 import { endEntries } from '#server/domains/waiting-list/end-entries.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CancellationRehearsal, RehearsalChanged } from '#contract/cancellations.ts';
 import type { AppContext } from '#server/context.ts';
-import { type EditedEvent, lockEventWithStock } from '#server/domains/events/edited-event.ts';
-import { insertChange } from '#server/domains/events/event-changes.ts';
+import { type EditedEvent, lockEventWithStock } from '#server/domains/events/editing/edited-event.ts';
+import { insertChange } from '#server/domains/events/editing/event-changes.ts';
 import { eventAndSeriesChanged } from '#server/domains/events/event-series.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { PostponeEventBody } from '#contract/postponements.ts';
 import type { AppContext } from '#server/context.ts';
-import { type EditedEvent, lockEvent } from '#server/domains/events/edited-event.ts';
-import { type Changes, insertChange } from '#server/domains/events/event-changes.ts';
+import { type EditedEvent, lockEvent } from '#server/domains/events/editing/edited-event.ts';
+import { type Changes, insertChange } from '#server/domains/events/editing/event-changes.ts';
 import type { EditingHooks } from '#server/domains/events/event-hooks.ts';
 import { eventAndSeriesChanged } from '#server/domains/events/event-series.ts';
-import { dateMoveOf, movedFrom, noticeHolders } from '#server/domains/events/moved-event.ts';
-import { readTimes, refuseDisorder, refusePast } from '#server/domains/events/read-times.ts';
+import { dateMoveOf, movedFrom, noticeHolders } from '#server/domains/events/editing/moved-event.ts';
+import { readTimes, refuseDisorder, refusePast } from '#server/domains/events/editing/read-times.ts';
 import { countHolders } from '#server/domains/events/ticket-holders.ts';
 import { waitsForDate } from '#server/domains/tickets/policy.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';

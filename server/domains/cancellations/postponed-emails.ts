@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { resaleStateOf } from '#server/domains/resale/resale-state.ts';
-import { calendarAttachments } from '#server/domains/tickets/calendar-attachments.ts';
+import { calendarAttachments } from '#server/domains/tickets/files/calendar-attachments.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
+import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';

@@ -5,10 +5,10 @@ import { findEvent } from '#server/domains/events/queries.ts';
 import { isOwnPurchase } from '#server/domains/promoters/find-referral.ts';
 import { type AppError, conflict, invalid, notFound, unavailable } from '#server/platform/lib/errors.ts';
 import { buyerOf } from './buyer.ts';
-import { closePaymentPages } from './expire-holds.ts';
-import { listingRefusal } from './listing-refusals.ts';
+import { closePaymentPages } from './holds/expire-holds.ts';
+import { listingRefusal } from './holds/listing-refusals.ts';
 import type { OrderRow } from './queries.ts';
-import { refusalFor } from './refusals.ts';
+import { refusalFor } from './holds/refusals.ts';
 
 type Correction = { email: string; browserSecret: string | undefined; ip: string };
 type Moved = {

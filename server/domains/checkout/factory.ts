@@ -7,15 +7,15 @@ import { findEvent } from '#server/domains/events/queries.ts';
 import { insertPayment } from '#server/domains/payments/payments.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buyerOf } from './buyer.ts';
-import { holdRequestOf } from './draft-order.ts';
-import { draftListings } from './draft-listings.ts';
-import { findWantedListings } from './find-listings.ts';
-import { holdListings } from './hold-listings.ts';
-import { priceListings } from './price-listings.ts';
-import { priceOrder } from './price-order.ts';
-import { recordSale } from './record-sale.ts';
-import type { HoldRequest } from './take-holds.ts';
-import type { ListingsRequest } from './take-listings.ts';
+import { holdRequestOf } from './holds/draft-order.ts';
+import { draftListings } from './holds/draft-listings.ts';
+import { findWantedListings } from './holds/find-listings.ts';
+import { holdListings } from './holds/hold-listings.ts';
+import { priceListings } from './holds/price-listings.ts';
+import { priceOrder } from './holds/price-order.ts';
+import { recordSale } from './payment/record-sale.ts';
+import type { HoldRequest } from './holds/take-holds.ts';
+import type { ListingsRequest } from './holds/take-listings.ts';
 
 type HoldValues = Partial<HoldRequest> & { ticketTypeId: string; email?: string; quantity?: number };
 

@@ -7,11 +7,11 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { isOfOrder, positionOf } from '#server/domains/tickets/order-tickets.ts';
 import { createSingleFlight } from '#server/platform/lib/single-flight.ts';
 import { findEndOfPayment, refundedAmount } from '#server/domains/payments/refunds.ts';
-import { statusMessageOf } from './checkout-message.ts';
-import { fulfilOrder } from './fulfil-order.ts';
-import { passedOn, type TicketCounts } from './paid-message.ts';
+import { statusMessageOf } from './emails/checkout-message.ts';
+import { fulfilOrder } from './payment/fulfil-order.ts';
+import { passedOn, type TicketCounts } from './emails/paid-message.ts';
 import { isOwnCheckout } from './policy.ts';
-import { claimCheck, listPaymentSessions } from './payment-sessions.ts';
+import { claimCheck, listPaymentSessions } from './payment/payment-sessions.ts';
 import { checkoutUrl, loadOrderSummary } from './present.ts';
 import { findOrderBySession, type OrderRow } from './queries.ts';
 

@@ -10,9 +10,9 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
-import { applyPayment } from './apply-payment.ts';
+import { applyPayment } from './payment/apply-payment.ts';
 import { buildHoldRequest } from './factory.ts';
-import { takeHolds } from './take-holds.ts';
+import { takeHolds } from './holds/take-holds.ts';
 
 const velvet = await createTestApp();
 const { ctx } = velvet;

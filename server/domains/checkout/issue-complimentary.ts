@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import type { InvitationHooks } from '#server/domains/invitations/hooks.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { newId, newSecret } from '#server/platform/lib/random.ts';
-import { SESSION_BYTES } from './hold-head.ts';
+import { SESSION_BYTES } from './holds/hold-head.ts';
 
 /** Locks the stock of a type in the order of all locks. */
 export const lockStock: InvitationHooks['lockStock'] = async (tx, { event_id, ticket_type_id }) => {

@@ -8,7 +8,7 @@ import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { refundableUntil } from '#server/domains/tickets/refund-policy.ts';
 import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
-import type { PricedOrder } from './price-order.ts';
+import type { PricedOrder } from './holds/price-order.ts';
 import { type OrderLineRow, type OrderRow, listOrderLines } from './queries.ts';
 
 /** Built once, because building a schema costs more than parsing with it. */

@@ -14,17 +14,17 @@ import { browserSecretOf } from '#server/platform/http/browser-secret.ts';
 import { idempotencyKeyOf } from '#server/platform/http/idempotency-key.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import type { Actor, Registrar } from '#server/platform/http/route.ts';
-import { createCheckoutParts } from './checkout-parts.ts';
+import { createCheckoutParts } from './holds/checkout-parts.ts';
 import { correctEmail } from './correct-email.ts';
-import { createCheckout } from './create-checkout.ts';
+import { createCheckout } from './holds/create-checkout.ts';
 import { getCheckoutDetails, getKnownDetails } from './get-checkout-details.ts';
-import { giveBackHold } from './give-back-hold.ts';
+import { giveBackHold } from './holds/give-back-hold.ts';
 import { openTickets } from './open-tickets.ts';
-import { payCheckout } from './pay-checkout.ts';
+import { payCheckout } from './payment/pay-checkout.ts';
 import { requireOwnCheckout } from './policy.ts';
 import { presentCheckout } from './present.ts';
 import { findOrder, findOrderBySession } from './queries.ts';
-import { quoteOrder } from './quote-order.ts';
+import { quoteOrder } from './holds/quote-order.ts';
 import { updateCheckout } from './update-checkout.ts';
 
 /** The calls of a checkout, from the hold to its end. */

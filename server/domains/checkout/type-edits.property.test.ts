@@ -7,10 +7,10 @@ import { updateTicketType } from '#server/domains/ticket-types/update-ticket-typ
 import type { Actor } from '#server/platform/http/route.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { newId } from '#server/platform/lib/random.ts';
-import { applyPayment } from './apply-payment.ts';
-import { endHold } from './end-hold.ts';
+import { applyPayment } from './payment/apply-payment.ts';
+import { endHold } from './holds/end-hold.ts';
 import { buildHoldRequest } from './factory.ts';
-import { takeHolds } from './take-holds.ts';
+import { takeHolds } from './holds/take-holds.ts';
 
 let velvet: TestApp;
 beforeAll(async () => {

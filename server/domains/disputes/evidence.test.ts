@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insertChange } from '#server/domains/events/event-changes.ts';
+import { insertChange } from '#server/domains/events/editing/event-changes.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';

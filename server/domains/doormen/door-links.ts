@@ -1,7 +1,7 @@
 import type { NewDoorLink } from '#contract/doormen.ts';
 import { qrOf } from '#contract/qr-of.ts';
 import type { AppContext } from '#server/context.ts';
-import { lockEvent } from '#server/domains/events/edited-event.ts';
+import { lockEvent } from '#server/domains/events/editing/edited-event.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import type { AuditAction } from '#server/platform/db/audit-actions.ts';

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import type { Rendition } from '#server/platform/posters/renditions.ts';
-import { listEventIds } from './list-events.ts';
+import { listEventIds } from './search/list-events.ts';
 import { posterSpecOf } from './poster.ts';
 import { findEvent, listSoonest } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildEvent } from './factory.ts';
 import { forgetPastEvents } from './forget-past-events.ts';
-import { refreshRecentSortValues } from './refresh-sort-values.ts';
+import { refreshRecentSortValues } from './search/refresh-sort-values.ts';
 
 let velvet: TestApp;
 beforeAll(async () => {

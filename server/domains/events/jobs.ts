@@ -3,7 +3,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { drawPosters } from './draw-posters.ts';
 import { forgetPastEvents } from './forget-past-events.ts';
 import { forgetRequests } from './forget-requests.ts';
-import { refreshAllSortValues, refreshRecentSortValues } from './refresh-sort-values.ts';
+import { refreshAllSortValues, refreshRecentSortValues } from './search/refresh-sort-values.ts';
 import { tellHolders } from './tell-holders.ts';
 
 /** The jobs that keep lists and posters up to date, and notify ticket holders of changes. */

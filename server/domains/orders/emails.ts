@@ -1,5 +1,5 @@
 import type { AppContext, MailTemplates } from '#server/context.ts';
-import { loadOrder } from '#server/domains/checkout/mailed-order.ts';
+import { loadOrder } from '#server/domains/checkout/emails/mailed-order.ts';
 import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { button, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';

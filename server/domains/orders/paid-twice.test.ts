@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { applyPayment } from '#server/domains/checkout/apply-payment.ts';
+import { applyPayment } from '#server/domains/checkout/payment/apply-payment.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
 import { loadOrderDetail } from './get-order.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { endHold } from '#server/domains/checkout/end-hold.ts';
-import { reconcileOrders } from '#server/domains/checkout/reconcile-orders.ts';
+import { endHold } from '#server/domains/checkout/holds/end-hold.ts';
+import { reconcileOrders } from '#server/domains/checkout/payment/reconcile-orders.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/common/error.ts';
-import { explain } from '#server/domains/events/read-times.ts';
+import { explain } from '#server/domains/events/editing/read-times.ts';
 import { readWallTime } from '#server/platform/lib/local-time.ts';
 
 type Window = { starts_at?: string | null | undefined; ends_at?: string | null | undefined };

@@ -4,7 +4,7 @@ import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
-import { loadOrder, type MailedOrder, orderReason } from '#server/domains/checkout/mailed-order.ts';
+import { loadOrder, type MailedOrder, orderReason } from '#server/domains/checkout/emails/mailed-order.ts';
 import { findRefundOf } from './queries.ts';
 import { renderResaleUndone } from './resale-undone-email.ts';
 import { renderTicketsRefunded } from './tickets-refunded-email.ts';

@@ -6,7 +6,7 @@ import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { type Block, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
-import { loadOrder, type MailedOrder, orderReason } from '#server/domains/checkout/mailed-order.ts';
+import { loadOrder, type MailedOrder, orderReason } from '#server/domains/checkout/emails/mailed-order.ts';
 import { feesOf, paidFor } from './split-refund.ts';
 import { findRefundOf, listTicketsOf } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { refreshEventResale } from './refresh-event-resale.ts';
+import { refreshEventResale } from './marketplace/refresh-event-resale.ts';
 
 /** The jobs of Resale. */
 export function resaleJobs(ctx: AppContext): Jobs {

@@ -3,7 +3,7 @@ import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { renderEventsCalendar } from '#server/domains/tickets/render-event-calendar.ts';
+import { renderEventsCalendar } from '#server/domains/tickets/files/render-event-calendar.ts';
 import { findFeedEvents } from './queries.ts';
 import { feedPath } from './feed-path.ts';
 

@@ -1,7 +1,7 @@
 import type { MoneyEvent, OwedEvent, PayoutEntry } from '#contract/settlements.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { pick } from '#server/platform/lib/pick.ts';
-import type { EntryRow } from './entry-queries.ts';
+import type { EntryRow } from './statements/entry-queries.ts';
 import type { MoneyRow } from './money-queries.ts';
 import { waitingReason } from './waiting-reason.ts';
 

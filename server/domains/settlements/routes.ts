@@ -3,10 +3,10 @@ import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { getSettlements } from './get-settlements.ts';
-import { getStatement } from './get-statement.ts';
+import { getStatement } from './statements/get-statement.ts';
 import { listBankPayouts } from './list-bank-payouts.ts';
 import { listOwedEvents } from './list-owed-events.ts';
-import { listPayoutEntries } from './list-payout-entries.ts';
+import { listPayoutEntries } from './statements/list-payout-entries.ts';
 
 /** Calls about what organizers are owed and were sent. */
 export function settlementRoutes(ctx: AppContext, route: Registrar): void {

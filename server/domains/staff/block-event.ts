@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
-import { lockEventWithStock } from '#server/domains/events/edited-event.ts';
-import { insertChange } from '#server/domains/events/event-changes.ts';
+import { lockEventWithStock } from '#server/domains/events/editing/edited-event.ts';
+import { insertChange } from '#server/domains/events/editing/event-changes.ts';
 import { eventAndSeriesChanged } from '#server/domains/events/event-series.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';

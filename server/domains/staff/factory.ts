@@ -2,8 +2,8 @@ import { TOTP } from 'otpauth';
 import type { AppContext } from '#server/context.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
-import { sealSecret } from './secret-box.ts';
-import { newTotpSecret, secretText } from './totp.ts';
+import { sealSecret } from './second-factor/secret-box.ts';
+import { newTotpSecret, secretText } from './second-factor/totp.ts';
 
 /** A member of staff with a second factor. */
 export async function buildStaff(ctx: AppContext) {

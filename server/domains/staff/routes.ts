@@ -5,7 +5,7 @@ import { actRoutes } from './act-routes.ts';
 import { queueRoutes } from './queue-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { resaleRoutes } from './resale-routes.ts';
-import { secondFactorRoutes } from './second-factor-routes.ts';
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 
 /** Calls for staff. */
 export function staffRoutes(ctx: AppContext, route: Registrar, { passwords }: { passwords: Passwords }): void {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { buildTicket } from '#server/domains/tickets/factory.ts';
+import { buildSale } from '#server/domains/tickets/factory.ts';
 import { DAY } from '#server/platform/lib/clock.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
@@ -14,7 +14,7 @@ const velvet = await createTestApp();
 test('a transfer is ended and reminded of, even if a hundred others before it cannot be', async () => {
   const event = await buildEvent(velvet.ctx);
   const type = await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 0, capacity: null });
-  for (let order = 0; order < 6; order += 1) await buildTicket(velvet.ctx, { type, quantity: 20 });
+  for (let order = 0; order < 6; order += 1) await buildSale(velvet.ctx, { type, quantity: 20 });
   // The factory sends one ticket at a time.
   await sql`
     select send_ticket(jsonb_build_object('id', uuidv7(), 'ticket_id', k.id, 'from_user_id', k.owner_user_id,

@@ -1,7 +1,7 @@
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { eventFacts } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
-import { calendarAttachments } from '#server/domains/tickets/calendar-attachments.ts';
+import { calendarAttachments } from '#server/domains/tickets/files/calendar-attachments.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { isOfBuyer } from '#server/domains/tickets/refund-policy.ts';
 import { type Block, button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { SaleHours } from '#contract/host-ticket-types.ts';
-import { explain } from '#server/domains/events/read-times.ts';
+import { explain } from '#server/domains/events/editing/read-times.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
 import { readWallTime } from '#server/platform/lib/local-time.ts';
 

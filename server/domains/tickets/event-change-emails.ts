@@ -5,7 +5,7 @@ import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { facts, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
-import { calendarAttachments } from './calendar-attachments.ts';
+import { calendarAttachments } from './files/calendar-attachments.ts';
 
 /** The mail to ticket holders about a change of their event. */
 export const eventChangeEmails: MailTemplates = { event_changed: renderEventChanged };

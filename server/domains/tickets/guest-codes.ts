@@ -2,10 +2,10 @@ import { ROTATION_SECONDS } from '#contract/ticket-code.ts';
 import type { AppContext } from '#server/context.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
-import { calendarAttachments } from './calendar-attachments.ts';
+import { calendarAttachments } from './files/calendar-attachments.ts';
 import { codeHiddenUntil, isRotating, maySeeCode, waitsForDate } from './policy.ts';
 import type { TicketRow } from './queries.ts';
-import { renderTicketPdf } from './render-ticket-pdf.ts';
+import { renderTicketPdf } from './files/render-ticket-pdf.ts';
 
 /** Where a guest of the buyer finds the code. A code that rotates or is shown later can only be opened by the ticket's owner. */
 export function guestCodeWords({ time_zone }: EventRow, tickets: readonly TicketRow[], now: Date): string {

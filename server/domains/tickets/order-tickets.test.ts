@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { getCheckoutDetails } from '#server/domains/checkout/get-checkout-details.ts';
-import { loadOrder } from '#server/domains/checkout/mailed-order.ts';
-import { renderOrderConfirmation } from '#server/domains/checkout/order-confirmation-email.ts';
+import { loadOrder } from '#server/domains/checkout/emails/mailed-order.ts';
+import { renderOrderConfirmation } from '#server/domains/checkout/emails/order-confirmation-email.ts';
 import { findTerms } from '#server/domains/refunds/refund-terms.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';

@@ -12,7 +12,7 @@ import type { TicketRow } from './queries.ts';
 import { isOfBuyer, refundDeadline, whyNoRefund } from './refund-policy.ts';
 import { transferEndsAt, whyNoTransfer } from './transfer-policy.ts';
 import type { TicketUrls } from './urls.ts';
-import { walletUrls } from './wallet-links.ts';
+import { walletUrls } from './files/wallet-links.ts';
 
 /** Row → wire, as lists show a ticket. */
 export async function presentTicket(ctx: AppContext, row: TicketRow, selling: Selling | undefined): Promise<Ticket> {

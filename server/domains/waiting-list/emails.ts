@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
-import { loadOrder, orderFacts } from '#server/domains/checkout/mailed-order.ts';
+import { loadOrder, orderFacts } from '#server/domains/checkout/emails/mailed-order.ts';
 import { eventFacts } from '#server/domains/events/mail-facts.ts';
 import { findEvent, type EventRow } from '#server/domains/events/queries.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';

@@ -1,7 +1,7 @@
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 import type { AppContext } from '#server/context.ts';
-import { endHoldAtProvider } from '#server/domains/checkout/expire-holds.ts';
-import { isPaymentUnderWay } from '#server/domains/checkout/payment-sessions.ts';
+import { endHoldAtProvider } from '#server/domains/checkout/holds/expire-holds.ts';
+import { isPaymentUnderWay } from '#server/domains/checkout/payment/payment-sessions.ts';
 import { conflict, notFound, unavailable } from '#server/platform/lib/errors.ts';
 import { type ByLink, findByLink } from './own-entry.ts';
 import { presentEntry } from './present.ts';

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/context.ts';
-import { holdRequestOf } from '#server/domains/checkout/draft-order.ts';
-import { deadlines } from '#server/domains/checkout/hold-head.ts';
-import { priceOrder } from '#server/domains/checkout/price-order.ts';
-import { type HoldOutcome, type HoldRequest, takeHolds } from '#server/domains/checkout/take-holds.ts';
+import { holdRequestOf } from '#server/domains/checkout/holds/draft-order.ts';
+import { deadlines } from '#server/domains/checkout/holds/hold-head.ts';
+import { priceOrder } from '#server/domains/checkout/holds/price-order.ts';
+import { type HoldOutcome, type HoldRequest, takeHolds } from '#server/domains/checkout/holds/take-holds.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Candidate } from './candidates.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
-import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
+import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { offerListings } from '#server/domains/checkout/offer-listings.ts';
+import { offerListings } from '#server/domains/checkout/holds/offer-listings.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 import { cutOffOf } from '#server/domains/tickets/resale-terms.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';

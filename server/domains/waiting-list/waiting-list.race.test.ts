@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
+import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
-import { fulfilOrder } from '#server/domains/checkout/fulfil-order.ts';
+import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
+import { fulfilOrder } from '#server/domains/checkout/payment/fulfil-order.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { transferHooks } from '#server/transfer-hooks.ts';
-import { applyPayment } from '#server/domains/checkout/apply-payment.ts';
-import { endHold } from '#server/domains/checkout/end-hold.ts';
+import { applyPayment } from '#server/domains/checkout/payment/apply-payment.ts';
+import { endHold } from '#server/domains/checkout/holds/end-hold.ts';
 import { buildHoldRequest } from '#server/domains/checkout/factory.ts';
 import { takeBackOrder } from '#server/domains/checkout/take-back.ts';
-import { takeHolds } from '#server/domains/checkout/take-holds.ts';
+import { takeHolds } from '#server/domains/checkout/holds/take-holds.ts';
 import { applyDispute } from '#server/domains/disputes/apply-dispute.ts';
 import { earnCommissions } from '#server/domains/payments/commissions.ts';
 import { convergeRefund } from '#server/domains/payments/converge-refund.ts';

@@ -5,7 +5,7 @@ import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildSale, buildTicket } from '#server/domains/tickets/factory.ts';
 import { findTicketVersion } from '#server/domains/tickets/queries.ts';
 import { ownerUrls } from '#server/domains/tickets/urls.ts';
-import { walletUrls } from '#server/domains/tickets/wallet-links.ts';
+import { walletUrls } from '#server/domains/tickets/files/wallet-links.ts';
 
 async function holdersTicket({ ctx, type, people }: World): Promise<string> {
   const { ticket } = await buildTicket(ctx, { type, owner: people.holder });

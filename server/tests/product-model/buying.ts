@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Checkout } from '#contract/checkout.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
-import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
+import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { AVAILABLE_CARD, CARD, DECLINED_CARD } from '#server/testing/paying.ts';
 import { at, eventOf, type Model, type ModelOrder, pickOf } from './model.ts';
 import { CODE, type Product } from './product.ts';

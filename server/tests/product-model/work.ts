@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { countFacts } from '#server/domains/analytics/count-facts.ts';
-import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
+import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { allJobs } from '#server/jobs.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';

@@ -1,5 +1,5 @@
 -- Takes holds for many requests of one event in arrival order, all in one statement: exact first come, first served.
--- p_batch is { event_id, now, requests }, each request with its lines (HoldRequest in checkout/take-holds.ts).
+-- p_batch is { event_id, now, requests }, each request with its lines (HoldRequest in checkout/holds/take-holds.ts).
 -- Returns one outcome per request, in their order:
 --   held | paid            taken (paid: the total is zero, its tickets are issued)
 --   same                   the buyer's live hold for the same request, not expired or being paid, unless the shown

@@ -1,5 +1,5 @@
 -- Decides requests for listings of one event in turn, each together or not at all, and writes everything. p_batch:
--- { event_id, now, cut_off_minutes, slide_hours, requests: [ListingsRequest of checkout/take-listings.ts] }, with the
+-- { event_id, now, cut_off_minutes, slide_hours, requests: [ListingsRequest of checkout/holds/take-listings.ts] }, with the
 -- prices
 -- that were read a moment ago and at most one request for each hold_key. One row for each request, in order:
 --   held                   taken

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { priceNow } from '../listing-sql.ts';
+
+/** One of the caller's tickets with the facts that a price depends on; undefined if it is not theirs. */
+export async function findSellable(db: Db, ticketId: string, sellerId: string) {
+  const { rows } = await sql<{
+    ticket_id: string;
+    event_id: string;
+    ticket_type_id: string;
+    seller_user_id: string;
+    currency: string;
+    visibility: string;
+    ends_at: Date | null;
+    paid_amount: number;
+    cap_amount: number;
+  }>`
+    select t.id as ticket_id, t.event_id, t.ticket_type_id, t.owner_user_id as seller_user_id, t.currency, e.visibility, e.ends_at,
+           paid.amount as paid_amount, resale_cap(paid.amount, e.resale_cap_basis_points) as cap_amount
+      from tickets t join events e on e.id = t.event_id
+      cross join lateral (select holder_paid(t.id) as amount) paid
+     where t.id = ${ticketId} and t.owner_user_id = ${sellerId}`.execute(db);
+  return rows[0];
+}
+
+export type Sellable = NonNullable<Awaited<ReturnType<typeof findSellable>>>;
+
+/**
+ * How many others on the waiting list would pay `total`, how many other such tickets are offered, and their lowest
+ * price.
+ */
+export async function findOthers(ctx: AppContext, ticket: Sellable, total: number) {
+  const { event_id, ticket_type_id, seller_user_id } = ticket;
+  const { rows } = await sql<{ waiting: number; count: number; lowest: number | null }>`
+    select waiting_for(${event_id}, ${ticket_type_id}, ${total}, ${seller_user_id}) as waiting,
+           count(l.id)::integer as count, min(${priceNow(ctx, ctx.clock.now())}) as lowest
+      from listings l join events e on e.id = l.event_id
+     where l.event_id = ${event_id} and l.ticket_type_id = ${ticket_type_id} and l.seller_user_id <> ${seller_user_id}
+       and l.state = 'active' and l.shown_at is not null and l.link_hash is null`.execute(ctx.db);
+  return rows[0] ?? { waiting: 0, count: 0, lowest: null };
+}
