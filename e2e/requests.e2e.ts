@@ -156,6 +156,19 @@ test(
   },
 );
 
+test('the answer to one request leaves the others chosen', { tag: '@once' }, async ({ page, world }) => {
+  const party = await world.buildParty({ visibility: 'private', takes_requests: true });
+  for (const name of ['Ada', 'Ben', 'Cleo']) await world.buildRequest(party, { name, email: freshEmail() });
+  await signIn(page, demoPeople.organizer.username);
+  await open(page, requestsOf(party));
+  await page.getByLabel('Choose Ada').check();
+  await page.getByLabel('Choose Ben').check();
+  await page.getByRole('button', { name: 'Decline Cleo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('1 person declined')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Chosen requests' }).getByText('2 chosen')).toBeVisible();
+});
+
 test('once the night is over, who asked reads so by the link of the mail, and the host has nothing to answer', async ({
   page,
   world,

@@ -75,7 +75,7 @@ function RequestList({ event, list, pages }: RequestListProps) {
   const decision = useDecision({
     ...{ event, search, list: first },
     onDone: (answered) => {
-      selection.clear();
+      selection.noteAnswered(answered);
       noteAnswered(answered);
     },
   });

@@ -38,5 +38,10 @@ export function useSelection({ requests, matching, key }: Options) {
     toggleShown: () => choose(hasAllShown ? [] : requests.map(({ id }) => id)),
     chooseAll: () => setStored({ ...none, is_all: true }),
     clear: () => setStored(none),
+    /** Those that were answered are not chosen any more; the others stay chosen. */
+    noteAnswered: (answered: readonly GuestRequest[]) => {
+      const over = new Set(answered.map(({ id }) => id));
+      choose(chosen.is_all ? [] : [...chosen.ids].filter((id) => !over.has(id)));
+    },
   };
 }

@@ -124,7 +124,7 @@ describe('a pass for Apple Wallet', () => {
   });
 
   test('has the mark of the website', () => {
-    const favicon = readFileSync(join(import.meta.dirname, '../../../web/public/favicon.svg'), 'utf8');
+    const favicon = readFileSync(join(import.meta.dirname, '../../../../web/public/favicon.svg'), 'utf8');
     expect(PASS_MARK).toBe(favicon.trim());
   });
 });
