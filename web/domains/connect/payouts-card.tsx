@@ -11,6 +11,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { DashboardButton } from './dashboard-button.tsx';
 import { isListed, nextLabel, payoutsWords } from './payouts-words.ts';
 import { useOnboarding } from './use-payouts.ts';
+import { RequirementList } from './requirement-list.tsx';
 
 type PayoutsCardProps = { payouts: Payouts; isChecking: boolean; onCheck: () => void };
 
@@ -35,8 +36,8 @@ export function PayoutsCard({ payouts, isChecking, onCheck }: PayoutsCardProps) 
       <p role="status" className="max-w-prose text-lg text-balance">
         {text}
       </p>
-      {isShown && <Things title="What’s missing" things={requirements_due} />}
-      {being_checked.length > 0 && <Things title="What is being checked" things={being_checked} />}
+      {isShown && <RequirementList title="What’s missing" requirements={requirements_due} />}
+      <RequirementList title="What is being checked" requirements={being_checked} />
       {payouts.can_manage ? (
         <Actions payouts={payouts} isChecking={isChecking} onCheck={onCheck} />
       ) : (
@@ -48,19 +49,6 @@ export function PayoutsCard({ payouts, isChecking, onCheck }: PayoutsCardProps) 
         </p>
       )}
     </section>
-  );
-}
-
-function Things({ title, things }: { title: string; things: readonly string[] }) {
-  return (
-    <div className="grid gap-2">
-      <h3 className="text-sm font-semibold text-ink-soft">{title}</h3>
-      <ul className="grid list-disc gap-1 pl-5">
-        {things.map((thing) => (
-          <li key={thing}>{thing}</li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -44,10 +44,10 @@ function useNoteOpening(): void {
   const { slug = '' } = useParams();
   const isSignedIn = useSession().status === 'authenticated';
   useEffect(() => {
-    // To everybody else, and without a network, the rehearsal is all there is.
     if (!isSignedIn) return;
     inBrowser()
       .api('getDoorList', { params: { id: slug }, query: {} })
+      // Without a network, or for somebody who does not work this door, only the rehearsal is left, which needs no answer.
       .catch(() => undefined);
   }, [slug, isSignedIn]);
 }

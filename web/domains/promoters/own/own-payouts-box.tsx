@@ -5,6 +5,7 @@ import type { OwnPayouts } from '#contract/connect.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
+import { RequirementList } from '#web/domains/connect/requirement-list.tsx';
 import { DashboardButton } from '#web/domains/connect/dashboard-button.tsx';
 import { nextLabel } from '#web/domains/connect/payouts-words.ts';
 import { countryOptions, likelyCountry } from '#web/domains/organizations/country-options.ts';
@@ -56,8 +57,8 @@ export function OwnPayoutsBox({ page, title = 'Payouts', terms }: Props) {
           <p role="status" className="max-w-prose">
             {ownPayoutsWords(payouts.data, deviceZone()).text}
           </p>
-          <Things title="What’s missing" things={payouts.data.requirements_due} />
-          <Things title="What is being checked" things={payouts.data.being_checked} />
+          <RequirementList title="What’s missing" requirements={payouts.data.requirements_due} />
+          <RequirementList title="What is being checked" requirements={payouts.data.being_checked} />
           <Actions payouts={payouts.data} check={check} form={form} />
           {!paused.includes(payouts.data.state) && <p className="text-sm text-ink-soft">{terms}</p>}
         </>
@@ -71,20 +72,6 @@ export function OwnPayoutsBox({ page, title = 'Payouts', terms }: Props) {
 function State({ payouts }: { payouts: OwnPayouts }) {
   const { label, tone } = ownPayoutsWords(payouts, deviceZone());
   return <Badge tone={tone}>{label}</Badge>;
-}
-
-function Things({ title, things }: { title: string; things: readonly string[] }) {
-  if (things.length === 0) return null;
-  return (
-    <div className="grid gap-2">
-      <h3 className="text-sm font-semibold text-ink-soft">{title}</h3>
-      <ul className="grid list-disc gap-1 pl-5">
-        {things.map((thing) => (
-          <li key={thing}>{thing}</li>
-        ))}
-      </ul>
-    </div>
-  );
 }
 
 type ActionsProps = {
