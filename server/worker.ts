@@ -29,10 +29,10 @@ const GARBAGE = '--heap-growing-percent=50';
  */
 export function startWorker(ctx: AppContext): Worker {
   const { settings, log } = ctx;
-  const loop = (name: string, everyMilliseconds: number, run: () => Promise<unknown>) =>
+  const loop = (name: string, everyMilliseconds: number, run: (stopping: AbortSignal) => Promise<unknown>) =>
     startLoop({ name, everyMilliseconds, log, run });
-  const outbox = loop('outbox', settings.outbox_poll_milliseconds, async () => {
-    if ((await deliverOutbox(ctx, mailTemplates)) >= RUSH) await giveMemoryBack();
+  const outbox = loop('outbox', settings.outbox_poll_milliseconds, async (stopping) => {
+    if ((await deliverOutbox(ctx, mailTemplates, stopping)) >= RUSH) await giveMemoryBack();
   });
   const refunds = loop('send refunds', settings.sweep_seconds * SECOND, () => sendRefunds(ctx));
   const holds = loop('expire holds', settings.sweep_seconds * SECOND, () => expireHolds(ctx));

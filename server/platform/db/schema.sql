@@ -1965,6 +1965,8 @@ CREATE INDEX event_search_category_idx ON public.event_search USING btree (categ
 
 CREATE INDEX event_search_city_category_idx ON public.event_search USING btree (city_key, category, starts_at, event_id) INCLUDE (ends_at, night, last_night, price_amount, age_limit, time_zone);
 
+CREATE INDEX event_search_city_days_idx ON public.event_search USING btree (city_key, starts_at, event_id) INCLUDE (ends_at, night, last_night, price_amount, age_limit, time_zone, category) WHERE is_multi_day;
+
 CREATE INDEX event_search_city_idx ON public.event_search USING btree (city_key, starts_at, event_id) INCLUDE (ends_at, night, last_night, price_amount, age_limit, time_zone);
 
 CREATE INDEX event_search_days_idx ON public.event_search USING btree (starts_at, event_id) INCLUDE (ends_at, night, last_night, price_amount, age_limit, time_zone, city_key, category) WHERE is_multi_day;

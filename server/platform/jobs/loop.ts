@@ -8,20 +8,23 @@ export type Loop = {
   stop(): Promise<void>;
 };
 
-type LoopOptions = { name: string; everyMilliseconds: number; log: Logger; run: () => Promise<unknown> };
+type LoopOptions = { name: string; everyMilliseconds: number; log: Logger; run: Work };
+type Work = (stopping: AbortSignal) => Promise<unknown>;
 
 /**
  * For work that is due within seconds: runs at once, after every interval and when woken; an error is logged and the
- * loop goes on.
+ * loop goes on. A run that may be long ends early when its signal says that the loop stops.
  */
 export function startLoop({ name, everyMilliseconds, log, run }: LoopOptions): Loop {
   let pause = new AbortController();
-  let isStopped = false;
+  const stopping = new AbortController();
   const work = async () => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       // If the loop is woken during a run, the pause after it is skipped.
       pause = new AbortController();
-      await run().catch((error: unknown) => log.error({ err: error, loop: name }, 'a background loop failed'));
+      await run(stopping.signal).catch((error: unknown) =>
+        log.error({ err: error, loop: name }, 'a background loop failed'),
+      );
       await delay(everyMilliseconds, undefined, { signal: pause.signal }).catch(() => undefined);
     }
   };
@@ -29,7 +32,7 @@ export function startLoop({ name, everyMilliseconds, log, run }: LoopOptions): L
   return {
     wake: () => pause.abort(),
     async stop() {
-      isStopped = true;
+      stopping.abort();
       pause.abort();
       await working;
     },

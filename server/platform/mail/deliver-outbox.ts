@@ -11,21 +11,26 @@ const MOST_ATTEMPTS = 12;
 /** Longer than any attempt can take, so that a mail being sent is not sent a second time. */
 const LEASE = 3 * MINUTE;
 
-/** Sends every mail that is due and returns how many were sent. One that fails waits for its next attempt. */
+/**
+ * Sends every mail that is due and returns how many were sent. One that fails waits for its next attempt. When it must
+ * stop, it ends after the mails it has claimed.
+ */
 export async function deliverOutbox<Context extends MailContext>(
   ctx: Context,
   templates: MailTemplates<Context>,
+  stopping?: AbortSignal,
 ): Promise<number> {
   let transport: Transport | undefined;
   let sent = 0;
   try {
-    for (;;) {
+    while (!stopping?.aborted) {
       const now = ctx.clock.now();
       const mails = await claimDueMails(ctx.db, now, addMilliseconds(now, LEASE), BATCH);
-      if (mails.length === 0) return sent;
+      if (mails.length === 0) break;
       transport ??= openTransport(ctx.config, CONNECTIONS);
       sent += await deliverAll(ctx, templates, transport, mails);
     }
+    return sent;
   } finally {
     transport?.close();
   }

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { HOUR, MINUTE, SECOND } from '#server/platform/lib/clock.ts';
 import { freePort } from '#server/platform/lib/free-port.ts';
 import { newId, newNumericCode } from '#server/platform/lib/random.ts';
+import { mailTemplates } from '#server/mail-templates.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeMailedTo, deliverMails, mailsTo, refuseMails } from '#server/testing/mails.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
@@ -55,6 +56,19 @@ describe('the outbox', () => {
     await expect(failing).rejects.toThrow('rolled back');
     const rows = await velvet.ctx.db.selectFrom('outbox').select('key').where('key', 'in', [key, lost]).execute();
     expect(rows).toEqual([{ key }]);
+  });
+
+  test('ends after the mails it has claimed when its process stops', async () => {
+    for (let n = 0; n < 45; n += 1) await welcome();
+    const stopping = new AbortController();
+    const template = mailTemplates.welcome;
+    if (!template) throw new Error('there is no template “welcome”');
+    const templates: typeof mailTemplates = {
+      welcome: (ctx, mail) => (stopping.abort(), template(ctx, mail)),
+    };
+    const claimed = await deliverOutbox(velvet.ctx, templates, stopping.signal);
+    expect(claimed).toBe(40);
+    expect(await deliverMails(velvet)).toBe(5);
   });
 
   test('several processes at once send each mail once', async () => {
@@ -146,20 +160,23 @@ describe('the outbox', () => {
 
   test('a mail that waited longer than its lease is left to the process that has claimed it since', async () => {
     const written = await Promise.all(Array.from({ length: 9 }, () => welcome()));
-    let theirs: unknown[] = [];
+    const claimTheRest = async () => {
+      velvet.clock.advance(3 * MINUTE + SECOND);
+      const now = velvet.clock.now();
+      return claimDueMails(velvet.ctx.db, now, new Date(now.getTime() + 3 * MINUTE), 100);
+    };
+    let theirs: ReturnType<typeof claimTheRest> | undefined;
     const begun: string[] = [];
+    // All wait for the other process, so that no connection is free for a further mail before it has claimed the rest.
     const slow = async (_ctx: unknown, mail: { to_email: string }) => {
-      if (begun.push(mail.to_email) === 1) {
-        velvet.clock.advance(3 * MINUTE + SECOND);
-        const now = velvet.clock.now();
-        theirs = await claimDueMails(velvet.ctx.db, now, new Date(now.getTime() + 3 * MINUTE), 100);
-      }
+      begun.push(mail.to_email);
+      await (theirs ??= claimTheRest());
       return null;
     };
     await deliverOutbox(velvet.ctx, { welcome: slow });
     // Those that were being sent at that moment, one on each connection, and none of the rest.
     expect(begun.length).toBeLessThanOrEqual(4);
-    expect(theirs.length).toBeGreaterThanOrEqual(9 - 4);
+    expect((await theirs)?.length).toBeGreaterThanOrEqual(9 - 4);
     velvet.clock.advance(3 * MINUTE + SECOND);
     await deliverMails(velvet);
     const sent = await Promise.all(written.map(({ user }) => mailsTo(velvet, user.email)));

@@ -51,6 +51,9 @@ create index event_search_night_start_idx on event_search (night, starts_at);
 -- Events of several days, for lists that begin with a day: they are found among those that began before it.
 create index event_search_days_idx on event_search (starts_at, event_id)
   include (ends_at, night, last_night, price_amount, age_limit, time_zone, city_key, category) where is_multi_day;
+-- The same in one city.
+create index event_search_city_days_idx on event_search (city_key, starts_at, event_id)
+  include (ends_at, night, last_night, price_amount, age_limit, time_zone, category) where is_multi_day;
 create index event_search_organization_idx on event_search (organization_id, starts_at, event_id);
 create index event_search_newest_idx on event_search (published_at desc, event_id desc) include (starts_at, ends_at);
 create index event_search_price_idx on event_search (price_amount, event_id) include (starts_at, ends_at);
