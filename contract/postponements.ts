@@ -11,7 +11,7 @@ export const PostponementRehearsal = z.object({
   holders: z.number(),
   /** Tickets that may be given back, except those that somebody is paying for in Resale right now. */
   tickets: z.number(),
-  /** What would be refunded if the holders of all these tickets chose a refund. */
+  /** What would be refunded if all these tickets were given back, also those that go back to their sellers in Resale. */
   refundable: Money,
   /** For how many days they may choose, but only until the new date. */
   choice_days: z.number(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Postponement, PostponementPage, PostponementRehearsal } from '#contract/postponements.ts';
 import type { AppContext } from '#server/context.ts';
 import { countHolders } from '#server/domains/events/ticket-holders.ts';
-import { orderOf, paidOf } from '#server/domains/tickets/order-tickets.ts';
+import { orderOf } from '#server/domains/tickets/order-tickets.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
@@ -31,8 +31,13 @@ type Of = { id: string; currency: string };
 
 async function rehearse({ db, settings }: AppContext, { id, currency }: Of): Promise<PostponementRehearsal> {
   const { rows } = await sql<{ tickets: number; amount: number }>`
-    select count(*)::int as tickets, coalesce(sum(${paidOf('k')}), 0)::bigint as amount
-      from tickets k where k.event_id = ${id} and k.state in ('valid', 'listed', 'transferring')
+    select count(*)::int as tickets, coalesce(sum(s.paid), 0)::bigint as amount
+      from tickets k
+      -- A ticket that its buyer in Resale gives back is its seller's again, who may give it back, too.
+      cross join lateral (
+        select sum(s.face_amount - s.discount_amount + s.fee_amount) as paid
+          from ticket_sales s where s.ticket_id = k.id and not s.is_over) s
+     where k.event_id = ${id} and k.state in ('valid', 'listed', 'transferring')
        -- While somebody is paying for it in Resale, nobody knows whose choice it will be.
        and not exists (select from listings l where l.ticket_id = k.id and l.state = 'reserved')`.execute(db);
   const { tickets = 0, amount = 0 } = rows[0] ?? {};
