@@ -164,3 +164,16 @@ test('who cannot be told how many people a message reaches reads why, and tries 
   await expect(page.getByText('1 person, one e-mail for each address.')).toBeVisible();
   await expect(page.getByText('The number of people could not be loaded.')).toBeHidden();
 });
+
+test('a message of spaces only is refused beside its fields, before it is sent', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await signIn(page, organizer.username);
+  await open(page, `/dashboard/events/${party.slug}/messages/new`);
+  await page.getByLabel('Subject').fill('  ');
+  await page.getByLabel('Message', { exact: true }).fill(' \n ');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('Enter a subject.')).toBeVisible();
+  await expect(page.getByText('Enter a message.')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toBeFocused();
+  await expect(page.getByText('text: Enter')).toHaveCount(0);
+});

@@ -9,6 +9,7 @@ import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
+import { needed } from '#web/platform/lib/needed.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
@@ -85,7 +86,7 @@ function TextFields({ form, audience, event }: TextFieldsProps & { event: Worksp
         autoComplete="off"
         maxLength={150}
         errors={errors.subject?.message}
-        {...form.register('subject', { required: 'Enter a subject.' })}
+        {...form.register('subject', needed('Enter a subject.'))}
       />
       <TextAreaField
         label="Message"
@@ -94,7 +95,7 @@ function TextFields({ form, audience, event }: TextFieldsProps & { event: Worksp
         rows={9}
         maxLength={5000}
         errors={errors.text?.message}
-        {...form.register('text', { required: 'Enter a message.' })}
+        {...form.register('text', needed('Enter a message.'))}
       />
       <Checkbox
         label={

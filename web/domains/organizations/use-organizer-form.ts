@@ -12,6 +12,7 @@ import { storeProfile } from '#web/domains/account/store-profile.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
 import { useRedirect } from '#web/domains/auth/use-redirect.ts';
 import { paths } from '#web/paths.ts';
+import { needed } from '#web/platform/lib/needed.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 
 import { currencyOf, likelyCountry } from './country-options.ts';
@@ -26,7 +27,7 @@ type OrganizerForm = Record<Field, string>;
 type Options = Pick<RegisterOptions<OrganizerForm, Field>, 'required' | 'validate' | 'onChange'>;
 
 const rules: { [Name in Field]?: Options } = {
-  name: { validate: (text) => text.trim() !== '' || 'Enter the name.' },
+  name: needed('Enter the name.'),
   country: { required: 'Choose a country.' },
   currency: { required: 'Choose a currency.' },
 };

@@ -7,6 +7,7 @@ import type { Workspace } from '#contract/workspace.ts';
 
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
+import { needed } from '#web/platform/lib/needed.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 
@@ -67,7 +68,7 @@ export function CodeForm({ event, values, label, save, onSaved, notice }: CodeFo
             maxLength={40}
             className="max-w-sm"
             errors={errors.code?.message}
-            {...form.register('code', { required: 'Enter a code.' })}
+            {...form.register('code', needed('Enter a code.'))}
           />
           <RuleFields types={types} currency={event.currency} time_zone={event.time_zone} />
           <ReserveFields types={types} />

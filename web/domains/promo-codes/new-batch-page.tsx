@@ -7,6 +7,7 @@ import type { MAX_BATCH } from '#contract/promo-codes.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { idempotencyHeader } from '#web/platform/api/browser-headers.ts';
+import { needed } from '#web/platform/lib/needed.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
@@ -62,7 +63,7 @@ export default function NewBatchPage() {
                 autoComplete="off"
                 maxLength={80}
                 errors={errors.name?.message}
-                {...form.register('name', { required: 'Enter a name.' })}
+                {...form.register('name', needed('Enter a name.'))}
               />
               <TextField
                 label="How many"

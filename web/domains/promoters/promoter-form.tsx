@@ -9,6 +9,7 @@ import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { plainAmount } from '#web/platform/lib/format-money.ts';
+import { needed } from '#web/platform/lib/needed.ts';
 import { parseMoney } from '#web/platform/lib/parse-money.ts';
 import { showRefusal } from '#web/domains/promo-codes/use-rule-form.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -56,7 +57,7 @@ export function PromoterForm({ event, promoter: current, onDone, onGone }: Promo
           spellCheck={false}
           maxLength={254}
           errors={errors.user?.message}
-          {...form.register('user', { required: 'Enter an e-mail address or a user name.' })}
+          {...form.register('user', needed('Enter an e-mail address or a user name.'))}
         />
       )}
       <TextField

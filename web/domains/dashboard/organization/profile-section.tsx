@@ -6,13 +6,14 @@ import { SaveBar } from '#web/domains/account/save-bar.tsx';
 import { Section } from '#web/domains/account/section.tsx';
 import { HandleField } from '#web/domains/organizations/handle-field.tsx';
 
+import { needed } from '#web/platform/lib/needed.ts';
 import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
 
 import { PictureField } from './picture-field.tsx';
 import { useSettingsForm } from './use-settings-form.tsx';
 
 const fields = ['name', 'handle', 'bio', 'website'] as const;
-const rules = { name: { validate: (text: string) => text.trim() !== '' || 'Enter the name.' } };
+const rules = { name: needed('Enter the name.') };
 
 /** Name, handle, line, website and picture. */
 export function ProfileSection({ organization }: { organization: OrganizationSettings }) {

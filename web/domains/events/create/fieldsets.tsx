@@ -13,6 +13,7 @@ import { readAmount } from '#web/domains/events/price/read-amount.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { allCountries } from '#web/platform/lib/all-countries.ts';
 import { spokenZoneName } from '#contract/time-zones.ts';
+import { needed } from '#web/platform/lib/needed.ts';
 import { useSettled } from '#web/platform/lib/use-settled.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
@@ -42,7 +43,7 @@ export function EventFieldset({
           {...field('organization_id')}
         />
       )}
-      <TextField label="Title" dir="auto" maxLength={200} {...field('title', { required: 'Enter a title.' })} />
+      <TextField label="Title" dir="auto" maxLength={200} {...field('title', needed('Enter a title.'))} />
       <SelectField label="Category" options={categories} {...field('category')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -118,11 +119,11 @@ export function PlaceFieldset({
         label="Venue name"
         dir="auto"
         maxLength={120}
-        {...field('venue_name', { required: 'Enter the venue’s name.' })}
+        {...field('venue_name', needed('Enter the venue’s name.'))}
       />
       <TextField label="Address" is_optional dir="auto" maxLength={200} autoComplete="off" {...field('address')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="City" dir="auto" maxLength={120} {...field('city', { required: 'Enter the city.' })} />
+        <TextField label="City" dir="auto" maxLength={120} {...field('city', needed('Enter the city.'))} />
         <SelectField label="Country" options={allCountries()} {...field('country')} />
       </div>
     </Part>
@@ -142,7 +143,7 @@ export function TicketFieldset({
         label="Name"
         dir="auto"
         maxLength={120}
-        {...field('ticket_name', { required: 'Enter the ticket’s name.' })}
+        {...field('ticket_name', needed('Enter the ticket’s name.'))}
       />
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField

@@ -1,6 +1,7 @@
 import type { EventEditor } from '#contract/event-editing.ts';
 
 import { categoryNames } from '#web/domains/events/event-words.ts';
+import { needed } from '#web/platform/lib/needed.ts';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
@@ -31,7 +32,7 @@ export function BasicsSection({ event }: { event: EventEditor }) {
   const isRenamed = event.published_at !== null && values.title.trim() !== event.title;
   return (
     <EditSection section={section}>
-      <TextField label="Title" dir="auto" maxLength={200} {...field('title', { required: 'Enter a title.' })} />
+      <TextField label="Title" dir="auto" maxLength={200} {...field('title', needed('Enter a title.'))} />
       {isRenamed && (
         <Checkbox
           label="Change the page’s address to match. The old one keeps working."

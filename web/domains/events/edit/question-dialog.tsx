@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { Question } from '#contract/events.ts';
 
 import { useBackUp, useRestored } from '#web/platform/api/form-backup.ts';
+import { needed } from '#web/platform/lib/needed.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
@@ -74,7 +75,7 @@ function QuestionForm({ event_id, question, onKeep, onRemove }: QuestionFormProp
         dir="auto"
         maxLength={200}
         errors={errors.label?.message}
-        {...form.register('label', { validate: (text) => text.trim() !== '' || 'Enter the question.' })}
+        {...form.register('label', needed('Enter the question.'))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

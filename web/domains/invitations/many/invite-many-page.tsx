@@ -1,6 +1,7 @@
 import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
+import { needed } from '#web/platform/lib/needed.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { OnlyWhileOpen } from '#web/domains/events/workspace/only-while-open.tsx';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
@@ -75,7 +76,7 @@ function ListField({ form }: { form: UseFormReturn<ManyForm> }) {
         spellCheck={false}
         className="w-full"
         errors={errors.text?.message}
-        {...form.register('text', { required: 'Paste a list, or choose a file.' })}
+        {...form.register('text', needed('Paste a list, or choose a file.'))}
       />
       <FileButton
         size="sm"

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { showError } from '#web/platform/api/show-error.ts';
+import { needed } from '#web/platform/lib/needed.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
 import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
@@ -54,7 +55,7 @@ export default function GivePage() {
             autoComplete="off"
             maxLength={120}
             errors={errors.name?.message}
-            {...form.register('name', { required: 'Enter a name.' })}
+            {...form.register('name', needed('Enter a name.'))}
           />
           <TextField
             label="E-mail"
