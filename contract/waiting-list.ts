@@ -43,6 +43,8 @@ export const WaitingListEntry = z.object({
   party_size: z.number(),
   /** The largest party that one order of these types may have now; a larger party gets no offer until it is reduced. */
   max_party: z.number(),
+  /** How many more tickets of the event this buyer may have, beside those held for them; null: any number. */
+  buyer_left: z.number().nullable(),
   /** None: any. `is_gone`: the host does not sell it to everybody any more, so that it can only come from Resale. */
   ticket_types: z.array(Type.extend({ is_gone: z.boolean(), resale_allowed: z.boolean() })),
   /** The highest price per ticket, fees included; null: any. */
@@ -50,7 +52,7 @@ export const WaitingListEntry = z.object({
   joined_at: Instant,
   /** How many parties are ahead of this one for one of the same tickets; null unless it waits. */
   ahead: z.number().nullable(),
-  /** Until when nothing is offered, because an offer was declined; null once that is over, and after a change. */
+  /** Until when nothing is offered, because an offer was declined or the buyer was over the limit; null once that is over, and after a change. */
   rests_until: Instant.nullable(),
   /** Whether the entry ends if this offer is not taken: one offer has ended before. */
   is_last_chance: z.boolean(),

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Buyer } from '#server/domains/checkout/buyer.ts';
 import type { Tx } from '#server/platform/db/db.ts';
-import { guestBuyerKey } from '#server/platform/lib/email-address.ts';
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import type { Candidate } from './candidates.ts';
-import { findEntry } from './queries.ts';
+import { buyerKeyOf, findEntry } from './queries.ts';
 
 /** Thrown to roll back an offer whose entry does not wait any more, or was changed. */
 export class NotWaiting extends Error {}
@@ -22,7 +21,7 @@ export async function offeredTo(ctx: AppContext, { id }: Candidate): Promise<Buy
     user_id: entry.user_id,
     email: entry.to_email,
     name: [entry.first_name, entry.last_name].filter(Boolean).join(' '),
-    buyer_key: entry.user_buyer_key ?? guestBuyerKey(entry.email),
+    buyer_key: buyerKeyOf(entry),
     hold_key: `w:${id}`,
     browser_hash: null,
   };

@@ -9,16 +9,17 @@ import { notFound } from '#server/platform/lib/errors.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { closesAt } from './clock.ts';
 import { maxPartyOfAny } from './listed-event.ts';
-import { countAhead, type EntryRow } from './queries.ts';
+import { countAhead, countBought, type EntryRow } from './queries.ts';
 import { entryToken } from './tokens.ts';
 
 /** Row → wire, for the entry's owner. Only for callers with the entry's token or account. */
 export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<WaitingListEntry> {
-  const [event, types, order, ahead] = await Promise.all([
+  const [event, types, order, ahead, bought] = await Promise.all([
     findEvent(ctx.db, entry.event_id),
     listTypes(ctx, entry),
     entry.order_id ? findOrder(ctx.db, entry.order_id) : undefined,
     entry.state === 'waiting' ? countAhead(ctx.db, entry) : null,
+    countBought(ctx.db, entry),
   ]);
   if (!event) throw notFound();
   return {
@@ -29,6 +30,7 @@ export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<Wa
     email_masked: maskedEmail(entry.to_email),
     party_size: entry.party_size,
     max_party: maxPartyOfAny(event, types),
+    buyer_left: event.max_per_buyer && Math.max(0, event.max_per_buyer - bought),
     ticket_types: entry.ticket_type_ids.length === 0 ? [] : types.map((type) => presentType(event, type)),
     max_total: entry.max_amount === null ? null : { amount: entry.max_amount, currency: event.currency },
     joined_at: entry.created_at.toISOString(),

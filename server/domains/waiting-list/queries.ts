@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { guestBuyerKey } from '#server/platform/lib/email-address.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 
 /** Entries with the address that mails go to; callers add conditions. */
@@ -26,6 +27,22 @@ export function selectMine(db: Db | Tx, { user_id, email }: Actor) {
       eb.or([eb('w.user_id', '=', user_id), eb.and([eb('w.user_id', 'is', null), eb('w.email', '=', email)])]),
     )
     .where('w.state', 'in', ['waiting', 'offered']);
+}
+
+/** Under which the tickets of an entry's buyer are counted. */
+export function buyerKeyOf({ user_buyer_key, email }: EntryRow): string {
+  return user_buyer_key ?? guestBuyerKey(email);
+}
+
+/** How many tickets of the event the entry's buyer has, or is paying for. */
+export async function countBought(db: Db | Tx, entry: EntryRow): Promise<number> {
+  const counted = await db
+    .selectFrom('buyer_counts')
+    .select('quantity')
+    .where('event_id', '=', entry.event_id)
+    .where('buyer_key', '=', buyerKeyOf(entry))
+    .executeTakeFirst();
+  return counted?.quantity ?? 0;
 }
 
 /** How many parties are ahead of an entry for one of the same tickets. */

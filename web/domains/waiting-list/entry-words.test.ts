@@ -6,7 +6,7 @@ import { hindranceWords, placeWords } from './entry-words.ts';
 
 const type = (name: string, is_gone: boolean, resale_allowed = true) => ({ id: name, name, is_gone, resale_allowed });
 const entry = (values: Partial<WaitingListEntry>) =>
-  ({ party_size: 2, max_party: 4, ticket_types: [], ...values }) as WaitingListEntry;
+  ({ party_size: 2, max_party: 4, buyer_left: null, ticket_types: [], ...values }) as WaitingListEntry;
 
 test('who waits for tickets that the host has hidden is told, and what can still come', () => {
   expect(hindranceWords(entry({ ticket_types: [type('Floor', true)] }))).toBe(
@@ -24,6 +24,18 @@ test('a party that has become too large is told; where nothing is in the way, no
   expect(hindranceWords(entry({ max_party: 1 }))).toContain('The host sells at most 1 of these tickets together now.');
   expect(hindranceWords(entry({ ticket_types: [type('Floor', false)] }))).toBe('');
   expect(hindranceWords(entry({}))).toBe('');
+});
+
+test('who would have more than one person may buy is told so, and not that they declined an offer', () => {
+  const rests = { ahead: 0, rests_until: '2026-11-27T11:04:00.000Z' };
+  expect(hindranceWords(entry({ buyer_left: 2 }))).toBe('');
+  expect(hindranceWords(entry({ buyer_left: 1, ...rests }))).toBe(
+    'One person may buy only so many tickets of this event, and you may buy 1 more. You keep your place: change how many you wait for.',
+  );
+  expect(hindranceWords(entry({ buyer_left: 0, ...rests }))).toBe(
+    'You have as many tickets of this event as one person may buy. You keep your place.',
+  );
+  expect(placeWords(entry({ buyer_left: 0, ...rests }))).toBe('No offer for now');
 });
 
 test('who has just declined an offer is not next, but told when offers go on', () => {

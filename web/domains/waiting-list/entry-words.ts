@@ -52,8 +52,10 @@ export function endedWords({ state, event }: WaitingListEntry): { title: string;
 }
 
 /** The place in the list, "You are next" or "2 others are ahead of you", or when offers go on; empty unless it waits. */
-export function placeWords({ ahead, rests_until, event }: WaitingListEntry): string {
+export function placeWords(entry: WaitingListEntry): string {
+  const { ahead, rests_until, event } = entry;
   if (ahead === null) return '';
+  if (isOverLimit(entry)) return 'No offer for now';
   if (rests_until)
     return `No new offer before ${formatDateTime(rests_until, event.time_zone)}, unless you change what you wait for`;
   if (ahead === 0) return 'You are next';
@@ -62,7 +64,7 @@ export function placeWords({ ahead, rests_until, event }: WaitingListEntry): str
 
 /** Why a party that waits gets fewer offers than it might think, or none; empty where nothing is in the way. */
 export function hindranceWords(entry: WaitingListEntry): string {
-  return goneWords(entry) || tooManyWords(entry);
+  return goneWords(entry) || tooManyWords(entry) || limitWords(entry);
 }
 
 /** The host has hidden types that are waited for. */
@@ -81,6 +83,18 @@ function tooManyWords({ party_size, max_party }: WaitingListEntry): string {
   // Where nothing is sold to everybody any more, there is nothing to change.
   if (party_size <= max_party || max_party === 0) return '';
   return `The host sells at most ${max_party} of these tickets together now. You keep your place: change how many you wait for.`;
+}
+
+/** What they have bought already, and what they wait for, is more than one person may buy. */
+function limitWords(entry: WaitingListEntry): string {
+  if (!isOverLimit(entry)) return '';
+  if (entry.buyer_left === 0)
+    return 'You have as many tickets of this event as one person may buy. You keep your place.';
+  return `One person may buy only so many tickets of this event, and you may buy ${entry.buyer_left} more. You keep your place: change how many you wait for.`;
+}
+
+function isOverLimit({ buyer_left, party_size }: WaitingListEntry): boolean {
+  return buyer_left !== null && buyer_left < party_size;
 }
 
 /** What is waited for, in a line: "2 tickets, Early bird or Balcony, at most EUR 53 each". */
