@@ -200,7 +200,7 @@ describe('the report of a door', () => {
       await sync(door, code, { device: 'b', minutes: 1, gate: 'South' });
     }
     const mails = await mailsTo(velvet, user.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Let in twice: Night of Doubles']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Let in by mistake: Night of Doubles']);
     expect(mails[0]?.text).toContain(`/dashboard/events/${door.event.slug}/report`);
   });
 });

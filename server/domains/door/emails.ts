@@ -32,11 +32,11 @@ async function renderConflicts(ctx: AppContext, mail: OutboxMail): Promise<Rende
     .executeTakeFirst();
   if (!event) return null;
   return renderMail(ctx.config, {
-    subject: `Let in twice: ${event.title}`,
+    subject: `Let in by mistake: ${event.title}`,
     title: 'Somebody was let in who should not have been',
     blocks: [
       paragraph(
-        `At ${event.title}, a phone without network let in a ticket that another door had let in already, or one that was no longer good. Nothing was lost: both are on record.`,
+        `At ${event.title}, a phone without network let in a ticket that another door had let in already, or one that was no longer good. Every entry is on record.`,
       ),
       button('See which', `${ctx.config.publicUrl}/dashboard/events/${event.slug}/report`),
       note('The report lists every case, including any still to come. This is the only e-mail about it.'),

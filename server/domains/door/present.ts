@@ -43,7 +43,9 @@ const replacedMessages: Record<string, string> = {
 
 function messageOf(row: ScanRecord): string {
   if (row.is_override) return 'Admitted by a supervisor.';
-  return row.is_conflict ? `Let in without network. ${sentenceOf(row)}` : sentenceOf(row);
+  if (!row.is_conflict) return sentenceOf(row);
+  if (row.result === 'undone') return 'Not taken back: somebody went in or out with this ticket since.';
+  return `Let in without network. ${sentenceOf(row)}`;
 }
 
 function sentenceOf({ result, reason, replaced_by, earlier_at, earlier_door, at, time_zone }: ScanRecord): string {

@@ -211,6 +211,18 @@ describe('scans made without network', () => {
     expect(await scanOnline(door, code)).toMatchObject({ result: 'already_in', door: 'Gate 2' });
   });
 
+  test('an undo that came too late says so: the ticket was used since', async () => {
+    const door = await buildDoor(ctx, { reentry_allowed: true });
+    const { code } = await buildTicket(ctx, { type: door.type });
+    const entry = offline({ code, at: -50 });
+    await sync(door, 'phone-1', [entry]);
+    expect((await scanOnline(door, code, { kind: 'out' })).result).toBe('left');
+    const undo = offline({ at: -40, kind: 'undo', result: 'undone', undoes_scan_id: entry.scan_id });
+    const { results } = await sync(door, 'phone-1', [undo]);
+    const message = 'Not taken back: somebody went in or out with this ticket since.';
+    expect(results[0]?.scan).toMatchObject({ result: 'undone', is_conflict: true, message });
+  });
+
   test('that were sent before, with an answer that never came, are not lost', async () => {
     const door = await buildDoor(ctx);
     const { code } = await buildTicket(ctx, { type: door.type });

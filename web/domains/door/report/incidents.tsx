@@ -2,20 +2,24 @@ import type { DoorReport } from '#contract/door-report.ts';
 
 import { formatZonedClock } from '#contract/format-time.ts';
 
+import { wordsOf } from '../scan-words.ts';
+
 const placeOf = (gate: string) => gate || 'a door without a name';
 
-/** Tickets that two doors both let in, because one of them had no network. */
+/** Tickets that a door without network let in although they were inside already, or not good any more. */
 export function ConflictList({ conflicts, time_zone }: Pick<DoorReport, 'conflicts' | 'time_zone'>) {
   return (
     <section className="grid gap-3">
-      <h3 className="text-lg">Let in twice</h3>
+      <h3 className="text-lg">Let in by mistake</h3>
       {conflicts.length === 0 ? (
-        <p className="text-ink-soft">No ticket was let in twice.</p>
+        <p className="text-ink-soft">Nobody was let in by mistake.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {conflicts.map(({ ticket_id, holder, ticket_type, entries }) => (
+          {conflicts.map(({ ticket_id, holder, ticket_type, entries, ...refusal }) => (
             <li key={ticket_id} className="grid gap-1 py-2.5">
-              <p className="font-semibold">{[holder, ticket_type].filter(Boolean).join(' · ')}</p>
+              <p className="font-semibold">
+                {[holder, ticket_type, wordsOf(refusal).word].filter(Boolean).join(' · ')}
+              </p>
               <ul className="tabular text-sm text-ink-soft">
                 {entries.map(({ at, gate, device }) => (
                   <li key={`${at} ${device}`}>

@@ -141,6 +141,27 @@ describe('a door without an answer', () => {
     ]);
   });
 
+  it.each([
+    ['already_in', 'No good. Both entries are kept, and the host can see them.'],
+    ['refunded', 'No good. The host can see this entry.'],
+  ] as const)('says that both entries are kept only where there are two: %s', async (result, words) => {
+    const scanner = await openScanner({
+      sync: async (body) => {
+        const answer = await server.sync(body);
+        const told = { result, is_conflict: true, message: 'No good.' };
+        return {
+          ...answer,
+          results: answer.results.map(({ scan_id, scan }) => ({ scan_id, scan: scan && { ...scan, ...told } })),
+        };
+      },
+    });
+    vi.stubGlobal('navigator', { onLine: false });
+    await scanCode(scanner, good);
+    vi.stubGlobal('navigator', { onLine: true });
+    await scanner.refresh();
+    expect(scanner.get().news.map(({ news }) => news)).toEqual([words]);
+  });
+
   it('shows the verdict of a scan from before a reload to whoever scans the same code again meanwhile', async () => {
     const first = await openScanner({ scan: () => new Promise(() => undefined) });
     void scanCode(first, good);

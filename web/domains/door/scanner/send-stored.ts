@@ -93,7 +93,9 @@ function offlineScanOf({
 
 /** What the person at the door has to know: what they were shown does not hold. */
 function newsOf({ verdict }: Attempt, scan: SentScan): string | undefined {
-  if (scan.is_conflict) return `${scan.message} Both entries are kept, and the host can see them.`;
+  const isTwice = scan.result === 'already_in';
+  if (scan.is_conflict)
+    return `${scan.message} ${isTwice ? 'Both entries are kept, and the host can see them.' : 'The host can see this entry.'}`;
   if (!verdict || verdict.result === scan.result) return undefined;
   return `The server says ${wordsOf(scan).word}. ${scan.message}`;
 }
