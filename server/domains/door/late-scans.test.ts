@@ -81,6 +81,37 @@ describe('an exit whose entry the other door had not sent yet', () => {
   });
 });
 
+describe('somebody who went out and came back at three doors that did not know of each other', () => {
+  const visits: Kept[] = [
+    { code: '', minutes_ago: 40 },
+    { code: '', minutes_ago: 20, ...out },
+    { code: '', minutes_ago: 10 },
+  ];
+
+  test.each(['012', '021', '102', '120', '201', '210'])('was not let in twice, in order of sending %s', async (order) => {
+    const door = await buildDoor(ctx, { reentry_allowed: true });
+    const { code, ticket } = await buildTicket(ctx, { type: door.type });
+    for (const place of order) await sync(door, `phone-${place}`, { ...(visits[Number(place)] as Kept), code });
+    expect(await ticketOf(ticket.id)).toMatchObject({ state: 'used', entries: 2, is_inside: true });
+    const records = ctx.db.selectFrom('admissions').selectAll().where('event_id', '=', door.event.id).orderBy('at');
+    expect((await records.execute()).map((row) => [row.result, row.entry_number, row.is_conflict])).toEqual([
+      ['admitted', 1, false],
+      ['left', 1, false],
+      ['admitted', 2, false],
+    ]);
+  });
+
+  test('stays outside when the entry that arrives last is the first', async () => {
+    const door = await buildDoor(ctx, { reentry_allowed: true });
+    const { code, ticket } = await buildTicket(ctx, { type: door.type });
+    await sync(door, 'phone-2', { code, minutes_ago: 10 }, { code, minutes_ago: 5, kind: 'out', result: 'left' });
+    const late = await sync(door, 'phone-1', { code, minutes_ago: 40 });
+    expect(outcomes(late), 'nobody saw them go out in between').toEqual([['already_in', true]]);
+    expect(await ticketOf(ticket.id)).toMatchObject({ entries: 1, is_inside: false });
+    expect((await scan(door, { code })).result).toBe('admitted');
+  });
+});
+
 describe('a ticket on sale that a door without network let in', () => {
   // People are let in, and Resale, which ends before the doors open, still goes on.
   const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);

@@ -2383,8 +2383,6 @@ UNION ALL
 
 -- claim_waiting_entry(p_entry uuid) returns boolean
 
--- count_refused_exit(p_ticket uuid, p_entered timestamp with time zone) returns void
-
 -- count_sales_facts(p_limit integer) returns integer
 
 -- counted_figures(p_events uuid[], p_parts text[], p_from timestamp with time zone, p_to timestamp with time zone) returns TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint, resale_income bigint)
@@ -2478,6 +2476,8 @@ UNION ALL
 -- order_number(p_order uuid) returns text
 
 -- order_search_changed() returns trigger
+
+-- order_visits(p_ticket uuid) returns void
 
 -- organization_keeps_an_owner() returns trigger
 

@@ -2,9 +2,8 @@
 -- times. The device has let people in or refused them already, so a refusal is recorded as it was shown, and an
 -- admission
 -- that the ticket does not allow is kept as a conflict (`is_conflict`, with the result that would have been right). An
--- undo whose scan has not arrived is left out. An exit that a door refused because it did not know of the entry counts
--- once
--- both have arrived. p_scans: number, kind, code_key (hexadecimal) and code_version or
+-- undo whose scan has not arrived is left out. Entries and exits that arrive late count in the order of their times
+-- (order_visits). p_scans: number, kind, code_key (hexadecimal) and code_version or
 -- ticket_id, shown, reason, undoes_scan_id, door, at, override_reason (of a supervisor only).
 create or replace function sync_scans(p_event uuid, p_now timestamptz, p_device text, p_clock_ahead int, p_user uuid,
                                       p_doorman uuid, p_door_device uuid, p_scans jsonb)
@@ -21,6 +20,7 @@ declare
   v_reason text;
   v_is_conflict boolean;
   v_is_override boolean;
+  v_is_late boolean;
   v_id uuid;
 begin
   -- First the listings and then every ticket, in the usual lock order.
@@ -77,6 +77,10 @@ begin
     v_earlier := (select a.id from admissions a
                    where a.ticket_id = v_ticket.id and a.event_id = p_event and a.kind = 'in' and a.result = 'admitted' and a.undone_at is null
                    order by a.entry_number limit 1);
+    -- Where the holder is was decided by a later scan.
+    v_is_late := exists (select from admissions a
+                          where a.ticket_id = v_ticket.id and a.event_id = p_event and a.result in ('admitted', 'left')
+                            and a.undone_at is null and a.at > v_scan.at);
     v_result := case
       -- The device did not know that the person was inside; they have left.
       when v_scan.shown = 'not_in' and v_ticket.event_id = p_event and v_ticket.is_inside and v_scan.at > (
@@ -96,9 +100,9 @@ begin
       when exists (select from ticket_versions w
                     where w.ticket_id = v_ticket.id and w.acquired_via = 'resale' and w.valid_from >= v_scan.at
                       and w.version > coalesce(v_scan.code_version, 0)) then 'void'
-      when v_scan.kind = 'out' then case when v_ticket.is_inside then 'left' else 'not_in' end
+      when v_scan.kind = 'out' then case when v_ticket.is_inside and not v_is_late then 'left' else 'not_in' end
       when v_ticket.state in ('listed', 'transferring') then v_ticket.state
-      when v_ticket.is_inside then 'already_in'
+      when v_ticket.is_inside or v_is_late then 'already_in'
       when v_ticket.state = 'used' and not (select e.reentry_allowed from events e where e.id = p_event) then 'already_in'
       else 'admitted' end;
     if v_scan.shown = 'admitted' and v_result in ('admitted', 'already_in') and v_scan.override_reason is not null then
@@ -110,7 +114,7 @@ begin
       v_reason := 'event_cancelled';
     elsif v_scan.shown = 'admitted' and v_result = 'void' and v_ticket.state <> 'void' then
       v_reason := 'replaced';
-    elsif v_scan.shown = 'admitted' and v_result = 'already_in' and not v_ticket.is_inside then
+    elsif v_scan.shown = 'admitted' and v_result = 'already_in' and not v_ticket.is_inside and not v_is_late then
       v_reason := 'no_reentry';
     end if;
     v_is_conflict := v_scan.shown = 'admitted' and v_result <> 'admitted';
@@ -126,21 +130,19 @@ begin
     if v_is_conflict and v_result = 'listed' then
       perform end_admitted_listing(v_ticket.id, p_now);
     end if;
-    continue when v_result not in ('admitted', 'left');
-
-    update tickets t
-       set state = 'used', is_inside = v_result = 'admitted', entries = t.entries + (v_result = 'admitted')::int,
-           first_admitted_at = least(t.first_admitted_at, v_scan.at)
-     where t.id = v_ticket.id;
-    insert into ticket_history (ticket_id, at, kind, actor_user_id, data)
-    values (v_ticket.id, v_scan.at, v_result, p_user, jsonb_build_object('admission_id', v_id, 'door', v_scan.door));
-    if v_result = 'admitted' then
-      perform count_refused_exit(v_ticket.id, v_scan.at);
+    if v_result in ('admitted', 'left') then
+      update tickets t
+         set state = 'used', is_inside = v_result = 'admitted', entries = t.entries + (v_result = 'admitted')::int,
+             first_admitted_at = least(t.first_admitted_at, v_scan.at)
+       where t.id = v_ticket.id;
+      insert into ticket_history (ticket_id, at, kind, actor_user_id, data)
+      values (v_ticket.id, v_scan.at, v_result, p_user, jsonb_build_object('admission_id', v_id, 'door', v_scan.door));
     end if;
     if v_is_override then
       insert into audit_log (at, actor_user_id, action, subject_type, subject_id, data)
       values (p_now, p_user, 'ticket.admitted_by_override', 'ticket', v_ticket.id::text,
               jsonb_build_object('admission_id', v_id, 'reason', v_scan.override_reason));
     end if;
+    perform order_visits(v_ticket.id);
   end loop;
 end $$;
