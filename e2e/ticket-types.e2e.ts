@@ -218,3 +218,28 @@ test('a visitor sees the next tier coming, and is told of a new price before any
   await getTickets(visitor, 1).click();
   await visitor.waitForURL('**/checkout/*');
 });
+
+test('a visitor whose chosen type was hidden meanwhile is told, and chooses among those that are left @once', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  const party = await world.buildParty({}, [{ name: 'Backstage' }, { name: 'Regular' }]);
+  const visitor = await newPerson();
+  await open(visitor, `/events/${party.slug}`);
+  await chooseTickets(visitor, 1);
+  await visitor.getByLabel('E-mail for your tickets').fill(freshEmail());
+
+  await openTickets(page, party);
+  await page.getByRole('button', { name: 'Backstage', exact: true }).click();
+  await page.getByLabel('Hidden').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('"Backstage" ticket type updated.')).toBeVisible();
+
+  await getTickets(visitor, 1).click();
+  await expect(visitor.getByText('This ticket type is not on sale.')).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'One more: Backstage' })).toHaveCount(0);
+  await chooseTickets(visitor, 1);
+  await getTickets(visitor, 1).click();
+  await visitor.waitForURL('**/checkout/*');
+});

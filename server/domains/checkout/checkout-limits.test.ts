@@ -82,7 +82,7 @@ describe('limits', () => {
     const event = await buildEvent(velvet.ctx, values);
     const type = await buildTicketType(velvet.ctx, { event_id: event.id });
     expect(await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() })).toEqual(
-      expect.objectContaining({ status: 400, body: { ticket_type_id: ['This ticket type does not exist.'] } }),
+      expect.objectContaining({ status: 400, body: { ticket_type_id: ['This ticket type is not on sale.'] } }),
     );
   });
 
@@ -92,7 +92,7 @@ describe('limits', () => {
       checkout(velvet.url, { items: [{ ticket_type_id, quantity: 1 }], email: guestEmail() }),
     );
     for (const answer of await Promise.all(answers))
-      expect(answer).toMatchObject({ status: 400, body: { items: ['This ticket type does not exist.'] } });
+      expect(answer).toMatchObject({ status: 400, body: { items: ['This ticket type is not on sale.'] } });
   });
 });
 

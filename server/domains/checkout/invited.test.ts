@@ -43,7 +43,7 @@ describe('buying with an invitation', () => {
   test('it unlocks its hidden type of a private event, for the invited address if no other is given', async () => {
     const { invitation, ticket_type_id } = await buildInvited();
     const email = guestEmail();
-    const unknown = { status: 400, body: { ticket_type_id: ['This ticket type does not exist.'] } };
+    const unknown = { status: 400, body: { ticket_type_id: ['This ticket type is not on sale.'] } };
     expect(await buy(ticket_type_id, undefined, { email })).toMatchObject(unknown);
     const held = await buy(ticket_type_id, invitation.token, { quantity: 2 });
     expect(held).toMatchObject({ status: 201, body: { status: 'held' } });
@@ -90,7 +90,7 @@ describe('buying with an invitation', () => {
     const [mine, other] = [await buildInvited(), await buildInvited()];
     expect(await buy(other.ticket_type_id, mine.invitation.token)).toMatchObject({
       status: 400,
-      body: { ticket_type_id: ['This ticket type does not exist.'] },
+      body: { ticket_type_id: ['This ticket type is not on sale.'] },
     });
     const open = await buildTicketType(ctx);
     expect(await buy(open.id, mine.invitation.token)).toMatchObject({

@@ -134,7 +134,7 @@ describe('a header', () => {
       const payload = { ticket_type_id: newId(), quantity: 1, email: 'a@example.com' };
       return (await velvet.app.inject({ method: 'POST', url, payload, headers })).json();
     };
-    expect(await send(most)).toEqual({ ticket_type_id: ['This ticket type does not exist.'] });
+    expect(await send(most)).toEqual({ ticket_type_id: ['This ticket type is not on sale.'] });
     expect(await send(most + 1)).toEqual({ non_field_errors: [`${name}: use at most ${most} characters.`] });
   });
 });

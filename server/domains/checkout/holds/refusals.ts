@@ -58,7 +58,7 @@ export function quantityRefusal(message: string, isItems: boolean): AppError {
 
 /** 400 for a ticket type that does not exist, or that this buyer may not know of. */
 export function unknownTypeError(isItems: boolean): AppError {
-  return invalid({ [isItems ? 'items' : 'ticket_type_id']: ['This ticket type does not exist.'] });
+  return invalid({ [isItems ? 'items' : 'ticket_type_id']: ['This ticket type is not on sale.'] });
 }
 
 type Keys = { promo: PromoCodeRow | null; invitation: InvitationValues | null; isItems: boolean };

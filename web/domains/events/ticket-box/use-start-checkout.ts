@@ -37,8 +37,7 @@ export function useStartCheckout() {
       // A refusal ends the intent. A lost response does not: the same key returns the same hold.
       if (!(error instanceof ApiError) || error.status >= 500) return;
       intent.current = undefined;
-      if (error.status !== 409) return;
-      storeHeldListings([]);
+      if (error.status === 409) storeHeldListings([]);
       // The refusal is said when what is shown has been read anew.
       const outdated = ['getEvent', 'getResaleEvent', 'getListing'];
       await Promise.all(outdated.map((call) => client.invalidateQueries({ queryKey: [call] })));
