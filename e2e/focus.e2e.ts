@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { demoPeople } from '#server/demo/logins.ts';
+import { breakAll } from './support/broken-calls.ts';
 import { signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 import { doorsOpenNow } from './support/world.ts';
@@ -91,4 +92,20 @@ test('after “Is it you?” the focus is where it was', async ({ page, world })
   await button(page, 'Not now').click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(start).toBeFocused();
+});
+
+test('what is loaded at the second try leaves the focus where it was', async ({ page, world }) => {
+  const person = await world.buildPerson();
+  const party = await world.buildParty();
+  await world.buildTicket(party, { owner: person });
+  await signIn(page, person.username, PASSWORD);
+  await breakAll(page, '/tickets/my-tickets/**');
+  await page.goto('/my-tickets');
+  const again = button(page, 'Try again');
+  await again.focus();
+  await page.unrouteAll();
+  await again.press('Enter');
+  await expect(page.getByRole('heading', { name: party.title })).toBeVisible();
+  await expect(page.locator('body')).not.toBeFocused();
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });

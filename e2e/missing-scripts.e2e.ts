@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { breakAll } from './support/broken-calls.ts';
 import { chooseTickets, getTickets, open, signIn } from './support/buying.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
@@ -63,4 +64,25 @@ test('a dialog whose script does not arrive says so; the ticket stays', async ({
   await dialog.getByRole('button', { name: 'Reload the page' }).click();
   await page.getByRole('button', { name: 'Send to a friend' }).click();
   await expect(dialog.getByLabel('Your friend’s e-mail')).toBeFocused();
+});
+
+test('without scripts the page of saved events does not say that nothing was saved', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/saved');
+  await expect(page.getByText('This page needs JavaScript.')).toBeVisible();
+  await expect(page.getByText('Nothing saved yet')).toHaveCount(0);
+  await context.close();
+});
+
+test('what was saved and cannot be loaded is not called nothing', async ({ page, world }) => {
+  const person = await world.buildPerson();
+  await signIn(page, person.username, PASSWORD);
+  await breakAll(page, '/saved/');
+  await page.goto('/saved');
+  await expect(page.getByRole('alert')).toContainText('It is not lost.');
+  await expect(page.getByText('Nothing saved yet')).toHaveCount(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
@@ -33,9 +34,7 @@ export function SessionsSection() {
       ) : query.isError ? (
         <Notice tone="danger" is_alert>
           <p>{errorMessage(query.error, 'Your sessions could not be loaded.')}</p>
-          <Button size="sm" className="mt-3" is_busy={query.isFetching} onClick={() => void query.refetch()}>
-            Try again
-          </Button>
+          <RetryButton size="sm" className="mt-3" is_busy={query.isFetching} onClick={() => void query.refetch()} />
         </Notice>
       ) : (
         <Skeleton className="h-32" />

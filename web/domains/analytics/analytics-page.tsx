@@ -16,6 +16,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { asOfWords } from './figure-words.ts';
@@ -82,7 +83,7 @@ function OrganizationAnalytics({ organization }: { organization: OwnOrganization
           <Notice tone="danger" is_alert>
             {errorMessage(error, 'The numbers could not be loaded.')}
           </Notice>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <RetryButton onClick={() => void refetch()} />
         </div>
       )}
       {!data && !error && <AnalyticsSkeleton />}

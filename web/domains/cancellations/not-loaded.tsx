@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 type NotLoadedProps = {
@@ -27,9 +27,7 @@ export function NotLoaded({ page, waiting, failed }: NotLoadedProps) {
   return (
     <Notice tone="danger" is_alert>
       <p>{errorMessage(page.error, failed)}</p>
-      <Button size="sm" className="mt-3" is_busy={page.isFetching} onClick={() => void page.refetch()}>
-        Try again
-      </Button>
+      <RetryButton size="sm" className="mt-3" is_busy={page.isFetching} onClick={() => void page.refetch()} />
     </Notice>
   );
 }

@@ -2,8 +2,8 @@ import type { EventCard } from '#contract/events.ts';
 
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 
 import { CheckoutHeader } from './checkout-header.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
@@ -46,11 +46,7 @@ export function UnreachableCheckout({ onRetry }: { onRetry: () => void }) {
             yours.
           </p>
         }
-        actions={
-          <Button variant="primary" size="lg" onClick={onRetry}>
-            Try again
-          </Button>
-        }
+        actions={<RetryButton variant="primary" size="lg" onClick={onRetry} />}
       />
     </>
   );

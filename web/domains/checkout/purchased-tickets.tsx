@@ -7,8 +7,8 @@ import { CodePanel } from '#web/domains/tickets/code-panel.tsx';
 import { Perforation } from '#web/domains/tickets/event-stub.tsx';
 import { stateWords } from '#web/domains/tickets/ticket-words.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
-import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { linkId, SendPurchased } from './send-purchased.tsx';
@@ -58,9 +58,7 @@ function FirstCode({ tickets, opened, is_loading, onRetry }: PurchasedTicketsPro
             ? 'Your ticket could not be loaded. The e-mail has it, too.'
             : 'Your tickets could not be loaded. The e-mail has them, too.'}
         </p>
-        <Button size="sm" className="mt-3" onClick={onRetry}>
-          Try again
-        </Button>
+        <RetryButton size="sm" className="mt-3" onClick={onRetry} />
       </Notice>
     );
   if (opened?.first.id !== tickets[0]?.id || !opened) return null;

@@ -7,6 +7,7 @@ import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 
 import { EventFilterBar } from './event-filter-bar.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -80,7 +81,7 @@ function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) 
       <Notice tone="danger" is_alert>
         {errorMessage(error, 'Your events could not be loaded.')}
       </Notice>
-      <Button onClick={onRetry}>Try again</Button>
+      <RetryButton onClick={onRetry} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 
 import { MyEventRow, MyEventRowsSkeleton } from './my-event-row.tsx';
 import type { MyEvent } from './my-event-words.ts';
@@ -24,7 +24,7 @@ export function MyEventList({ events, error, onRetry, actionsOf, empty }: MyEven
         <Notice tone="danger" is_alert>
           {errorMessage(error, 'Your events could not be loaded.')}
         </Notice>
-        <Button onClick={onRetry}>Try again</Button>
+        <RetryButton onClick={onRetry} />
       </div>
     );
   }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { DoorHead } from './door-head.tsx';
@@ -69,9 +69,7 @@ export function DoorNotYet() {
 export function DoorUnreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <DoorMessage title="We can’t reach the door" text="Check this device’s connection and try again.">
-      <Button variant="primary" onClick={onRetry}>
-        Try again
-      </Button>
+      <RetryButton variant="primary" onClick={onRetry} />
     </DoorMessage>
   );
 }

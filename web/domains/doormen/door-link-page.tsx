@@ -10,10 +10,10 @@ import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { useHydrated } from '#web/platform/lib/use-hydrated.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { readDeviceToken } from './device-token.ts';
@@ -94,7 +94,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     );
   return (
     <MessagePage title="This page didn’t load" text={errorMessage(error, 'The link could not be checked.')}>
-      <Button onClick={onRetry}>Try again</Button>
+      <RetryButton onClick={onRetry} />
     </MessagePage>
   );
 }

@@ -15,6 +15,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
@@ -53,7 +54,7 @@ export default function DoormenPage() {
           <Notice tone="danger" is_alert>
             {errorMessage(crew.error, 'The doormen could not be loaded.')}
           </Notice>
-          <Button onClick={() => void crew.refetch()}>Try again</Button>
+          <RetryButton onClick={() => void crew.refetch()} />
         </div>
       ) : (
         <div role="status" aria-label="Loading the doormen" className="grid gap-4">

@@ -6,9 +6,9 @@ import type { EventCard as Event } from '#contract/events.ts';
 import { cursorOf } from '#web/platform/api/queries.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { useSaved } from '#web/platform/api/use-saved.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
 import type { EventFilters } from './event-filters.ts';
@@ -38,9 +38,7 @@ export function EventGrid({ list, events, filters, nothing }: EventGridProps) {
     return (
       <Notice tone="danger" is_alert className="mt-6">
         <p>{errorMessage(list.error, 'The events could not be loaded.')}</p>
-        <Button size="sm" className="mt-3" onClick={() => void list.refetch()}>
-          Try again
-        </Button>
+        <RetryButton size="sm" className="mt-3" onClick={() => void list.refetch()} />
       </Notice>
     );
   }

@@ -14,6 +14,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 export const handle: PageFlags = { is_private: true };
@@ -101,7 +102,7 @@ function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       }
     >
       <PageMeta title="Stop messages" is_indexed={false} />
-      {!isUnknown && <Button onClick={onRetry}>Try again</Button>}
+      {!isUnknown && <RetryButton onClick={onRetry} />}
       <LinkButton to={paths.events()}>Browse all events</LinkButton>
     </MessagePage>
   );

@@ -1,7 +1,7 @@
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
-import { Button } from '#web/platform/ui/button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 
 type OrganizationsNotLoadedProps = { title: string; error: unknown; onRetry: () => void };
 
@@ -10,7 +10,7 @@ export function OrganizationsNotLoaded({ title, error, onRetry }: OrganizationsN
   return (
     <MessagePage title="This page didn’t load" text={errorMessage(error, 'Your organizations could not be loaded.')}>
       <PageMeta title={title} is_indexed={false} />
-      <Button onClick={onRetry}>Try again</Button>
+      <RetryButton onClick={onRetry} />
     </MessagePage>
   );
 }

@@ -13,6 +13,7 @@ import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
@@ -46,9 +47,7 @@ export default function PromotersPage() {
       {!promoters && list.isError && (
         <Notice tone="danger" is_alert>
           <p>{errorMessage(list.error, 'The promoters could not be loaded.')}</p>
-          <Button size="sm" className="mt-3" is_busy={list.isFetching} onClick={() => void list.refetch()}>
-            Try again
-          </Button>
+          <RetryButton size="sm" className="mt-3" is_busy={list.isFetching} onClick={() => void list.refetch()} />
         </Notice>
       )}
       {!promoters && !list.isError && <Loading />}

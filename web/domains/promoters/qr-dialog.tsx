@@ -6,6 +6,7 @@ import { saveFile } from '#web/platform/lib/save-file.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 type Link = { id: string; slug: string; referral_code: string };
@@ -26,9 +27,7 @@ function QrCode({ id, slug, referral_code }: Link) {
     return (
       <Notice tone="danger" is_alert>
         <p>{errorMessage(qr.error, 'The code could not be loaded.')}</p>
-        <Button size="sm" className="mt-3" is_busy={qr.isFetching} onClick={() => void qr.refetch()}>
-          Try again
-        </Button>
+        <RetryButton size="sm" className="mt-3" is_busy={qr.isFetching} onClick={() => void qr.refetch()} />
       </Notice>
     );
   if (!qr.data) return <Skeleton className="aspect-square w-full" />;

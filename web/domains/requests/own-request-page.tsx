@@ -17,6 +17,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { EventLine } from './event-line.tsx';
@@ -119,7 +120,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
     return (
       <MessagePage title="This page didn’t load" text={errorMessage(error, 'Your request could not be loaded.')}>
-        <Button onClick={onRetry}>Try again</Button>
+        <RetryButton onClick={onRetry} />
       </MessagePage>
     );
   return (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import Heart from 'icon:heart';
 import { useState } from 'react';
 
@@ -6,7 +6,7 @@ import type { Saved } from '#contract/saved.ts';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
-import { useSaved } from '#web/platform/api/use-saved.ts';
+import { savedQuery, useSaved } from '#web/platform/api/use-saved.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { CardGrid, CardGridSkeleton } from '#web/domains/events/card-grid.tsx';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -15,6 +15,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 
 import { CalendarFeed } from './calendar-feed.tsx';
 import { FollowedArtists } from './followed-artists.tsx';
@@ -25,15 +26,27 @@ export const handle: PageFlags = { is_private: true };
 
 /** Saved events, followed hosts and artists, signed in or not. */
 export default function SavedPage() {
+  const { status } = useSession();
   const saved = useSaved();
   return (
     <div className="page-width pt-8 sm:pt-12">
       <PageMeta title="Saved" is_indexed={false} />
       <h1 className="text-3xl font-extrabold">Saved</h1>
       <StorageNote has_events={saved.event_ids.length > 0} />
-      {Object.values(saved).every((ids) => ids.length === 0) ? <NothingSaved /> : <SavedCards saved={saved} />}
+      {/* The server cannot know what this browser has saved. */}
+      {status === 'loading' && <Loading count={4} />}
+      {status === 'unauthenticated' && <SavedCards saved={saved} />}
+      {status === 'authenticated' && <OwnSaved saved={saved} />}
     </div>
   );
+}
+
+/** What the account has saved, once it is there. */
+function OwnSaved({ saved }: { saved: Saved }) {
+  const { data, error, refetch } = useQuery(savedQuery);
+  if (data) return <SavedCards saved={saved} />;
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  return <Loading count={4} />;
 }
 
 function StorageNote({ has_events }: { has_events: boolean }) {
@@ -60,6 +73,7 @@ function SavedCards({ saved }: { saved: Saved }) {
     .flatMap(({ data }) => data?.organizers ?? [])
     .filter(({ id }) => saved.organizer_ids.includes(id));
   const artists = pages.flatMap(({ data }) => data?.artists ?? []).filter(({ id }) => saved.artist_ids.includes(id));
+  if (Object.values(saved).every((ids) => ids.length === 0)) return <NothingSaved />;
   return (
     <>
       <CardGrid
@@ -73,9 +87,7 @@ function SavedCards({ saved }: { saved: Saved }) {
       <FollowedArtists artists={artists} />
       <FollowedOrganizers organizers={organizers} />
       {failed?.error && <Failed error={failed.error} onRetry={() => void failed.refetch()} />}
-      {pages.some(({ isPending }) => isPending) && (
-        <CardGridSkeleton label="Loading what you saved" count={Math.min(4, saved.event_ids.length)} className="mt-6" />
-      )}
+      {pages.some(({ isPending }) => isPending) && <Loading count={Math.min(4, saved.event_ids.length)} />}
       {!failed && shownPages < pageCount(saved) && (
         <div className="mt-10 grid justify-items-center">
           <Button size="lg" onClick={() => setShownPages(shownPages + 1)}>
@@ -85,6 +97,10 @@ function SavedCards({ saved }: { saved: Saved }) {
       )}
     </>
   );
+}
+
+function Loading({ count }: { count: number }) {
+  return <CardGridSkeleton label="Loading what you saved" count={count} className="mt-6" />;
 }
 
 function NothingSaved() {
@@ -104,9 +120,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Notice tone="danger" is_alert className="mt-6">
       <p>{errorMessage(error, 'What you saved could not be loaded. It is not lost.')}</p>
-      <Button size="sm" className="mt-3" onClick={onRetry}>
-        Try again
-      </Button>
+      <RetryButton size="sm" className="mt-3" onClick={onRetry} />
     </Notice>
   );
 }

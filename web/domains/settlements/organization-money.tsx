@@ -6,9 +6,9 @@ import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { paths } from '#web/paths.ts';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
-import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { CurrencyFigures } from './currency-figures.tsx';
@@ -27,9 +27,12 @@ export function OrganizationMoney({ organization }: Props) {
     return (
       <Notice tone="danger" is_alert>
         <p>{errorMessage(error, 'What you are owed could not be loaded.')}</p>
-        <Button size="sm" className="mt-3" is_busy={settlements.isFetching} onClick={() => void settlements.refetch()}>
-          Try again
-        </Button>
+        <RetryButton
+          size="sm"
+          className="mt-3"
+          is_busy={settlements.isFetching}
+          onClick={() => void settlements.refetch()}
+        />
       </Notice>
     );
   if (!data) return <Skeleton className="h-36 w-full" />;

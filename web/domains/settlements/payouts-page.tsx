@@ -10,10 +10,10 @@ import { OrganizationsNotLoaded } from '#web/domains/organizations/organizations
 import { OrganizationSwitcher } from '#web/domains/organizations/organization-switcher.tsx';
 import { useOrganization } from '#web/domains/organizations/use-organization.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { PayoutsCard } from '#web/domains/connect/payouts-card.tsx';
@@ -62,9 +62,7 @@ function OrganizationPayouts({ organization }: { organization: OwnOrganization }
     return (
       <Notice tone="danger" is_alert>
         <p>{errorMessage(payouts.error, 'Payouts could not be loaded.')}</p>
-        <Button size="sm" className="mt-3" is_busy={payouts.isFetching} onClick={() => void payouts.refetch()}>
-          Try again
-        </Button>
+        <RetryButton size="sm" className="mt-3" is_busy={payouts.isFetching} onClick={() => void payouts.refetch()} />
       </Notice>
     );
   if (!payouts.data || isReturn) return <Reading isReturn={isReturn} />;

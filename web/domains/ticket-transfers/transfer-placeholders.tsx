@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 
 import type { Claim } from './use-transfer.ts';
 
@@ -111,9 +112,7 @@ export function TransferMissing({ error, onRetry }: TransferMissingProps) {
     : ['No connection', 'Your ticket opens as soon as you’re back online.'];
   return (
     <MessagePage title={title} text={text}>
-      <Button variant="primary" onClick={onRetry}>
-        Try again
-      </Button>
+      <RetryButton variant="primary" onClick={onRetry} />
     </MessagePage>
   );
 }

@@ -11,6 +11,7 @@ import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
@@ -38,7 +39,7 @@ export default function TicketTypesPage() {
           <Notice tone="danger" is_alert>
             {errorMessage(error, 'The ticket types could not be loaded.')}
           </Notice>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <RetryButton onClick={() => void refetch()} />
         </div>
       )}
       {data && <Types event={event} list={data} />}

@@ -14,6 +14,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 
 import { RefundDialog } from './refund-dialog.tsx';
 import { ownRefund } from './refund.ts';
@@ -155,7 +156,7 @@ function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) 
         {errorMessage(error, 'Your tickets could not be loaded.')} They are safe; the ones in your e-mail work at the
         door.
       </Notice>
-      <Button onClick={onRetry}>Try again</Button>
+      <RetryButton onClick={onRetry} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
@@ -42,9 +43,7 @@ function Terms({ ticket, calls, onClose }: PartProps) {
           {errorMessage(terms.error, 'The refund could not be calculated.')}
         </Notice>
         <div className="flex flex-wrap gap-3">
-          <Button is_busy={terms.isFetching} onClick={() => terms.refetch()}>
-            Try again
-          </Button>
+          <RetryButton is_busy={terms.isFetching} onClick={() => terms.refetch()} />
           <Button onClick={onClose}>Keep the ticket</Button>
         </div>
       </>

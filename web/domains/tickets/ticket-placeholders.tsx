@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { Perforation } from './event-stub.tsx';
@@ -95,9 +95,7 @@ function TicketUnreachable({ bar, onRetry }: { bar: ReactNode; onRetry: () => vo
       title="We can’t reach your ticket"
       text="Check your connection and try again. The ticket in your e-mail works at the door too."
     >
-      <Button variant="primary" onClick={onRetry}>
-        Try again
-      </Button>
+      <RetryButton variant="primary" onClick={onRetry} />
     </TicketMessage>
   );
 }

@@ -9,6 +9,7 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import { plainAmount } from '#web/platform/lib/format-money.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { useEntryAction } from './use-entry-action.ts';
@@ -27,7 +28,7 @@ export function ChangeForm({ entry, onDone }: ChangeFormProps) {
       <Notice tone="danger" is_alert>
         {errorMessage(listed.error, 'This didn’t load. Please try again.')}
       </Notice>
-      <Button onClick={() => void listed.refetch()}>Try again</Button>
+      <RetryButton onClick={() => void listed.refetch()} />
     </div>
   );
 }

@@ -6,9 +6,9 @@ import { errorMessage } from '#web/platform/api/error-message.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { EntryView } from './entry-view.tsx';
@@ -55,7 +55,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
     return (
       <MessagePage title="This page didn’t load" text={errorMessage(error, 'Your place could not be loaded.')}>
-        <Button onClick={onRetry}>Try again</Button>
+        <RetryButton onClick={onRetry} />
       </MessagePage>
     );
   return (

@@ -5,9 +5,9 @@ import type { WaitingListFigures } from '#contract/waiting-list.ts';
 import { DownloadButton } from '#web/domains/orders/download-button.tsx';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { FiguresTable } from '#web/platform/ui/figures-table.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 
 /** How many wait for tickets of an event, by ticket type; nothing while nobody ever waited. */
 export function HostWaiting({ slug }: { slug: string }) {
@@ -18,7 +18,7 @@ export function HostWaiting({ slug }: { slug: string }) {
         <Notice tone="danger" is_alert>
           {errorMessage(error, 'The waiting list could not be loaded.')}
         </Notice>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <RetryButton onClick={() => void refetch()} />
       </div>
     );
   if (!data || data.parties + data.offered + data.purchased === 0) return null;

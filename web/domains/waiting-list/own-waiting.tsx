@@ -8,6 +8,7 @@ import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
 import { ChangeForm } from './change-form.tsx';
@@ -63,7 +64,7 @@ export function OwnEntries() {
         <Notice tone="danger" is_alert>
           {errorMessage(error, 'Your waiting lists could not be loaded.')} Your places are kept.
         </Notice>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <RetryButton onClick={() => void refetch()} />
       </div>
     );
   return (

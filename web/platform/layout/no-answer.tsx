@@ -4,9 +4,9 @@ import { useRevalidator } from 'react-router';
 
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { useOpening } from './use-opening.ts';
@@ -86,9 +86,7 @@ export function NoAnswerPage({ error }: { error: Error }) {
       text="It may be us, or your connection. This page loads as soon as it can."
     >
       <PageMeta title="No answer" is_indexed={false} />
-      <Button variant="primary" onClick={again}>
-        Try again
-      </Button>
+      <RetryButton variant="primary" onClick={again} />
       <LinkButton to={paths.home()}>Go home</LinkButton>
     </MessagePage>
   );

@@ -1,4 +1,4 @@
 /** The rule of a form's field that must not be empty, or only spaces. */
 export function needed(message: string) {
-  return { validate: (value: string) => value.trim() !== '' || message };
+  return { validate: (value: unknown) => String(value).trim() !== '' || message };
 }

@@ -55,8 +55,8 @@ export function usePlacedPopover(button: RefObject<HTMLButtonElement | null>, ch
     const closeOnChoice = ({ target }: Event) => {
       if (target instanceof Element && target.closest(choices)) element.hidePopover();
     };
-    // Its height is known once it is open: without room below, it opens above.
-    const fit = (event: ToggleEvent) => event.newState === 'open' && moveAbove(element, button.current);
+    // Its height is known once it is open.
+    const fit = (event: ToggleEvent) => event.newState === 'open' && moveUp(element, button.current);
     element.addEventListener('beforetoggle', place);
     element.addEventListener('toggle', fit);
     element.addEventListener('click', closeOnChoice);
@@ -77,9 +77,11 @@ function placeBelow(panel: HTMLElement, button: HTMLElement | null): void {
   panel.style.setProperty('--popover-top', `${box.bottom + gap}px`);
 }
 
-function moveAbove(panel: HTMLElement, button: HTMLElement | null): void {
+/** Without room below it opens above; without room there, only as much higher as it has to. */
+function moveUp(panel: HTMLElement, button: HTMLElement | null): void {
   const { bottom, height } = panel.getBoundingClientRect();
-  if (!button || bottom <= window.innerHeight - gap) return;
-  const top = button.getBoundingClientRect().top - height - gap;
-  panel.style.setProperty('--popover-top', `${Math.max(gap, top)}px`);
+  const lowest = window.innerHeight - gap;
+  if (!button || bottom <= lowest) return;
+  const above = button.getBoundingClientRect().top - height - gap;
+  panel.style.setProperty('--popover-top', `${above < gap ? Math.max(gap, lowest - height) : above}px`);
 }

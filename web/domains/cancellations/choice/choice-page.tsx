@@ -6,9 +6,9 @@ import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { ChoiceView, type Choose } from './choice-view.tsx';
@@ -39,7 +39,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
     return (
       <MessagePage title="This page didn’t load" text={errorMessage(error, 'Your tickets could not be loaded.')}>
-        <Button onClick={onRetry}>Try again</Button>
+        <RetryButton onClick={onRetry} />
       </MessagePage>
     );
   return (

@@ -10,9 +10,9 @@ import { NewsNotice } from '#web/domains/analytics/news-notice.tsx';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { Dots } from '#web/platform/ui/dots.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { NeedsYou } from './needs-you.tsx';
@@ -30,7 +30,7 @@ export function DashboardNumbers({ organization }: { organization: OwnOrganizati
         <Notice tone="danger" is_alert>
           {errorMessage(error, 'Your numbers could not be loaded.')}
         </Notice>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <RetryButton onClick={() => void refetch()} />
       </div>
     );
   if (!data) return <NumbersSkeleton />;

@@ -15,9 +15,9 @@ import { TeamSection } from '#web/domains/organizations/team/team-section.tsx';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { DefaultsSection } from './defaults-section.tsx';
@@ -113,7 +113,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
     return (
       <MessagePage title="This page didn’t load" text={errorMessage(error, 'The organization could not be loaded.')}>
-        <Button onClick={onRetry}>Try again</Button>
+        <RetryButton onClick={onRetry} />
       </MessagePage>
     );
   return (

@@ -7,10 +7,10 @@ import { PeriodTotals } from '#web/domains/analytics/period-totals.tsx';
 import { SalesSection, SellOutSection } from '#web/domains/analytics/sections.tsx';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { Dots } from '#web/platform/ui/dots.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { RecentOrders } from '../numbers/recent-orders.tsx';
@@ -32,7 +32,7 @@ export function EventNumbers({ event }: { event: Workspace }) {
         <Notice tone="danger" is_alert>
           {errorMessage(error, 'The numbers could not be loaded.')}
         </Notice>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <RetryButton onClick={() => void refetch()} />
       </div>
     );
   if (!data) return <Skeleton className="h-80" />;

@@ -15,6 +15,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { ArrivalsChart } from './arrivals-chart.tsx';
@@ -53,7 +54,7 @@ function DoorPart() {
           <Notice tone="danger" is_alert>
             {errorMessage(error, 'The report could not be loaded.')}
           </Notice>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <RetryButton onClick={() => void refetch()} />
         </div>
       )}
       {!report && !error && <ReportSkeleton />}

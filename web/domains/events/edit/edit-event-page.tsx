@@ -7,8 +7,8 @@ import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { BasicsSection } from './basics-section.tsx';
@@ -54,7 +54,7 @@ function Editor({ id }: { id: string }) {
           <Notice tone="danger" is_alert>
             {errorMessage(editor.error, 'The event could not be loaded.')}
           </Notice>
-          <Button onClick={() => void editor.refetch()}>Try again</Button>
+          <RetryButton onClick={() => void editor.refetch()} />
         </div>
       )}
       {editor.isPending && <SectionsSkeleton />}

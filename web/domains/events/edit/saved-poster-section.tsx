@@ -4,8 +4,8 @@ import type { EventCard } from '#contract/events.ts';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { PosterSection } from './poster-section.tsx';
@@ -27,7 +27,7 @@ export function SavedPosterSection({ event }: { event: Pick<EventCard, 'id' | 't
       <Notice tone="danger" is_alert>
         {errorMessage(poster.error, 'The poster could not be loaded.')}
       </Notice>
-      <Button onClick={() => void poster.refetch()}>Try again</Button>
+      <RetryButton onClick={() => void poster.refetch()} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { errorMessage } from '#web/platform/api/error-message.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 
 type LoadErrorProps = { error: unknown; /** What did not load: "codes". */ what?: string; onRetry: () => void };
 
@@ -11,7 +11,7 @@ export function LoadError({ error, what = 'list', onRetry }: LoadErrorProps) {
       <Notice tone="danger" is_alert>
         {errorMessage(error, `The ${what} could not be loaded.`)}
       </Notice>
-      <Button onClick={onRetry}>Try again</Button>
+      <RetryButton onClick={onRetry} />
     </div>
   );
 }

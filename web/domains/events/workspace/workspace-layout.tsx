@@ -9,9 +9,9 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { LeaveGuard } from './leave-guard.tsx';
@@ -68,7 +68,7 @@ function WorkspaceError({ error, onRetry }: { error: unknown; onRetry: () => voi
     return (
       <MessagePage title="This page didn’t load" text={errorMessage(error, 'The event could not be loaded.')}>
         <PageMeta title="Your event" is_indexed={false} />
-        <Button onClick={onRetry}>Try again</Button>
+        <RetryButton onClick={onRetry} />
       </MessagePage>
     );
   return (

@@ -3,9 +3,9 @@ import type { OpenedInvitation } from '#contract/invitations.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 
 /** An invitation that can't be answered any more: why, and what to do. */
 export function InvitationEnded({ invitation }: { invitation: OpenedInvitation }) {
@@ -62,16 +62,12 @@ export function InvitationMissing({ error, onRetry }: InvitationMissingProps) {
   if (!error)
     return (
       <MessagePage title="No connection" text="Your invitation opens as soon as you’re back online.">
-        <Button variant="primary" onClick={onRetry}>
-          Try again
-        </Button>
+        <RetryButton variant="primary" onClick={onRetry} />
       </MessagePage>
     );
   return (
     <MessagePage title="This page didn’t load" text={errorMessage(error, 'The invitation could not be loaded.')}>
-      <Button variant="primary" onClick={onRetry}>
-        Try again
-      </Button>
+      <RetryButton variant="primary" onClick={onRetry} />
     </MessagePage>
   );
 }

@@ -5,8 +5,8 @@ import type { OrganizationSettings } from '#contract/organizations.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { Section } from '#web/domains/account/section.tsx';
-import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { InvitationList } from './invitation-list.tsx';
@@ -34,7 +34,7 @@ export function TeamSection({ organization }: { organization: OrganizationSettin
           <Notice tone="danger" is_alert>
             {errorMessage(error, 'The team could not be loaded.')}
           </Notice>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <RetryButton onClick={() => void refetch()} />
         </div>
       ) : (
         <div role="status">

@@ -10,9 +10,9 @@ import { formatMoney } from '#web/platform/lib/format-money.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { count, ticketsSold } from '../promoter-words.ts';
@@ -31,9 +31,7 @@ export default function PromoterPage() {
       <Frame>
         <Notice tone="danger" is_alert>
           <p>{errorMessage(page.error, 'Your links could not be loaded.')}</p>
-          <Button size="sm" className="mt-3" is_busy={page.isFetching} onClick={() => void page.refetch()}>
-            Try again
-          </Button>
+          <RetryButton size="sm" className="mt-3" is_busy={page.isFetching} onClick={() => void page.refetch()} />
         </Notice>
       </Frame>
     );

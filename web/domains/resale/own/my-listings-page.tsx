@@ -11,6 +11,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 
 import { OwnListing } from './own-listing.tsx';
 
@@ -80,7 +81,7 @@ function Listings({ when }: { when: When }) {
         <Notice tone="danger" is_alert>
           {errorMessage(list.error, 'No connection.')} Your tickets are unchanged.
         </Notice>
-        <Button onClick={() => list.refetch()}>Try again</Button>
+        <RetryButton onClick={() => list.refetch()} />
       </div>
     );
   }

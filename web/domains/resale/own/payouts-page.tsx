@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 
 import { OwnListing } from './own-listing.tsx';
 
@@ -32,21 +33,22 @@ export default function PayoutsPage() {
         <Notice tone="danger" is_alert>
           {errorMessage(sold.error, 'No connection.')} Your money is safe.
         </Notice>
-        <Button className="justify-self-start" onClick={() => void sold.refetch()}>
-          Try again
-        </Button>
+        <RetryButton className="justify-self-start" onClick={() => void sold.refetch()} />
       </Frame>
     );
   }
   const listings = sold.data.pages.flatMap((page) => page.results);
   if (listings.length === 0) return <Nothing />;
+  const isAllStopped = !sold.hasNextPage && listings.every(({ payout }) => payout?.state === 'stopped');
   return (
     <Frame>
-      <OwnPayoutsBox
-        page="resale"
-        title="Your money"
-        terms="What you sold is paid out 48 hours after the event has ended."
-      />
+      {!isAllStopped && (
+        <OwnPayoutsBox
+          page="resale"
+          title="Your money"
+          terms="What you sold is paid out 48 hours after the event has ended."
+        />
+      )}
       <section aria-labelledby="sold" className="grid gap-4">
         <h2 id="sold" className="text-xl">
           What you sold

@@ -16,9 +16,9 @@ import { TicketBar } from '#web/domains/tickets/ticket-bar.tsx';
 import { TicketMissing, TicketPending } from '#web/domains/tickets/ticket-placeholders.tsx';
 import { ticketQuery } from '#web/domains/tickets/ticket-query.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { quoteQuery } from './quote-query.ts';
@@ -125,9 +125,7 @@ function Quoted({ ticket, sell, draft }: { ticket: TicketDetail; sell: Selling; 
   if (quote.isError || quote.fetchStatus === 'paused')
     return (
       <Refused text={errorMessage(quote.error, 'No connection. You can offer a ticket once you are back online.')}>
-        <Button is_busy={quote.isFetching && quote.fetchStatus !== 'paused'} onClick={() => quote.refetch()}>
-          Try again
-        </Button>
+        <RetryButton is_busy={quote.isFetching && quote.fetchStatus !== 'paused'} onClick={() => quote.refetch()} />
       </Refused>
     );
   return (
