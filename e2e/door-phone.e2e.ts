@@ -115,6 +115,39 @@ test('without a network the phone decides alone, keeps its scans through a close
   await expect(phone.getByText('not sent.')).toBeHidden();
 });
 
+test('what turned out otherwise at a phone without a network leaves the next verdict in view', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  const party = await world.buildParty(doorsOpenNow());
+  const tickets = [await world.buildTicket(party), await world.buildTicket(party), await world.buildTicket(party)];
+  const other = await newPerson();
+  await openDoor(page, party);
+  await expectStored(page, party);
+  await openDoor(other, party);
+  await page.context().setOffline(true);
+  for (const { code } of tickets)
+    for (const phone of [page, other]) {
+      await scan(phone, code);
+      await expectWord(phone, 'Admitted');
+      await expect(phone.getByLabel('Ticket code')).toHaveValue('');
+    }
+  await page.context().setOffline(false);
+  const told = page.getByRole('alert').filter({ hasText: 'Both entries are kept' });
+  await expect(told).toContainText('2 more.');
+  await expect(told).toHaveCount(1);
+  await scan(page, 'not a code of ours');
+  await expectWord(page, 'Unknown');
+  const verdict = await page.getByText('Unknown', { exact: true }).first().boundingBox();
+  expect(verdict?.y, 'in the upper half of the phone').toBeLessThan(422);
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(told).toContainText('1 more.');
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(told).toBeHidden();
+});
+
 test('a guest without a readable code is found by name; a supervisor admits anyway, and the host reads why', async ({
   page,
   newPerson,

@@ -35,9 +35,8 @@ export function ConnectionStrip({ state, scanner }: { state: ScannerState; scann
           space.
         </Notice>
       )}
-      {news.map((scan) => (
-        <News key={scan.scan_id} scan={scan} zone={zone} onRead={() => void scanner.dismiss(scan)} />
-      ))}
+      {/* One at a time, so that the verdict of the next scan stays in view. */}
+      <News key={news[0]?.scan_id} {...{ news, zone }} onRead={(scan) => void scanner.dismiss(scan)} />
     </div>
   );
 }
@@ -49,15 +48,18 @@ function offlineWords({ is_list_ready }: ScannerState, { list }: Scanner, zone: 
   return 'No connection. Codes cannot be checked right now; scans are kept and checked once you’re back online.';
 }
 
-/** What there is to tell of a scan that was sent. */
-function News({ scan, zone, onRead }: { scan: StoredScan; zone: string; onRead: () => void }) {
+type NewsProps = { news: StoredScan[]; zone: string; onRead: (scan: StoredScan) => void };
+
+/** What there is to tell of scans that were sent: of the first, and how many more. */
+function News({ news: [scan, ...more], zone, onRead }: NewsProps) {
+  if (!scan) return null;
   return (
     <Notice tone="danger" is_alert>
       <span className="flex items-start gap-3">
         <span className="min-w-0 grow">
-          {factsOf(scan.attempt, zone)} {scan.news}
+          {factsOf(scan.attempt, zone)} {scan.news} {more.length > 0 && `${more.length} more.`}
         </span>
-        <Button size="sm" onClick={onRead}>
+        <Button size="sm" onClick={() => onRead(scan)}>
           Got it
         </Button>
       </span>
