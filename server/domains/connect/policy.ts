@@ -26,6 +26,15 @@ export function dueRequirements(requirements: ProviderAccount['requirements']): 
   return requirements.filter(({ awaits, deadline }) => awaits === 'user' && deadline !== 'eventually_due');
 }
 
+/**
+ * Whether the provider reviews an account and waits for nothing from its owner: also one that is restricted while nothing
+ * is due.
+ */
+export function isInReview(state: PayoutsState, account: Pick<Reading, 'is_closed' | 'requirements'> | null): boolean {
+  if (state !== 'restricted') return state === 'in_review';
+  return account !== null && !account.is_closed && dueRequirements(account.requirements).length === 0;
+}
+
 type Row = Omit<Reading, 'transfers_status'> & {
   transfers_status: string | null;
   ready_at: Date | null;

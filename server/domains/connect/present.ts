@@ -1,7 +1,7 @@
 import type { OwnPayouts, Payouts, PayoutsState } from '#contract/connect.ts';
 import type { TeamRole } from '#contract/organizations.ts';
 import { permissionsOf } from '#server/domains/organizations/policy.ts';
-import { dueRequirements, stateOfRow } from './policy.ts';
+import { dueRequirements, isInReview, stateOfRow } from './policy.ts';
 import { type AccountRow, requirementsOf } from './queries.ts';
 import { rejectionWords, requirementWords, restrictionWords } from './words.ts';
 
@@ -85,8 +85,9 @@ function nextOf(state: PayoutsState, account: Facts): Payouts['next'] {
     case 'more_needed':
       return 'continue';
     case 'restricted':
-      if (!isOpen(account)) return 'continue';
-      return dueRequirements(requirementsOf(account)).length > 0 ? 'continue' : 'contact';
+      return isOpen(account) && isInReview(state, { ...account, requirements: requirementsOf(account) })
+        ? 'contact'
+        : 'continue';
     case 'rejected':
       return 'contact';
     default:

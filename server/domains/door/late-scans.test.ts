@@ -88,18 +88,21 @@ describe('somebody who went out and came back at three doors that did not know o
     { code: '', minutes_ago: 10 },
   ];
 
-  test.each(['012', '021', '102', '120', '201', '210'])('was not let in twice, in order of sending %s', async (order) => {
-    const door = await buildDoor(ctx, { reentry_allowed: true });
-    const { code, ticket } = await buildTicket(ctx, { type: door.type });
-    for (const place of order) await sync(door, `phone-${place}`, { ...(visits[Number(place)] as Kept), code });
-    expect(await ticketOf(ticket.id)).toMatchObject({ state: 'used', entries: 2, is_inside: true });
-    const records = ctx.db.selectFrom('admissions').selectAll().where('event_id', '=', door.event.id).orderBy('at');
-    expect((await records.execute()).map((row) => [row.result, row.entry_number, row.is_conflict])).toEqual([
-      ['admitted', 1, false],
-      ['left', 1, false],
-      ['admitted', 2, false],
-    ]);
-  });
+  test.each(['012', '021', '102', '120', '201', '210'])(
+    'was not let in twice, in order of sending %s',
+    async (order) => {
+      const door = await buildDoor(ctx, { reentry_allowed: true });
+      const { code, ticket } = await buildTicket(ctx, { type: door.type });
+      for (const place of order) await sync(door, `phone-${place}`, { ...(visits[Number(place)] as Kept), code });
+      expect(await ticketOf(ticket.id)).toMatchObject({ state: 'used', entries: 2, is_inside: true });
+      const records = ctx.db.selectFrom('admissions').selectAll().where('event_id', '=', door.event.id).orderBy('at');
+      expect((await records.execute()).map((row) => [row.result, row.entry_number, row.is_conflict])).toEqual([
+        ['admitted', 1, false],
+        ['left', 1, false],
+        ['admitted', 2, false],
+      ]);
+    },
+  );
 
   test('stays outside when the entry that arrives last is the first', async () => {
     const door = await buildDoor(ctx, { reentry_allowed: true });

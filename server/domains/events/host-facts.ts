@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { HostFacts } from '#contract/hosting.ts';
 import type { Permission } from '#contract/organizations.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { isInReview } from '#server/domains/connect/policy.ts';
 import { typeSale } from './availability.ts';
 import { type HostRow, type HostSituation, hostStateOf, nextStepOf } from './host-state.ts';
 
@@ -19,7 +20,13 @@ export async function findHostSituations(
   const { rows } = await hostRows(ids, now).execute(db);
   const paidOut = await findPaidOut(db, [...new Set(rows.map(({ organization_id }) => organization_id))]);
   return new Map(
-    rows.map((row) => [row.event_id, { ...row, payouts_ready: paidOut.has(row.organization_id), now }] as const),
+    rows.map(({ account, ...row }) => {
+      const payouts_in_review = isInReview(row.payouts_state, account);
+      return [
+        row.event_id,
+        { ...row, payouts_in_review, payouts_ready: paidOut.has(row.organization_id), now },
+      ] as const;
+    }),
   );
 }
 
@@ -87,18 +94,16 @@ const IS_REMINDED = sql<boolean>`(
               where g.event_id = e.id and not g.is_test and g.stopped_at is null and g.segment = 'ticket_holders'
                 and g.created_at > e.starts_at - interval '7 days'))`;
 
-/** Whether the provider reviews the account of organization `o`: also one that is restricted while nothing is due. */
-const PAYOUTS_IN_REVIEW = sql<boolean>`(
-  o.payouts_state = 'in_review' or o.payouts_state = 'restricted' and exists (
-    select from connected_accounts c where c.organization_id = o.id and not c.is_closed
-       and not c.requirements @? '$[*] ? (@.awaits == "user" && @.deadline != "eventually_due")'))`;
+type StoredRow = Omit<HostRow, 'payouts_in_review'> & { account: Parameters<typeof isInReview>[1] };
 
-function hostRows(ids: string[], now: Date): RawBuilder<HostRow> {
-  return sql<HostRow>`
+function hostRows(ids: string[], now: Date): RawBuilder<StoredRow> {
+  return sql<StoredRow>`
     select e.id as event_id, e.organization_id, e.state, e.published_at, e.blocked_at, e.blocked_reason,
            e.doors_at, e.starts_at, e.ends_at, e.venue_name, e.city,
            types.sold, types.held, ${SELLABLE} as sellable, types.type_count, types.has_paid_type,
-           o.payouts_state, ${PAYOUTS_IN_REVIEW} as payouts_in_review,
+           o.payouts_state,
+           (select jsonb_build_object('is_closed', c.is_closed, 'requirements', c.requirements)
+              from connected_accounts c where c.organization_id = o.id) as account,
            (select count(*)::int from guest_requests r where r.event_id = e.id and r.state = 'waiting') as waiting_requests,
            ${HAS_CREW} as has_crew, ${HAS_OPENED} as has_opened_door, ${IS_REMINDED} as is_reminded, low.low_type
       from events e join organizations o on o.id = e.organization_id

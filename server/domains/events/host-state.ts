@@ -1,3 +1,4 @@
+import type { PayoutsState } from '#contract/connect.ts';
 import type { ChecklistCode, ChecklistItem, HostState, NextStep } from '#contract/hosting.ts';
 import type { Permission } from '#contract/organizations.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
@@ -17,7 +18,7 @@ export type HostRow = {
   sellable: number | null;
   type_count: number;
   has_paid_type: boolean;
-  payouts_state: string;
+  payouts_state: PayoutsState;
   /** The provider reviews the account, and waits for nothing from the host. */
   payouts_in_review: boolean;
   /** Requests to come that wait for an answer. */
