@@ -11,11 +11,10 @@ const env = {
   ...walletEnvironment(),
 };
 
-const parent = process.ppid;
 const starting = startTemporarySystem('e2e', { log: console.error, env, onLost: (cause) => void end(cause) });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
-// The shell in between does not pass signals on, so watch whether it is still there.
-setInterval(() => process.ppid !== parent && void end(), 500).unref();
+// Playwright’s end closes the pipe. The shell in between neither passes signals on nor ends.
+process.stdin.once('end', () => void end()).resume();
 const { url, mailboxUrl, paymentsUrl, config } = await starting;
 console.log(`E2E ${url} ${mailboxUrl} ${paymentsUrl} ${config.databaseUrl} ${config.ticketSigningKey}`);
 
