@@ -79,6 +79,18 @@ describe('moving an event', () => {
     expect(dated).toContain('The ticket that you have on sale in Resale stays on sale at its price.');
   });
 
+  test('a mail about a move that another move has replaced is not sent any more', async () => {
+    const night = await buildNight();
+    const { email } = await night.buy();
+    for (const date of [OPEN, NEW_DATE]) {
+      await night.postpone({ ...date, message: '' });
+      await tellHolders(world.ctx);
+    }
+    const mails = (await mailsTo(world, email)).filter(({ text }) => text.includes('/postponed/'));
+    expect(mails.map(({ subject }) => subject)).toEqual(['New date: Undertow']);
+    expect(mails[0]?.text).toContain('16 January 2032');
+  });
+
   test.each([
     [1, 'The ticket that you have on sale in Resale cannot be bought while Resale is paused.'],
     [2, 'The 2 tickets that you have on sale in Resale cannot be bought while Resale is paused.'],

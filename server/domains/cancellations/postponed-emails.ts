@@ -23,7 +23,8 @@ export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): P
   const { notice_id, is_guest = false } = Notice.parse(mail.payload);
   const notice = await findNotice(ctx, notice_id);
   const event = notice && (await findEvent(ctx.db, notice.event_id));
-  if (!event || event.state === 'cancelled') return null;
+  // The event has moved again: the mail about that move has the present date, and its own link to choose.
+  if (!event || event.state === 'cancelled' || notice.replaced_at) return null;
   const isDated = event.starts_at !== null && event.ends_at !== null;
   const { held, listed } = await countTickets(ctx, event.id, mail.to_email);
   const [tickets, valid] = held > 1 ? [`${held} tickets`, 'They stay valid.'] : ['a ticket', 'It stays valid.'];
@@ -114,9 +115,16 @@ function subjectOf({ from_starts_at, to_starts_at }: Found, isDated: boolean): s
 
 async function findNotice(ctx: AppContext, id: string) {
   const { rows } = await sql<
-    Found & { event_id: string; changes: unknown; postponement_id: string; message: string; choose_until: Date }
+    Found & {
+      event_id: string;
+      changes: unknown;
+      postponement_id: string;
+      message: string;
+      choose_until: Date;
+      replaced_at: Date | null;
+    }
   >`
-    select n.event_id, n.changes, p.id as postponement_id, p.message, p.choose_until, p.from_starts_at, p.to_starts_at
+    select n.event_id, n.changes, p.id as postponement_id, p.message, p.choose_until, p.replaced_at, p.from_starts_at, p.to_starts_at
       from holder_notices n join postponements p on p.event_id = n.event_id and p.version = n.version
      where n.id = ${id}`.execute(ctx.db);
   return rows[0];
