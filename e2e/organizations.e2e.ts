@@ -251,3 +251,19 @@ test('who only reads figures is offered no event to create, and learns which pag
   await expect(page.getByText('Your account may no longer be on its team.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Your events' })).toBeVisible();
 });
+
+test(
+  'who works at the door finds their doors from the Organizer Dashboard',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const { organization } = await world.buildHost();
+    const party = await world.buildParty({ organization_id: organization.id });
+    const person = await world.buildPerson();
+    await world.buildMember({ organization_id: organization.id, user_id: person.id, role: 'door' });
+    await signIn(page, person.username, PASSWORD);
+    await page.goto('/dashboard/seller');
+    await expect(page.getByText('and the doors you work at in Your doors.')).toBeVisible();
+    await page.getByRole('link', { name: 'Your doors' }).click();
+    await expect(page.getByRole('link', { name: `Open door of ${party.title}` })).toBeVisible();
+  },
+);

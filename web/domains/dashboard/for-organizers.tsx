@@ -8,12 +8,13 @@ export function ForOrganizers({ title }: { title: string }) {
   return (
     <MessagePage
       title="This page is for organizers"
-      text="Your account isn’t set up to host events yet. Your tickets are in My Tickets."
+      text="Your account isn’t set up to host events yet. Your tickets are in My Tickets, and the doors you work at in Your doors."
     >
       <PageMeta title={title} is_indexed={false} />
       <LinkButton to={paths.becomeOrganizer()} variant="primary">
         Become an Organizer
       </LinkButton>
+      <LinkButton to={paths.doors()}>Your doors</LinkButton>
       <LinkButton to={paths.home()}>Go home</LinkButton>
     </MessagePage>
   );
