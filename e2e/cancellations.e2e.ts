@@ -131,6 +131,28 @@ test('a cancelled event has no form that could only be refused', async ({ page, 
   }
 });
 
+test('a free event is cancelled without a word about money, and its tabs offer nothing that has ended', async ({
+  page,
+  world,
+}) => {
+  const party = await world.buildParty({}, [{ price_amount: 0 }]);
+  await world.buildSale(party);
+  await signIn(page, 'tomas');
+  const at = `/dashboard/events/${party.slug}`;
+  await page.goto(`${at}/cancel`);
+  await page.getByRole('button', { name: 'Cancel event' }).click();
+  await expect(page.getByText('Done. 1 order ended. Nothing was paid, so nothing goes back.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText('banks take')).toBeHidden();
+  await page.goto(`${at}/resale`);
+  await expect(page.getByText('No ticket was offered.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Change the rules' })).toBeHidden();
+  await page.goto(`${at}/messages`);
+  await expect(page.getByText('This event is cancelled: nobody has a ticket any more.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write a message' })).toBeHidden();
+});
+
 test('who fills in a form while somebody else cancels the event is told, and sees it cancelled', async ({
   page,
   newPerson,

@@ -153,6 +153,17 @@ describe('a cancelled event', () => {
       .execute();
   });
 
+  test('mails no result of refunds to a host whose event was free', async () => {
+    const night = await world.buildNight();
+    await world.hold({ ticket_type_id: night.free.id });
+    expect((await night.cancel()).status).toBe(200);
+    await world.finish();
+    expect((await night.look()).cancellation?.done_at).not.toBeNull();
+    const templates = (await world.mailsOf(night)).map(({ template }) => template);
+    expect(templates).toContain('event_cancelled');
+    expect(templates).not.toContain('cancellation_done');
+  });
+
   test('leaves a disputed order to its bank, and refunds it when the bank decides for the host', async () => {
     const night = await world.buildNight();
     const disputed = await night.buy();

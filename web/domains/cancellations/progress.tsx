@@ -43,7 +43,7 @@ export function Progress({ event, cancellation }: ProgressProps) {
       )}
       <p className="text-sm text-ink-soft">
         {event.title} was cancelled on <DateTime instant={started_at} zone={deviceZone()} />.
-        {done_at && (
+        {done_at && wasPaid(cancellation) && (
           <>
             {' '}
             Everything was sent by <DateTime instant={done_at} zone={deviceZone()} />; banks take another 5 to 10 days.
@@ -56,27 +56,35 @@ export function Progress({ event, cancellation }: ProgressProps) {
 
 function Bar({ cancellation }: { cancellation: Cancellation }) {
   const { orders, done_at } = cancellation;
+  const isPaid = wasPaid(cancellation);
   const settled = orders.done + orders.failed;
   const total = orders.total - orders.disputed;
-  if (done_at)
-    return (
-      <Notice tone="positive">
-        {orders.total === 0
-          ? 'Cancelled. Nobody had a ticket.'
-          : `Done. ${counted(orders.done, 'order')} refunded, ${formatMoney(cancellation.refunded)} sent back.`}
-      </Notice>
-    );
+  if (done_at) return <Notice tone="positive">{doneWords(cancellation)}</Notice>;
   return (
     <div className="grid gap-2">
       <p role="status" className="text-lg font-semibold tabular-nums">
-        {settled.toLocaleString('en')} of {counted(total, 'order')} refunded. You can close this page.
+        {settled.toLocaleString('en')} of {counted(total, 'order')} {isPaid ? 'refunded' : 'ended'}. You can close this
+        page.
       </p>
       <ProgressBar label="Refunds" done={settled} total={total} />
       <p className="text-sm text-ink-soft">
-        No ticket is valid any more. We’ll e-mail you when everything has been sent.
+        No ticket is valid any more.{isPaid && ' We’ll e-mail you when everything has been sent.'}
       </p>
     </div>
   );
+}
+
+function wasPaid({ rehearsal: { refund, disputed } }: Cancellation): boolean {
+  return refund.amount > 0 || disputed.orders > 0;
+}
+
+function doneWords(cancellation: Cancellation): string {
+  const { orders, refunded } = cancellation;
+  if (orders.total === 0) return 'Cancelled. Nobody had a ticket.';
+  const done = counted(orders.done, 'order');
+  return wasPaid(cancellation)
+    ? `Done. ${done} refunded, ${formatMoney(refunded)} sent back.`
+    : `Done. ${done} ended. Nothing was paid, so nothing goes back.`;
 }
 
 function rowsOf({ refunded, rehearsal }: Cancellation): [string, string][] {

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Message } from '#contract/messages.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
+import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
@@ -25,6 +26,7 @@ const pollMs = 5000;
 /** What was written to the guests of an event, how far each message has come, and the automatic reminder. */
 export default function MessagesPage() {
   const event = useWorkspace();
+  const isCancelled = event.state === 'cancelled';
   const list = useInfiniteQuery({
     ...apiPages('listMessages', { params: { id: event.slug }, query: {} }),
     staleTime: 0,
@@ -44,10 +46,11 @@ export default function MessagesPage() {
         <h2 id="messages" className="text-xl">
           Messages
         </h2>
-        {messages.length > 0 && write}
+        {messages.length > 0 && !isCancelled && write}
       </div>
+      <CancelledNote event={event}>: nobody has a ticket any more.</CancelledNote>
       <ReminderCard event={event} />
-      <PagedList list={list} what="messages" empty={<None>{write}</None>}>
+      <PagedList list={list} what="messages" empty={!isCancelled && <None>{write}</None>}>
         {messages.map((message) => (
           <MessageRow key={message.id} event={event} message={message} />
         ))}

@@ -42,7 +42,7 @@ export default function ResalePage() {
       {data && (
         <>
           <ResaleRules event={event} resale={data} />
-          {hasAny ? <Known event={event} resale={data} /> : data.is_allowed && <Nothing />}
+          {hasAny ? <Known event={event} resale={data} /> : data.is_allowed && <Nothing is_over={data.is_over} />}
         </>
       )}
     </section>
@@ -94,11 +94,13 @@ function Known({ event, resale }: { event: Workspace; resale: HostResale }) {
   );
 }
 
-function Nothing() {
+function Nothing({ is_over }: { is_over: boolean }) {
   return (
     <div className="rounded-card border border-line p-6">
       <p className="max-w-prose text-ink-soft">
-        No ticket was offered yet. When somebody can’t make it and offers theirs, it shows up here and in Resale.
+        {is_over
+          ? 'No ticket was offered.'
+          : 'No ticket was offered yet. When somebody can’t make it and offers theirs, it shows up here and in Resale.'}
       </p>
     </div>
   );

@@ -16,8 +16,8 @@ type ResaleRulesProps = { event: Workspace; resale: HostResale };
 /** What the event's rules are, and the switch that stops Resale for a while. */
 export function ResaleRules({ event, resale }: ResaleRulesProps) {
   const pause = usePause(event.slug);
-  const mayEdit = event.permissions.includes('edit_events');
-  const canPause = mayEdit && resale.is_allowed && !resale.is_over;
+  const mayChange = event.permissions.includes('edit_events') && !resale.is_over;
+  const canPause = mayChange && resale.is_allowed;
   const { paused_at } = resale;
   return (
     <div className="grid gap-3 rounded-card border border-line p-5">
@@ -38,7 +38,7 @@ export function ResaleRules({ event, resale }: ResaleRulesProps) {
             {paused_at ? 'Resume Resale' : 'Pause Resale'}
           </Button>
         )}
-        {mayEdit && (
+        {mayChange && (
           <Link to={`${paths.eventEdit(event.slug)}#resale_allowed`} className="underline underline-offset-4">
             Change the rules
           </Link>
