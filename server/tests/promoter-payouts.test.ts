@@ -115,6 +115,21 @@ describe('a payout', () => {
     expect([await jo.made(), await jo.states()]).toEqual([[1000], ['paid 1000']]);
   });
 
+  test('that the provider refused is retried as soon as the account has been read again, as for organizers', async () => {
+    const jo = await payable();
+    await payCommissions(world.ctx);
+    await world.control('POST', `/accounts/${jo.account.provider_account_id}`, { state: 'restricted' });
+    await sendTransfers(world.ctx, transferHooks);
+    await world.advance(HOUR);
+    const reading = { owner: { user_id: jo.user.id }, hooks: connectHooks, calls: world.ctx.provider.worker };
+    await refreshAccount(world.ctx, reading);
+    await world.control('POST', `/accounts/${jo.account.provider_account_id}`, { state: 'ready' });
+    await refreshAccount(world.ctx, reading);
+    await payCommissions(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
+    expect([await jo.made(), await jo.states()]).toEqual([[1000], ['paid 1000']]);
+  });
+
   test('leaves out commission on a disputed payment until the bank has decided', async () => {
     const jo = await payable({ sales: 2 });
     const dispute = await world.openDispute(jo.order);

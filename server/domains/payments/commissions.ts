@@ -7,6 +7,7 @@ import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
+import { isDisputed } from '#server/domains/promoters/queries.ts';
 import { fees, organizerPayable, promoterEarned, promoterPayable } from './accounts.ts';
 import { postLedger } from './ledger.ts';
 
@@ -30,9 +31,6 @@ export function earnedIfOverBefore({ clock, settings }: Pick<AppContext, 'clock'
   return addMilliseconds(clock.now(), -settings.commission_earned_hours * HOUR);
 }
 
-/** Whether the payment behind a commission `c` has an open dispute. docs/rules/disputes.md */
-export const isFrozen = sql`exists (select from disputes d where d.order_id = c.order_id and d.state = 'open')`;
-
 type Due = { overBefore: Date; after?: string | undefined; limit: number };
 
 /** The orders whose commission is due to be earned, by their ids. */
@@ -40,7 +38,7 @@ export async function listDueCommissions(db: Db | Tx, { overBefore, after = FIRS
   const { rows } = await sql<{ order_id: string }>`
     select c.order_id from commissions c
       join promoter_links l on l.id = c.promoter_link_id join events e on e.id = l.event_id
-     where c.state = 'pending' and e.state = 'published' and e.ends_at <= ${overBefore} and not ${isFrozen}
+     where c.state = 'pending' and e.state = 'published' and e.ends_at <= ${overBefore} and not ${isDisputed}
        and c.order_id > ${after}
      order by c.order_id limit ${limit}`.execute(db);
   return rows.map(({ order_id }) => order_id);

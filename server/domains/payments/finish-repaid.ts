@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { promoterEarned } from './accounts.ts';
-import { isFrozen } from './commissions.ts';
+import { isDisputed } from '#server/domains/promoters/queries.ts';
 import { lockOwed } from './ledger.ts';
 import { findEarned } from './pay-commissions.ts';
 
@@ -28,7 +28,7 @@ export async function finishRepaid(ctx: AppContext): Promise<void> {
 async function listRepaying({ db }: AppContext, last: Repaying | undefined): Promise<Repaying[]> {
   const { rows } = await sql<Repaying>`
     select l.id, l.event_id, c.currency from commissions c join promoter_links l on l.id = c.promoter_link_id
-     where c.state = 'earned' and c.transfer_id is null and not ${isFrozen}
+     where c.state = 'earned' and c.transfer_id is null and not ${isDisputed}
        and l.id > ${last?.id ?? FIRST_ID}
        and exists (select from commissions r
                     where r.promoter_link_id = l.id and r.transfer_id is not null and r.reversed_amount > 0)

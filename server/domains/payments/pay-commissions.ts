@@ -4,14 +4,13 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
-import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { promoterEarned, receivableOf } from './accounts.ts';
-import { isFrozen } from './commissions.ts';
+import { isDisputed } from '#server/domains/promoters/queries.ts';
 import { lockOwed, lockOwing } from './ledger.ts';
 import type { TransferHook } from './transfer-hooks.ts';
-import { beginTransfer, type TransferLine, type TransferRow } from './transfers.ts';
+import { beginTransfer, type TransferLine, type TransferRow, wasRefused } from './transfers.ts';
 
 const BATCH = 100;
 
@@ -19,7 +18,7 @@ type Due = { id: string; provider_account_id: string; user_id: string; currency:
 
 /**
  * Starts a payout to every promoter who can be paid and has earned enough in a currency. After a refusal it waits a
- * day.
+ * day, or until the account changes.
  */
 export async function payCommissions(ctx: AppContext): Promise<void> {
   for await (const due of inPages<Due>((last) => listDue(ctx, last)))
@@ -33,11 +32,11 @@ async function listDue(ctx: AppContext, after: Due | undefined): Promise<Due[]> 
     select a.id, a.provider_account_id, a.user_id, c.currency
       from connected_accounts a
       join promoter_links l on l.user_id = a.user_id
-      join commissions c on c.promoter_link_id = l.id and c.state = 'earned' and c.transfer_id is null and not ${isFrozen}
+      join commissions c on c.promoter_link_id = l.id and c.state = 'earned' and c.transfer_id is null and not ${isDisputed}
      where a.transfers_status = 'active' and not a.is_closed and a.provider_account_id is not null
        and (a.id, c.currency) > (${after?.id ?? FIRST_ID}::uuid, ${after?.currency ?? ''})
        and not exists (select from transfers t where t.connected_account_id = a.id and t.kind = 'promoter' and t.currency = c.currency
-                        and (t.state = 'intent' or t.state = 'failed' and t.updated_at > ${addMilliseconds(now, -DAY)}))
+                        and (t.state = 'intent' or ${wasRefused(now, 'a')}))
      group by a.id, c.currency
     having sum(c.amount - c.reversed_amount) >= ${ctx.settings.minimum_promoter_payout_amount}
      order by a.id, c.currency limit ${BATCH}`.execute(ctx.db);
@@ -101,7 +100,7 @@ async function listLinks(tx: Tx, { user_id, currency }: { user_id: string; curre
  */
 export async function findEarned(tx: Tx, linkId: string, currency: string) {
   const { rows } = await sql<{ order_id: string; amount: number; is_frozen: boolean }>`
-    select c.order_id, c.amount - c.reversed_amount as amount, ${isFrozen} as is_frozen from commissions c
+    select c.order_id, c.amount - c.reversed_amount as amount, ${isDisputed} as is_frozen from commissions c
      where c.promoter_link_id = ${linkId} and c.state = 'earned' and c.transfer_id is null and c.currency = ${currency}`.execute(
     tx,
   );

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { organizerPayable, promoterEarned, sellerPayable } from './accounts.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -8,6 +9,12 @@ import { postTransferDone, postTransferIntent, postTransferRefused } from './pos
 
 export type TransferRow = Selectable<Database['transfers']>;
 type LineRow = Selectable<Database['transfer_lines']>;
+
+/** Whether transfer `t` was refused less than a day ago, and its account, `c` by default, was not read again since. */
+export function wasRefused(now: Date, account = 'c'): RawBuilder<boolean> {
+  const read = sql.ref(`${account}.updated_at`);
+  return sql`(t.state = 'failed' and t.updated_at > greatest(${addMilliseconds(now, -DAY)}, ${read}))`;
+}
 
 /** One line of a transfer, for one event: to a promoter, to the seller of a Resale sale, or else to the organizer. */
 export type TransferLine = {

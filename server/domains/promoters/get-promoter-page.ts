@@ -6,7 +6,7 @@ import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import { presentCommission, presentRate, referralUrl } from './present.ts';
-import { earlierRates, figureJoins, figures, type LinkFigures, type LinkRow } from './queries.ts';
+import { earlierRates, figureJoins, figures, isDisputed, type LinkFigures, type LinkRow } from './queries.ts';
 import type { RateColumns } from './rate-words.ts';
 
 type Row = LinkRow &
@@ -32,7 +32,6 @@ type Row = LinkRow &
     disputed_earned: number;
   };
 
-const isDisputed = sql`exists (select from disputes d where d.order_id = c.order_id and d.state = 'open')`;
 const isOwn = sql`exists (select from ledger_transactions t where t.key = 'commission.own:' || c.order_id)`;
 
 /** Why commission of link `l` was taken back, or waits although its day has come. */

@@ -36,6 +36,9 @@ export const figureJoins = ({ withResale }: { withResale: boolean }) => sql`
      where c.promoter_link_id = l.id and (${withResale}::boolean or o.kind <> 'resale')
   ) c`;
 
+/** Whether the payment behind a commission `c` has an open dispute. docs/rules/disputes.md */
+export const isDisputed = sql`exists (select from disputes d where d.order_id = c.order_id and d.state = 'open')`;
+
 /** The rates of sales of link `l` that differ from its present one; a sale that was taken back has none. */
 export const earlierRates = sql`
   select coalesce(json_agg(json_build_object('commission_basis_points', r.commission_basis_points,

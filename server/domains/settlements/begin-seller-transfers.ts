@@ -5,11 +5,10 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
-import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { sellerPayable } from '#server/domains/payments/accounts.ts';
 import { lockOwed } from '#server/domains/payments/ledger.ts';
-import { beginTransfer } from '#server/domains/payments/transfers.ts';
+import { beginTransfer, wasRefused } from '#server/domains/payments/transfers.ts';
 import { sellerReleaseAt } from './release-date.ts';
 import { type DueSeller, type SaleLine, setOffSeller } from './set-off-seller.ts';
 
@@ -42,8 +41,7 @@ async function listDue(ctx: AppContext, last: DueSeller | undefined): Promise<Du
                         where w.event_id = e.id and w.seller_user_id = l.seller_user_id and (w.state = 'stopped' or w.state = 'held' and w.due_at > ${now}))
        and not exists (select from transfers t
                         where t.kind = 'seller' and t.event_id = e.id and t.connected_account_id = c.id and t.currency = a.currency
-                          and (t.state = 'intent' or t.state = 'failed'
-                               and t.updated_at > greatest(${addMilliseconds(now, -DAY)}, c.updated_at)))
+                          and (t.state = 'intent' or ${wasRefused(now)}))
      group by 1, 2, 3, 4, 5 order by 1, 2, 3 limit ${BATCH}`.execute(ctx.db);
   return rows;
 }
@@ -83,7 +81,7 @@ async function lockReleased(ctx: AppContext, tx: Tx, { event_id, seller_user_id 
  * locks of postings.
  */
 async function lockSales(tx: Tx, { event_id, seller_user_id, currency }: DueSeller) {
-  const { rows } = await sql<{ id: string; is_frozen: boolean }>`
+  const { rows } = await sql<{ id: string }>`
     select l.id from listings l
      where l.event_id = ${event_id} and l.seller_user_id = ${seller_user_id} and l.currency = ${currency} and l.state = 'sold'
      order by l.id::text`.execute(tx);

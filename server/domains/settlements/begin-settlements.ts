@@ -4,11 +4,10 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
-import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { organizerPayable } from '#server/domains/payments/accounts.ts';
 import { lockOwed } from '#server/domains/payments/ledger.ts';
-import { beginTransfer } from '#server/domains/payments/transfers.ts';
+import { beginTransfer, wasRefused } from '#server/domains/payments/transfers.ts';
 import { findHeld } from './held-for-disputes.ts';
 import { releaseAt } from './release-date.ts';
 import { setOff } from './set-off.ts';
@@ -46,8 +45,7 @@ async function listDue(ctx: AppContext, after: string): Promise<Due[]> {
        and ${releaseAt(ctx)} <= ${now}
        and c.transfers_status = 'active' and not c.is_closed and c.provider_account_id is not null
        and not exists (select from transfers t where t.event_id = e.id and t.kind = 'organizer' and t.currency = l.currency
-                        and (t.state = 'intent' or t.state = 'failed'
-                             and t.updated_at > greatest(${addMilliseconds(now, -DAY)}, c.updated_at)))
+                        and (t.state = 'intent' or ${wasRefused(now)}))
      order by l.id limit ${BATCH}`.execute(ctx.db);
   return rows;
 }

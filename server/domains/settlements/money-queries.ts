@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
-import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { wasRefused } from '#server/domains/payments/transfers.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 import { isFirstEvent, releaseAt } from './release-date.ts';
 
@@ -61,8 +61,8 @@ function moneyOf(ctx: AppContext, of: RawBuilder<boolean>): RawBuilder<MoneyRow>
            least(s.pending - s.sending, coalesce(d.held, 0))::bigint as held,
            o.payouts_frozen_at is not null as is_frozen,
            coalesce(c.transfers_status = 'active' and not c.is_closed, false) as is_payable,
-           exists (select from transfers t where t.event_id = e.id and t.kind = 'organizer' and t.currency = s.currency and t.state = 'failed'
-                      and t.updated_at > greatest(${addMilliseconds(now, -DAY)}, c.updated_at)) as is_refused
+           exists (select from transfers t where t.event_id = e.id and t.kind = 'organizer' and t.currency = s.currency
+                      and ${wasRefused(now)}) as is_refused
       from sums s
       join events e on e.id = s.event_id
       join organizations o on o.id = e.organization_id
