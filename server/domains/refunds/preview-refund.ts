@@ -1,7 +1,7 @@
 import type { RefundPreview } from '#contract/refunds.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { money, sum } from '#server/platform/lib/money.ts';
+import { money } from '#server/platform/lib/money.ts';
 import { NOTHING, type Split, totalOf } from '#server/domains/payments/shares.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import { getOwnOrder, type OrderPath, type OwnOrder } from './get-own-order.ts';
@@ -62,12 +62,10 @@ function presentTicket(ticket: Ticket, currency: string) {
 }
 
 function presentParts(split: Split, currency: string) {
-  const { organizer, promoter, platform } = split;
-  const parts = { total: totalOf(split), organizer, promoter, platform };
   return {
-    total: money(sum([parts.total]), currency),
-    organizer: money(parts.organizer, currency),
-    promoter: money(parts.promoter, currency),
-    platform: money(parts.platform, currency),
+    total: money(totalOf(split), currency),
+    organizer: money(split.organizer, currency),
+    promoter: money(split.promoter, currency),
+    platform: money(split.platform, currency),
   };
 }
