@@ -122,6 +122,39 @@ test('a door is open only to its own team', async ({ page, world }) => {
   await expectAccessible(page);
 });
 
+test('a rehearsal needs neither account nor network, and shows each word of the door', async ({ page }) => {
+  await page.goto('/dashboard/door/any-night/rehearsal');
+  await expect(page.getByRole('heading', { level: 1, name: 'Rehearsal night' })).toBeVisible();
+  for (const { label, word } of [
+    { label: 'A ticket', word: 'Admitted' },
+    { label: 'Shown a second time', word: 'Already in' },
+    { label: 'Refunded', word: 'Refunded' },
+    { label: 'An old code', word: 'Old code' },
+    { label: 'On sale in Resale', word: 'In Resale' },
+    { label: 'Sent to a friend', word: 'On its way' },
+    { label: 'Cancelled', word: 'Cancelled' },
+    { label: 'Before the doors open', word: 'Too early' },
+    { label: 'Another event’s ticket', word: 'Other event' },
+    { label: 'Something else', word: 'Unknown' },
+  ]) {
+    await page.getByRole('button', { name: 'Pretend codes' }).click();
+    await page.getByRole('button', { name: `Scan ${label}`, exact: true }).click();
+    await expectWord(page, word);
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cut the network' }).click();
+  await page.getByRole('button', { name: 'Pretend codes' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Scan An invited guest' }).click();
+  await expect(page.getByText('1 scan not sent. Saved on this phone and sent later.')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring the network back' }).click();
+  await expect(page.getByText('not sent.')).toBeHidden();
+
+  await page.goto('/dashboard/door/any-night/rehearsal/codes');
+  await expect(page.getByRole('img', { name: /^Code: / })).toHaveCount(12);
+  await expectAccessible(page);
+});
+
 /** The door page of an event, as its doorman sees it. */
 async function openDoor(page: Page, party: Party): Promise<Page> {
   await signIn(page, 'dana');

@@ -12,9 +12,9 @@ import { tellSellers } from '#server/domains/refunds/tell-sellers.ts';
 import { findPaymentByCharge, type PaymentRow } from '#server/domains/payments/payments.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import type { ProviderDispute } from '#server/platform/payments-provider/types.ts';
+import { missPayment } from './miss-payment.ts';
 import {
   type DisputedOrder,
   type DisputeRow,
@@ -24,7 +24,7 @@ import {
   lockDisputedOrder,
 } from './queries.ts';
 import { stateOf } from './states.ts';
-import { giveForfeitsBack } from './forfeit-resold.ts';
+import { returnForfeits } from './forfeit-resold.ts';
 import { isPaymentOfSale, reviveRefunds, takeLoss } from './take-loss.ts';
 import { writeDisputeMails } from './write-mails.ts';
 
@@ -37,20 +37,13 @@ export async function applyDispute(ctx: AppContext, made: ProviderDispute): Prom
   const facts = { dispute: made.id, status: made.status, reason: made.reason };
   if (!state) return ctx.log.error(facts, 'a dispute is in a state that we do not know: nothing was done');
   const payment = await findPaymentByCharge(ctx.db, made.charge_id);
-  if (!payment) return missPayment(ctx, made);
+  if (!payment) return missPayment(ctx, { kind: 'dispute', ...made });
   const now = ctx.clock.now();
   const isNews = await inTransaction(ctx.db, (tx) => applyWithin(tx, { made, state, payment, now }));
   if (!isNews) return;
   ctx.log.warn({ ...facts, order: payment.order_id, state }, 'a payment is disputed');
   ctx.wake.outbox();
   ctx.wake.payments();
-}
-
-/** A card can be disputed before we know its payment: the event is processed again a little later. */
-function missPayment(ctx: AppContext, { id, created_at }: ProviderDispute): void {
-  if (created_at > addMilliseconds(ctx.clock.now(), -HOUR))
-    throw new Error(`the payment of dispute ${id} is not known yet`);
-  ctx.log.error({ dispute: id }, 'a dispute is about a payment that we do not have');
 }
 
 type Applied = { made: ProviderDispute; state: DisputeState; payment: PaymentRow; now: Date };
@@ -104,7 +97,7 @@ async function moveMoney(tx: Tx, { dispute, made, order, payment, isClosed, now 
   if (withdrawn.amount > 0) await postDisputeOpened(tx, dispute, withdrawn, now);
   if (reinstated.amount > 0 && (await postDisputeWon(tx, dispute, reinstated, now)) && dispute.lost_amount > 0) {
     await postDisputeRegained(tx, dispute, now);
-    await giveForfeitsBack(tx, dispute.id);
+    await returnForfeits(tx, dispute.id);
     await reviveRefunds(tx, payment, now);
     return setLost(tx, dispute.id, 0);
   }

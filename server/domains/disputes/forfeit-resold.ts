@@ -27,7 +27,7 @@ export async function forfeitResold(tx: Tx, order: Order, most: number): Promise
 }
 
 /** The bank gave the money back to us: sellers get back what they had lost, unless the sale was undone. */
-export async function giveForfeitsBack(tx: Tx, disputeId: string): Promise<void> {
+export async function returnForfeits(tx: Tx, disputeId: string): Promise<void> {
   const { rows } = await sql<{ listing_id: string; amount: number; is_own: boolean }>`
     select l.id as listing_id, e.amount, l.order_id = t.order_id as is_own
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id

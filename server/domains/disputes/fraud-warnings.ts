@@ -4,9 +4,9 @@ import { isOfOrder } from '#server/domains/tickets/order-tickets.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import type { ProviderFraudWarning } from '#server/platform/payments-provider/types.ts';
+import { missPayment } from './miss-payment.ts';
 import { type DisputedOrder, lockDisputedOrder } from './queries.ts';
 import { isPaymentOfSale } from './take-loss.ts';
 import { writeHostMails, writeStaffMail } from './write-mails.ts';
@@ -17,19 +17,12 @@ import { writeHostMails, writeStaffMail } from './write-mails.ts';
  */
 export async function applyFraudWarning(ctx: AppContext, warning: ProviderFraudWarning): Promise<void> {
   const payment = await findPaymentByCharge(ctx.db, warning.charge_id);
-  if (!payment) return missPayment(ctx, warning);
+  if (!payment) return missPayment(ctx, { kind: 'warning', ...warning });
   const outcome = await inTransaction(ctx.db, (tx) => applyWithin(ctx, tx, { warning, payment }));
   if (!outcome) return;
   ctx.log.warn({ warning: warning.id, order: payment.order_id, outcome }, 'a payment is suspected of fraud');
   ctx.wake.outbox();
   ctx.wake.payments();
-}
-
-/** A warning can arrive before we know the payment: the event is processed again a little later. */
-function missPayment(ctx: AppContext, { id, created_at }: ProviderFraudWarning): void {
-  if (created_at > addMilliseconds(ctx.clock.now(), -HOUR))
-    throw new Error(`the payment of warning ${id} is not known yet`);
-  ctx.log.error({ warning: id }, 'a fraud warning is about a payment that we do not have');
 }
 
 type Warned = { warning: ProviderFraudWarning; payment: PaymentRow };

@@ -45,7 +45,9 @@ function OpenDoor({ slug, token }: { slug: string; token?: string }) {
     () => scanner.onVerdict((attempt) => announce(attempt.verdict ? wordsOf(attempt.verdict).tone : 'wait', isSoundOn)),
     [scanner, isSoundOn],
   );
-  useOfflinePage(useToolsReady(scanner.list, { code_mode: state.door?.event.code_mode, is_offline: state.is_offline }));
+  const { door, is_offline } = state;
+  // The installed app begins with the list of doors.
+  useOfflinePage(useToolsReady(scanner.list, { code_mode: door?.event.code_mode, is_offline }), paths.doors());
   useEffect(() => {
     if (state.access === 'lost') forgetDeviceToken(slug);
   }, [state.access, slug]);

@@ -12,8 +12,10 @@ export async function storePage(pathname: string): Promise<void> {
   if (!page.ok) return;
   // The mark tells the page that it was opened without the network.
   const html = (await page.text()).replace('<html ', '<html data-offline-copy="" ');
+  await storeFiles([...assetsIn(html), ...filesInUse()]);
+  // Last: without its files the copy would open as an empty page.
   const pages = await caches.open(offlineCacheOf(pathname));
-  await Promise.all([pages.put(pathname, withHtml(page, html)), storeFiles([...assetsIn(html), ...filesInUse()])]);
+  await pages.put(pathname, withHtml(page, html));
 }
 
 async function storeFiles(paths: string[]): Promise<void> {

@@ -4,11 +4,12 @@ import { useLocation } from 'react-router';
 import { isOffline } from './offline-state.ts';
 import { storePage } from './offline-pages.ts';
 
-/** Stores the open page for use without a network, as soon as its data has loaded. */
-export function useOfflinePage(isReady: boolean): void {
+/** Stores the open page, and another one that leads to it, for use without a network, as soon as its data has loaded. */
+export function useOfflinePage(isReady: boolean, start?: string): void {
   const { pathname } = useLocation();
   useEffect(() => {
     // A page that cannot be stored is simply fetched again.
-    if (isReady && !isOffline()) storePage(pathname).catch(() => undefined);
-  }, [isReady, pathname]);
+    if (!isReady || isOffline()) return;
+    for (const path of start ? [pathname, start] : [pathname]) storePage(path).catch(() => undefined);
+  }, [isReady, pathname, start]);
 }

@@ -8,7 +8,7 @@ import type { Found, ScanKind } from '../attempts.ts';
 import type { ScannerState } from '../scanner/scanner-state.ts';
 import type { Scanner } from '../scanner/scanner.ts';
 import { FoundRow } from './found-row.tsx';
-import { useSearch } from './use-search.ts';
+import { mostFound, useSearch } from './use-search.ts';
 
 type SearchSheetProps = {
   is_open: boolean;
@@ -51,6 +51,7 @@ function Search({ scanner, state, kind, onAdmit }: Omit<SearchSheetProps, 'is_op
         {status === 'done' &&
           found.length === 0 &&
           'Nobody found. Try the last name, or the order number on the receipt.'}
+        {found.length === mostFound && `The first ${mostFound}. Type more of the name.`}
       </div>
       {status === 'failed' && (
         <Notice tone="caution" is_alert>

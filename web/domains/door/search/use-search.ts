@@ -8,7 +8,8 @@ import type { Scanner } from '../scanner/scanner.ts';
 
 const shortest = 2;
 const settleMs = 250;
-const most = 20;
+/** As many as a search finds. */
+export const mostFound = 20;
 
 type Answer = { text: string; found: Found[]; has_failed: boolean };
 
@@ -41,7 +42,7 @@ export function useSearch(scanner: Scanner, { is_offline, types }: ScannerState,
       types.find((type) => type.ticket_type_id === ticket.ticket_type_id)?.name ?? '';
     const found = scanner.list
       .withInitials(text)
-      .slice(0, most)
+      .slice(0, mostFound)
       .map((ticket) => foundOf(ticket, nameOf(ticket)));
     return { found, status: text === '' ? ('idle' as const) : ('done' as const), replace };
   }
