@@ -262,7 +262,7 @@ test(
     await world.buildMember({ organization_id: organization.id, user_id: person.id, role: 'door' });
     await signIn(page, person.username, PASSWORD);
     await page.goto('/dashboard/seller');
-    await expect(page.getByText('and the doors you work at in Your doors.')).toBeVisible();
+    await expect(page.getByText('If you work at a door, it is in Your doors.')).toBeVisible();
     await page.getByRole('link', { name: 'Your doors' }).click();
     await expect(page.getByRole('link', { name: `Open door of ${party.title}` })).toBeVisible();
   },

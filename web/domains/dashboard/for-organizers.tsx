@@ -8,7 +8,7 @@ export function ForOrganizers({ title }: { title: string }) {
   return (
     <MessagePage
       title="This page is for organizers"
-      text="Your account isn’t set up to host events yet. Your tickets are in My Tickets, and the doors you work at in Your doors."
+      text="Your account isn’t set up to host events yet. Your tickets are in My Tickets. If you work at a door, it is in Your doors."
     >
       <PageMeta title={title} is_indexed={false} />
       <LinkButton to={paths.becomeOrganizer()} variant="primary">
