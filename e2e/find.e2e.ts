@@ -133,7 +133,7 @@ test('long, right-to-left and starred titles break neither the list nor their pa
 test('the days to choose from do not hide the page’s header', { tag: '@once' }, async ({ page }) => {
   await open(page, '/events');
   await page.getByRole('button', { name: 'Any date' }).click();
-  const panel = await page.getByRole('dialog', { name: 'Date' }).boundingBox();
+  const panel = await page.getByRole('dialog', { name: 'When' }).boundingBox();
   const header = await page.getByRole('banner').boundingBox();
   expect(panel?.y).toBeGreaterThan(header?.height ?? Infinity);
 });

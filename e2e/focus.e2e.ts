@@ -3,6 +3,7 @@ import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { demoPeople } from '#server/demo/logins.ts';
 import { breakAll } from './support/broken-calls.ts';
 import { signIn } from './support/buying.ts';
+import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
 import { doorsOpenNow } from './support/world.ts';
 
@@ -108,4 +109,20 @@ test('what is loaded at the second try leaves the focus where it was', async ({ 
   await expect(page.getByRole('heading', { name: party.title })).toBeVisible();
   await expect(page.locator('body')).not.toBeFocused();
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('a ticket that is taken back from Resale leaves the focus in the page', async ({ page, world }) => {
+  const person = await world.buildPerson();
+  const [first, second] = [await world.buildParty(), await world.buildParty()];
+  for (const party of [first, second]) await world.buildListing(party, { seller: person });
+  await signIn(page, person.username, PASSWORD);
+  await page.goto('/my-tickets/resale');
+  await button(page, 'Take it back').first().press('Enter');
+  await expect(button(page, 'Take it back')).toHaveCount(1);
+  await expect(page.locator('body')).not.toBeFocused();
+  await page.getByRole('link', { name: 'Change the price' }).click();
+  await page.getByRole('link', { name: 'Your ticket' }).click();
+  await button(page, 'Take it back').press('Enter');
+  await readCode(page);
+  await expect(page.locator('body')).not.toBeFocused();
 });

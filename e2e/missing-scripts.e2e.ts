@@ -70,7 +70,7 @@ test('without scripts the page of saved events does not say that nothing was sav
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/saved');
-  await expect(page.getByText('This page needs JavaScript.')).toBeVisible();
+  await expect(page.locator('.needs-scripts')).toBeVisible();
   await expect(page.getByText('Nothing saved yet')).toHaveCount(0);
   await context.close();
 });

@@ -65,6 +65,7 @@ test('a ticket opens full screen, takes a name, and is saved to the calendar and
 
   await expect(page.getByText('Robin Guest')).toBeVisible();
   await page.getByRole('button', { name: 'Change the name' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   const longName = 'Ada Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren';
   await page.getByLabel('Name', { exact: true }).fill(longName);
   await page.getByRole('button', { name: 'Save name' }).click();
@@ -125,4 +126,13 @@ test('past tickets have a list of their own', async ({ page }) => {
   await page.goto('/my-tickets?when=past');
   await expect(page.getByRole('link', { name: 'Past' })).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page);
+});
+
+test('an address that was copied in part is no ticket, and no fault of the connection', async ({ page, world }) => {
+  const person = await world.buildPerson();
+  await signIn(page, person.username, PASSWORD);
+  for (const path of ['/my-tickets/01a21d29-d605', '/my-tickets/01a21d29-d605/sell']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Not one of your tickets' })).toBeVisible();
+  }
 });

@@ -40,6 +40,7 @@ function CorrectEmailForm({ session_id, email, onClose, onCorrected }: Omit<Corr
     <form noValidate method="post" className="grid gap-4" onSubmit={submit}>
       <TextField
         label="E-mail address"
+        data-autofocus
         type="email"
         autoComplete="email"
         inputMode="email"

@@ -63,6 +63,7 @@ function AddDoormanForm({ event, onDone }: OfEvent & { onDone: () => void }) {
     >
       <TextField
         label="E-mail address or user name"
+        data-autofocus
         hint="Without an account, they get access once they sign up with this address."
         autoComplete="off"
         autoCapitalize="none"

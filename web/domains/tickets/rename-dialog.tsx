@@ -47,6 +47,7 @@ function RenameForm({ ticket, userId, onDone }: { ticket: TicketDetail; userId: 
     <form className="grid gap-5" onSubmit={form.handleSubmit((values) => rename.mutate(values))}>
       <TextField
         label="Name"
+        data-autofocus
         hint="Leave empty to remove the name."
         autoComplete="name"
         maxLength={120}

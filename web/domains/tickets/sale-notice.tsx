@@ -4,15 +4,13 @@ import type { Ticket } from '#contract/tickets.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
-import { useTakeBack } from './use-take-back.ts';
+import { TakeBackButton } from './take-back-button.tsx';
 
 /** What a ticket is on sale for, and the way back; nothing for one that is not. */
 export function SaleNotice({ ticket }: { ticket: Ticket }) {
-  const takeBack = useTakeBack(ticket);
   // A copy that this device stored before tickets could be sold has no such field.
   const listing = ticket.listing ?? null;
   if (!listing) return null;
@@ -51,9 +49,7 @@ export function SaleNotice({ ticket }: { ticket: Ticket }) {
       <div className="flex flex-wrap items-center gap-2.5">
         {!isReserved && (
           <>
-            <Button variant="primary" is_busy={takeBack.isPending} onClick={() => takeBack.mutate(listing.id)}>
-              Take it back
-            </Button>
+            <TakeBackButton variant="primary" ticket_id={ticket.id} listing_id={listing.id} />
             {!whyNotBuyable && <LinkButton to={paths.sellTicket(ticket.id)}>Change the price</LinkButton>}
           </>
         )}

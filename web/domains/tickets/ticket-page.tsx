@@ -4,7 +4,6 @@ import { useNavigate, useParams } from 'react-router';
 
 import type { TicketDetail } from '#contract/tickets.ts';
 
-import { isApiError } from '#web/platform/api/api-error.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { useRestored } from '#web/platform/api/form-backup.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
@@ -23,7 +22,7 @@ import { backupOfName, RenameDialog } from './rename-dialog.tsx';
 import { BackToMyTickets, TicketBar, TicketPager } from './ticket-bar.tsx';
 import { TicketMissing, TicketPending } from './ticket-placeholders.tsx';
 import { ownSending } from './sending.ts';
-import { ticketQuery } from './ticket-query.ts';
+import { isNoTicket, ticketQuery } from './ticket-query.ts';
 import { TicketView } from './ticket-view.tsx';
 import { useOfflineOrder } from './use-offline-order.ts';
 
@@ -55,7 +54,7 @@ function OwnTicket({ id, userId }: { id: string; userId: string }) {
       {query.data && query.data.of > 1 && <Siblings ticket={query.data} userId={userId} />}
     </TicketBar>
   );
-  if (isApiError(query.error, 404)) return <TicketMissing bar={bar} />;
+  if (isNoTicket(query.error)) return <TicketMissing bar={bar} />;
   const ticket = query.data;
   if (!ticket) return <TicketPending bar={bar} query={query} />;
   const isStale = query.fetchStatus === 'paused' || query.failureCount > 0;

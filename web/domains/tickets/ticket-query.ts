@@ -33,9 +33,14 @@ async function loadTicket(userId: string, id: string, signal: AbortSignal): Prom
     storeTicket(userId, ticket);
     return ticket;
   } catch (error) {
-    if (isApiError(error, 404)) forgetTicket(userId, id);
+    if (isNoTicket(error)) forgetTicket(userId, id);
     throw error;
   }
+}
+
+/** Whether the server knows no such ticket of this person: an id that was copied in part is refused as a value. */
+export function isNoTicket(error: unknown): boolean {
+  return isApiError(error, 404) || isApiError(error, 400);
 }
 
 /** Whether a ticket may change any moment: at the door, while it is on sale or on its way, and while its refund is about to be sent. */

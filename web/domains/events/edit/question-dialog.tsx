@@ -72,6 +72,7 @@ function QuestionForm({ event_id, question, onKeep, onRemove }: QuestionFormProp
     <div className="grid gap-5">
       <TextField
         label="Question"
+        data-autofocus
         dir="auto"
         maxLength={200}
         errors={errors.label?.message}

@@ -2,10 +2,9 @@ import type { MyListing } from '#contract/selling.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { EventStub } from '#web/domains/tickets/event-stub.tsx';
-import { useTakeBack } from '#web/domains/tickets/use-take-back.ts';
+import { TakeBackButton } from '#web/domains/tickets/take-back-button.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
-import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
@@ -104,12 +103,9 @@ function Until({ listing: { state, ended_at, event } }: { listing: MyListing }) 
 }
 
 function Actions({ listing: { id, ticket_id, why_not_buyable } }: { listing: MyListing }) {
-  const takeBack = useTakeBack({ id: ticket_id });
   return (
     <div className="flex flex-wrap gap-2.5">
-      <Button is_busy={takeBack.isPending} onClick={() => takeBack.mutate(id)}>
-        Take it back
-      </Button>
+      <TakeBackButton ticket_id={ticket_id} listing_id={id} />
       {!why_not_buyable && <LinkButton to={paths.sellTicket(ticket_id)}>Change the price</LinkButton>}
     </div>
   );

@@ -14,7 +14,7 @@ import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { EventStub } from '#web/domains/tickets/event-stub.tsx';
 import { TicketBar } from '#web/domains/tickets/ticket-bar.tsx';
 import { TicketMissing, TicketPending } from '#web/domains/tickets/ticket-placeholders.tsx';
-import { ticketQuery } from '#web/domains/tickets/ticket-query.ts';
+import { isNoTicket, ticketQuery } from '#web/domains/tickets/ticket-query.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -54,7 +54,7 @@ function Sell({ id, userId }: { id: string; userId: string }) {
       </Link>
     </TicketBar>
   );
-  if (isApiError(query.error, 404)) return <TicketMissing bar={bar} />;
+  if (isNoTicket(query.error)) return <TicketMissing bar={bar} />;
   const ticket = query.data;
   if (!ticket) return <TicketPending bar={bar} query={query} />;
   const title = ticket.listing ? 'Change the price' : 'Sell your ticket';

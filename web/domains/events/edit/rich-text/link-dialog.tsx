@@ -44,6 +44,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     <div className="grid gap-5" onKeyDown={(event) => event.stopPropagation()}>
       <TextField
         label="Address"
+        data-autofocus
         inputMode="url"
         autoComplete="off"
         errors={problem}
