@@ -39,7 +39,7 @@ const chunks = [
   // What the pages of somebody's own tickets share, and what works offline, for the same reason.
   {
     name: 'tickets',
-    test: /[\\/]web[\\/]domains[\\/]tickets[\\/](?:refund-words|ticket-query|use-take-back)\./,
+    test: /[\\/]web[\\/]domains[\\/]tickets[\\/](?:refund-words|take-back-button|ticket-query|use-take-back)\./,
     minShareCount: 2,
     priority: 1,
   },

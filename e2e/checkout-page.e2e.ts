@@ -137,11 +137,9 @@ test('a mistyped address is questioned, shown before paying, and can be correcte
   await expectAccessible(page);
   await page.getByLabel('Name on the ticket').fill('Ada Lovelace');
   await page.getByRole('button', { name: 'Change the e-mail address' }).click();
-  await expect(page.getByRole('dialog').getByLabel('E-mail address')).toBeFocused();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `${name}@gmail.com` })
-    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+  await dialog.getByRole('button', { name: `${name}@gmail.com` }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use this address' }).click();
   await expect(page.getByText(`To be sent to ${name}@gmail.com`)).toBeVisible();

@@ -14,12 +14,11 @@ import { entryToken } from './tokens.ts';
 
 /** Row → wire, for the entry's owner. Only for callers with the entry's token or account. */
 export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<WaitingListEntry> {
-  const [event, types, order, ahead, bought] = await Promise.all([
+  const [event, types, order, ahead] = await Promise.all([
     findEvent(ctx.db, entry.event_id),
     listTypes(ctx, entry),
     entry.order_id ? findOrder(ctx.db, entry.order_id) : undefined,
     entry.state === 'waiting' ? countAhead(ctx.db, entry) : null,
-    countBought(ctx.db, entry),
   ]);
   if (!event) throw notFound();
   return {
@@ -30,7 +29,7 @@ export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<Wa
     email_masked: maskedEmail(entry.to_email),
     party_size: entry.party_size,
     max_party: maxPartyOfAny(event, types),
-    buyer_left: event.max_per_buyer && Math.max(0, event.max_per_buyer - bought),
+    buyer_left: await buyerLeft(ctx, event, entry),
     ticket_types: entry.ticket_type_ids.length === 0 ? [] : types.map((type) => presentType(event, type)),
     max_total: entry.max_amount === null ? null : { amount: entry.max_amount, currency: event.currency },
     joined_at: entry.created_at.toISOString(),
@@ -42,6 +41,10 @@ export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<Wa
     closes_at: closesAt(ctx, event)?.toISOString() ?? null,
     checkout_url: entry.state === 'purchased' && order ? checkoutUrl(order.session_id) : null,
   };
+}
+
+async function buyerLeft({ db }: AppContext, { max_per_buyer }: EventRow, entry: EntryRow): Promise<number | null> {
+  return max_per_buyer && Math.max(0, max_per_buyer - (await countBought(db, entry)));
 }
 
 function restsUntil({ clock }: AppContext, { state, rests_until }: EntryRow): string | null {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 import { Button } from '#web/platform/ui/button.tsx';
-import { useKeptFocus } from '#web/platform/ui/use-kept-focus.ts';
+import { keepsFocus } from '#web/platform/ui/keeps-focus.ts';
 
 import { useTakeBack } from './use-take-back.ts';
 
@@ -12,7 +12,7 @@ export function TakeBackButton({ ticket_id, listing_id, variant }: TakeBackProps
   const takeBack = useTakeBack({ id: ticket_id });
   return (
     <Button
-      ref={useKeptFocus()}
+      ref={keepsFocus}
       {...(variant && { variant })}
       is_busy={takeBack.isPending}
       onClick={() => takeBack.mutate(listing_id)}
