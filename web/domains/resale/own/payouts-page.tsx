@@ -7,6 +7,7 @@ import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { OwnPayoutsBox } from '#web/domains/promoters/own/own-payouts-box.tsx';
+import { useOwnPayouts } from '#web/domains/promoters/own/use-own-payouts.ts';
 import { TicketGroupSkeleton } from '#web/domains/tickets/ticket-group-card.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -21,6 +22,7 @@ export const handle: PageFlags = { title: 'Payouts', is_protected: true, is_priv
 /** What a person gets for the tickets they sold: how much, when, where to, and what is missing for it. */
 export default function PayoutsPage() {
   const sold = useInfiniteQuery({ ...apiPages('listMyListings', { query: { when: 'sold' } }), staleTime: 0 });
+  const hasAccount = useOwnPayouts().data?.connected ?? false;
   if (!sold.data) {
     if (!sold.isError && sold.fetchStatus !== 'paused')
       return (
@@ -39,10 +41,10 @@ export default function PayoutsPage() {
   }
   const listings = sold.data.pages.flatMap((page) => page.results);
   if (listings.length === 0) return <Nothing />;
-  const isAllStopped = !sold.hasNextPage && listings.every(({ payout }) => payout?.state === 'stopped');
+  const isMoneyComing = sold.hasNextPage || listings.some(({ payout }) => payout?.state !== 'stopped');
   return (
     <Frame>
-      {!isAllStopped && (
+      {(isMoneyComing || hasAccount) && (
         <OwnPayoutsBox
           page="resale"
           title="Your money"
