@@ -12,7 +12,8 @@ for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => und
 process.on('disconnect', () => process.exit(0));
 
 process.on('message', (request: DrawingRequest) => {
-  const respond = (response: DrawingResponse) => process.send?.(response);
+  // If the server was killed while this one drew, nobody is there to take the picture: `disconnect` follows.
+  const respond = (response: DrawingResponse) => process.send?.(response, undefined, {}, () => undefined);
   draw(request).then(
     (body) => respond({ body }),
     (error: unknown) => respond({ error }),
