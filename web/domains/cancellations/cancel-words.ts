@@ -9,12 +9,10 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 /** What cancelling does, in sentences. */
 export function rehearsalSentences(rehearsal: CancellationRehearsal): string[] {
-  const { refund, refunded_buyers, tickets, promoters, sellers, resale_orders, mails, balance_after } = rehearsal;
+  const { refund, tickets, promoters, sellers, resale_orders, mails, balance_after } = rehearsal;
   const mailed = mails.holders + mails.sellers + mails.others;
   return [
-    refund.amount > 0
-      ? `${counted(refunded_buyers, 'holder')} ${refunded_buyers === 1 ? 'gets' : 'get'} ${formatMoney(refund)} back.`
-      : 'Nobody paid anything, so no money goes back.',
+    refundSentence(rehearsal),
     ...(tickets > 0 ? [`${counted(tickets, 'ticket')} stop${tickets === 1 ? 's' : ''} working at once.`] : []),
     mailed > 0 ? `${counted(mailed, 'e-mail')}.` : 'No e-mails.',
     ...(resale_orders > 0
@@ -26,6 +24,14 @@ export function rehearsalSentences(rehearsal: CancellationRehearsal): string[] {
     ...(refund.amount > 0 ? [`Your balance after: ${formatMoney(balance_after)}.`] : []),
     'This cannot be undone.',
   ];
+}
+
+function refundSentence({ refund, refunded_buyers, disputed, already_refunded }: CancellationRehearsal): string {
+  if (refund.amount > 0)
+    return `${counted(refunded_buyers, 'holder')} ${refunded_buyers === 1 ? 'gets' : 'get'} ${formatMoney(refund)} back.`;
+  if (disputed.orders > 0) return 'The payments are disputed: the banks decide, and no money goes back now.';
+  if (already_refunded.amount > 0) return 'Everything was refunded already.';
+  return 'Nobody paid anything, so no money goes back.';
 }
 
 /** The figures behind the sentences, in rows. Zero stays out. */
