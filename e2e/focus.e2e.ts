@@ -95,7 +95,7 @@ test('after “Is it you?” the focus is where it was', async ({ page, world })
   await expect(start).toBeFocused();
 });
 
-test('what is loaded at the second try leaves the focus where it was', async ({ page, world }) => {
+test('what is loaded at the second try leaves the focus in the page', async ({ page, world }) => {
   const person = await world.buildPerson();
   const party = await world.buildParty();
   await world.buildTicket(party, { owner: person });

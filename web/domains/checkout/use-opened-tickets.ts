@@ -56,8 +56,7 @@ function useGuests(sessionId: string, isGuest: boolean): Opening {
   const { data, dataUpdatedAt, isLoading } = query;
   const isLoaded = data !== undefined;
   useEffect(() => {
-    // A page that cannot be stored now is stored when it is opened.
-    if (token !== '' && isLoaded) storePage(paths.guestTickets(token)).catch(() => undefined);
+    if (token !== '' && isLoaded) void storePage(paths.guestTickets(token));
   }, [token, isLoaded]);
   const [first] = data?.results ?? [];
   if (!first || !data) {

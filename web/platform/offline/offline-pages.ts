@@ -3,9 +3,19 @@ import { assetsIn, isImmutable, OFFLINE_FILES, withHtml } from './caches.ts';
 
 /**
  * Stores the page at a path, and every file that is in use, so that it opens again without the network. Its HTML is
- * the same for everybody; private data comes from the page's own storage.
+ * the same for everybody; private data comes from the page's own storage. What cannot be stored for want of network or
+ * space is stored when the page is opened the next time.
  */
 export async function storePage(pathname: string): Promise<void> {
+  try {
+    await store(pathname);
+  } catch (error) {
+    // Browsers report a lost network as a TypeError, and a full disk as a DOMException.
+    if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
+  }
+}
+
+async function store(pathname: string): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;
   await navigator.serviceWorker.ready;
   const page = await fetch(pathname);

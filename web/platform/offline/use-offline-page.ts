@@ -8,8 +8,7 @@ import { storePage } from './offline-pages.ts';
 export function useOfflinePage(isReady: boolean, start?: string): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    // A page that cannot be stored is simply fetched again.
     if (!isReady || isOffline()) return;
-    for (const path of start ? [pathname, start] : [pathname]) storePage(path).catch(() => undefined);
+    for (const path of start ? [pathname, start] : [pathname]) void storePage(path);
   }, [isReady, pathname, start]);
 }
