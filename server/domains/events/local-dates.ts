@@ -12,6 +12,9 @@ export const NIGHT_ENDS = 6 * HOUR;
 // The largest offsets from UTC.
 const [WEST, EAST] = [12 * HOUR, 14 * HOUR];
 
+/** Whether an event of the search has a date: a postponed one without a new date is at 'infinity'. */
+export const HAS_DATE = sql<boolean>`s.starts_at < 'infinity'`;
+
 type Condition = RawBuilder<unknown>;
 type Preset = (typeof datePresets)[number];
 /** A day as a number of days since 1970, and a range of days. */
@@ -93,9 +96,12 @@ export function isOnNow(now: Date): RawBuilder<boolean> {
 /** The filter for a first day, `2026-12-31`. */
 export function fromDay(day: string, now: Date): DateFilter {
   const isFuture = daysNow(now).every((today) => textOf(today) < day);
-  if (isFuture) return { conditions: [sql`s.last_night >= ${day}::date`], first: day };
+  if (isFuture) return { conditions: [HAS_DATE, sql`s.last_night >= ${day}::date`], first: day };
   return {
-    conditions: [sql`(s.last_night >= ${day}::date or (${onNow(now)} and ${todayThere(now)} >= ${day}::date))`],
+    conditions: [
+      HAS_DATE,
+      sql`(s.last_night >= ${day}::date or (${onNow(now)} and ${todayThere(now)} >= ${day}::date))`,
+    ],
   };
 }
 

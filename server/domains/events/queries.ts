@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '#server/platform/http/route.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { isUuid } from '#server/platform/lib/is-uuid.ts';
+import { HAS_DATE } from './local-dates.ts';
 import { earliestStart } from './longest-event.ts';
 
 /** An event by id or slug, without any access check: callers decide what may be seen. */
@@ -94,6 +95,7 @@ export function listSoonest(db: Db, { now, limit }: { now: Date; limit: number }
     .select(['e.picture_version', 'e.picture_color', 'e.picture_blur'])
     .where('s.starts_at', '>=', earliestStart(now))
     .where('s.ends_at', '>', now)
+    .where(HAS_DATE)
     .orderBy('s.starts_at')
     .orderBy('s.event_id')
     .limit(limit)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Instead } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { HAS_DATE } from '../local-dates.ts';
 import { categoryOf } from './kind-words.ts';
 import { findKnownCity, type KnownCity } from './known-cities.ts';
 import type { ListQuery } from './list-filters.ts';
@@ -87,7 +88,7 @@ async function nearestWithEvents(ctx: AppContext, place: KnownCity) {
   const { rows } = await sql<{ city: string; km: number }>`
     select e.city, nearest.km from (
       select s.event_id, ${distanceTo(place)} as km from event_search s
-       where s.place is not null and s.ends_at > ${now} and s.city_key <> ''
+       where s.place is not null and s.ends_at > ${now} and ${HAS_DATE} and s.city_key <> ''
        order by s.place <-> ${pointOf(place)} limit 1) nearest join events e on e.id = nearest.event_id`.execute(
     ctx.db,
   );

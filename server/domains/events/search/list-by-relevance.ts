@@ -34,9 +34,11 @@ type Ranked = Key & { starts_at: string };
 const startOf = ({ starts_at, id }: Ranked) => starts_at + id;
 const isAfter = (one: Key, other: Key) => (one.value === other.value ? one.id > other.id : one.value > other.value);
 
-// An instant as text with the same sort order, and back.
-const START_TEXT = sql`to_char(s.starts_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`;
-const instantOf = (text: string) => sql`to_timestamp(${text}, 'YYYYMMDDHH24MISSUS')`;
+// An instant as text with the same sort order, and back. 'infinity' has no such text.
+const LAST = sql.lit('9'.repeat(20));
+const START_TEXT = sql`coalesce(to_char(s.starts_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS'), ${LAST})`;
+const instantOf = (text: string) =>
+  sql`coalesce(to_timestamp(nullif(${text}, ${LAST}), 'YYYYMMDDHH24MISSUS'), 'infinity')`;
 
 async function rankSoonest(db: Db, { search, from }: Request): Promise<Ranked[]> {
   const { titleKey, titleQuery, namesQuery } = search;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ListEventsQuery } from '#contract/events.ts';
 import { CUSTOM_PLAN } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { type DateFilter, fromDay, inTwoRanges, onPreset, TWO_RANGES, untilDay } from '../local-dates.ts';
+import { type DateFilter, fromDay, HAS_DATE, inTwoRanges, onPreset, TWO_RANGES, untilDay } from '../local-dates.ts';
 import type { Catalogue } from './list-catalogue.ts';
 import { earliestStart } from '../longest-event.ts';
 import { type ScanIndex, isDiscOnMap, type Place, withinDistance } from './places.ts';
@@ -26,13 +26,23 @@ export function fromOf(request: ListRequest, index: ScanIndex): RawBuilder<unkno
   const { query, actor, search, now, catalogue } = request;
   const byStart = query.published_only && index === 'start';
   const dates = datesOf(query, now, byStart);
-  const where = [...filtersOf(query, now, index), ...dates.conditions, ...(catalogue?.conditions ?? pricesOf(query))];
-  if (search && query.published_only) where.push(sql`s.document @@ ${search.query}::tsquery`);
-  else if (search) where.push(...search.words.map((choices) => sql`s.text like ${`%${choices[0]}%`}`));
+  const where = [
+    ...filtersOf(query, now, index),
+    ...dates.conditions,
+    ...(catalogue?.conditions ?? pricesOf(query)),
+    ...wordsOf(query, search),
+  ];
   const first = byStart && isReadByDay(request) ? dates.first : undefined;
   if (first) where.push(inTwoRanges(first));
   const source = catalogue ? sql`event_search s ${catalogue.join}` : sourceOf(query, actor, first !== undefined);
   return sql`from ${source} where ${sql.join(where, sql` and `)}`;
+}
+
+/** Only a search for words finds a postponed event without a new date. */
+function wordsOf({ published_only }: ListQuery, search: Search | undefined): Condition[] {
+  if (!search) return published_only ? [HAS_DATE] : [];
+  if (published_only) return [sql`s.document @@ ${search.query}::tsquery`];
+  return search.words.map((choices) => sql`s.text like ${`%${choices[0]}%`}`);
 }
 
 /** Other lists are read from indexes that have no order of starts. */

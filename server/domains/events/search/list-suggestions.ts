@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { findInstead } from './find-instead.ts';
 import { findEventNames, findNames } from './find-names.ts';
 import { hasEvents } from './list-events.ts';
+import { HAS_DATE } from '../local-dates.ts';
 import { earliestStart } from '../longest-event.ts';
 import { type KeyedName, rankNames, suggestEvent, unnamed } from './rank-names.ts';
 import { readPhrases } from './read-phrases.ts';
@@ -58,7 +59,7 @@ async function listCities(db: Db, now: Date): Promise<Suggestion[]> {
   const { rows } = await sql<{ city: string }>`
     select city from (
       select e.city from (
-        select s.event_id from event_search s where s.starts_at >= ${earliestStart(now)} and s.ends_at > ${now}
+        select s.event_id from event_search s where s.starts_at >= ${earliestStart(now)} and s.ends_at > ${now} and ${HAS_DATE}
          order by s.starts_at, s.event_id limit ${MAX_CITY_EVENTS}) s join events e on e.id = s.event_id) soonest
      where city <> '' group by city order by count(*) desc, city limit ${MAX_RESULTS}`.execute(db);
   return rows.map(({ city }) => ({ ...unnamed, kind: 'city', text: city }));

@@ -8,7 +8,8 @@ export type EventNames = {
   line_up: string[];
   venue_name: string;
   city: string;
-  starts_at: Date;
+  /** Null: postponed, without a new date. */
+  starts_at: Date | null;
   time_zone: string;
   organizer: string;
   handle: string;
@@ -53,16 +54,17 @@ export const unnamed = { city: null, slug: null, handle: null, starts_at: null, 
 
 /** An event as a suggestion. */
 export function suggestEvent({ title, slug, city, starts_at, time_zone }: EventNames): Suggestion {
-  return { ...unnamed, kind: 'event', text: title, slug, city, starts_at: starts_at.toISOString(), time_zone };
+  return { ...unnamed, kind: 'event', text: title, slug, city, starts_at: starts_at?.toISOString() ?? null, time_zone };
 }
 
 function namesOf(event: EventNames): KeyedName[] {
-  const { city, handle, keys } = event;
+  const { city, handle, keys, starts_at } = event;
   const names: Suggestion[] = [
     suggestEvent(event),
     { ...unnamed, kind: 'venue', text: event.venue_name, city },
     { ...unnamed, kind: 'organizer', text: event.organizer, handle },
-    { ...unnamed, kind: 'city', text: city },
+    // A list of a city has only events with a date.
+    { ...unnamed, kind: 'city', text: starts_at ? city : '' },
     ...event.line_up.map((text): Suggestion => ({ ...unnamed, kind: 'artist', text })),
   ];
   return names.map((name, place) => ({ ...name, key: spaced(keys[place] ?? '') })).filter(({ text }) => text !== '');

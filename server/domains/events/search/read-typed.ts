@@ -3,6 +3,7 @@ import type { Understood } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { findNames } from './find-names.ts';
+import { HAS_DATE } from '../local-dates.ts';
 import { findKnownCity } from './known-cities.ts';
 import type { ListQuery } from './list-filters.ts';
 import { readPhrases } from './read-phrases.ts';
@@ -53,6 +54,7 @@ async function meantCity(db: Db, typed: string, now: Date): Promise<string> {
     .select('e.city')
     .where(sql<boolean>`s.city_key = lower(${typed})`)
     .where('s.ends_at', '>', now)
+    .where(HAS_DATE)
     .orderBy('s.starts_at')
     .limit(1)
     .executeTakeFirst();
