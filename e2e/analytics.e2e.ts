@@ -121,9 +121,14 @@ test('analytics: days, charts by keyboard, their tables, and files', async ({ pa
   await expectAccessible(page);
 });
 
-test('analytics of somebody without an organization begin with making one', async ({ page, world }) => {
+test('the pages for organizers tell everybody else in the same words whom they are for', async ({ page, world }) => {
   const person = await world.buildPerson();
   await signIn(page, person.username, PASSWORD);
-  await page.goto('/dashboard/analytics');
-  await expect(page).toHaveURL(/\/become-organizer/);
+  for (const name of ['seller', 'analytics', 'payouts']) {
+    await page.goto(`/dashboard/${name}`);
+    await expect(page.getByRole('heading', { name: 'This page is for organizers' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/${name}$`));
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Become an Organizer' }).click();
+  await expect(page.getByRole('heading', { name: 'Become an Organizer' })).toBeVisible();
 });

@@ -148,10 +148,3 @@ test('restricted later: it is said what stops and what goes on, and by a mail', 
   await press(page, 'Check again');
   await expect(page.getByText('You see the latest data we have.')).toBeVisible();
 });
-
-test('whoever has no organization to be paid for is told so', async ({ page, world }) => {
-  const person = await world.buildPerson();
-  await signIn(page, person.username, PASSWORD);
-  await open(page, '/dashboard/payouts');
-  await expect(page.getByRole('heading', { name: 'No payouts here' })).toBeVisible();
-});

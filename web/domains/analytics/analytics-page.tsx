@@ -4,12 +4,13 @@ import { Link } from 'react-router';
 import type { Analytics } from '#contract/analytics.ts';
 import type { OwnOrganization } from '#contract/organizations.ts';
 
+import { ForOrganizers } from '#web/domains/organizations/for-organizers.tsx';
 import { OrganizationsNotLoaded } from '#web/domains/organizations/organizations-not-loaded.tsx';
-import { OrganizersOnly } from '#web/domains/organizations/organizers-only.tsx';
 import { OrganizationSwitcher } from '#web/domains/organizations/organization-switcher.tsx';
 import { useOrganization } from '#web/domains/organizations/use-organization.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
@@ -32,15 +33,9 @@ export const handle: PageFlags = { title: 'Analytics', is_protected: true, is_pr
 
 /** How an organization's events sell: by time, type, promoter, source, city and code. Of one event, or of all. */
 export default function AnalyticsPage() {
-  return (
-    <OrganizersOnly>
-      <OwnAnalytics />
-    </OrganizersOnly>
-  );
-}
-
-function OwnAnalytics() {
+  const { user } = useSession();
   const { organizations, organization, error, retry } = useOrganization();
+  if (!user?.is_seller) return <ForOrganizers title="Analytics" />;
   if (error && !organizations) return <OrganizationsNotLoaded title="Analytics" error={error} onRetry={retry} />;
   if (organization && !organization.permissions.includes('see_sales')) return <NoAnalytics />;
   return (

@@ -1,6 +1,7 @@
 import type { OwnOrganization } from '#contract/organizations.ts';
 
 import { useSession } from '#web/platform/api/use-session.ts';
+import { ForOrganizers } from '#web/domains/organizations/for-organizers.tsx';
 import { OrganizationsNotLoaded } from '#web/domains/organizations/organizations-not-loaded.tsx';
 import { OrganizationSwitcher } from '#web/domains/organizations/organization-switcher.tsx';
 import { useOrganization } from '#web/domains/organizations/use-organization.ts';
@@ -9,7 +10,6 @@ import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
-import { ForOrganizers } from './for-organizers.tsx';
 import { HostedEvents } from './hosted-events.tsx';
 import { DashboardNumbers, NumbersSkeleton } from './numbers/numbers.tsx';
 

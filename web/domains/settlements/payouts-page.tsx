@@ -4,8 +4,10 @@ import { useSearchParams } from 'react-router';
 import type { OwnOrganization } from '#contract/organizations.ts';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { ForOrganizers } from '#web/domains/organizations/for-organizers.tsx';
 import { OrganizationsNotLoaded } from '#web/domains/organizations/organizations-not-loaded.tsx';
 import { OrganizationSwitcher } from '#web/domains/organizations/organization-switcher.tsx';
 import { useOrganization } from '#web/domains/organizations/use-organization.ts';
@@ -27,7 +29,9 @@ export const handle: PageFlags = { title: 'Payouts', is_protected: true, is_priv
 
 /** Whether an organization can be paid, what it is owed and why it waits, and what it was sent. */
 export default function PayoutsPage() {
+  const { user } = useSession();
   const { organizations, organization, error, retry } = useOrganization();
+  if (!user?.is_seller) return <ForOrganizers title="Payouts" />;
   if (error && !organizations) return <OrganizationsNotLoaded title="Payouts" error={error} onRetry={retry} />;
   if (!organizations) return <Frame>{null}</Frame>;
   if (!organization?.permissions.includes('see_sales')) return <NoPayouts />;
