@@ -229,6 +229,18 @@ describe('deleting one’s account', () => {
     expect(left).toEqual({ name: 'The Cooperative', owner_user_id: other.user.id });
   });
 
+  test('leaves events that are not over, and their money, to the organization’s other owner', async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx, { is_seller: true });
+    const organization = await buildOrganization(velvet.ctx, { owner_user_id: user.id });
+    const other = await buildSignedIn(velvet.ctx, { is_seller: true });
+    await buildMember(velvet.ctx, { organization_id: organization.id, user_id: other.user.id, role: 'owner' });
+    const event = await buildEvent(velvet.ctx, { organization_id: organization.id });
+    const type = await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 5000 });
+    await buildSale(velvet.ctx, { type, email: guestEmail() });
+    expect((await remove(headers)).status).toBe(200);
+    expect(await runInvariants(velvet.database.pool)).toEqual([]);
+  });
+
   test('is refused while a team would be left without an owner', async () => {
     const { user, headers } = await buildSignedIn(velvet.ctx, { is_seller: true });
     const organization = await buildOrganization(velvet.ctx, { owner_user_id: user.id, name: 'The Cooperative' });

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { FormerUser } from '#server/domains/auth/personal-data.ts';
-import { anonymizeOrganization, lockSoleOrganizations } from '#server/domains/organizations/personal-data.ts';
+import {
+  anonymizeOrganization,
+  isOnlyOwner,
+  lockSoleOrganizations,
+} from '#server/domains/organizations/personal-data.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 
-/** The reason why an account cannot be deleted yet: events that are not over. */
+/** The reason why an account cannot be deleted yet: events that are not over, and that no other owner takes over. */
 export async function findHostedEvents(tx: Tx, user_id: string, now: Date): Promise<string | null> {
   const event = await tx
     .selectFrom('events')
     .innerJoin('organizations', 'organizations.id', 'events.organization_id')
     .select('events.id')
-    .where('owner_user_id', '=', user_id)
+    .where(isOnlyOwner(user_id, sql.ref('organizations.id')))
     .where('state', '=', 'published')
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .limit(1)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { FormerUser } from '#server/domains/auth/personal-data.ts';
 import { announceChange } from '#server/platform/cache/changes.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
@@ -15,6 +15,12 @@ export async function listOrganizations(db: Db, { id, email }: { id: string; ema
       from team_invitations i join organizations o on o.id = i.organization_id
      where i.email = ${email} order by i.created_at desc`.execute(db);
   return { organizations: organizations.rows, team_invitations: invitations.rows };
+}
+
+/** Whether a person is an organization's owner, and nobody else is: another owner would take over what it owes. */
+export function isOnlyOwner(user_id: string, organization_id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(select array_agg(user_id) from organization_members
+                        where organization_id = ${organization_id} and role = 'owner') = array[${user_id}::uuid]`;
 }
 
 /**

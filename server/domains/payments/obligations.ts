@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOnlyOwner } from '#server/domains/organizations/personal-data.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 
 /** Prevents deleting an account: a refund that has not arrived, or has failed and is owed. */
@@ -32,25 +33,28 @@ export async function findOpenDispute(tx: Tx, user_id: string): Promise<string |
   return dispute ? 'Your bank is still deciding about a payment of yours: wait until it has.' : null;
 }
 
-/** Prevents deleting an account: money of the person's events that was not paid out, or may be taken back. */
+/**
+ * Prevents deleting an account: money of the person's events that was not paid out, or may be taken back. Another owner of
+ * the organization takes it over.
+ */
 export async function findUnsettledMoney(tx: Tx, user_id: string): Promise<string | null> {
   const { rows } = await sql`
     select a.id from ledger_entries x
       join ledger_accounts a on a.id = x.account_id
       join events e on e.id = a.event_id
       join organizations o on o.id = e.organization_id
-     where o.owner_user_id = ${user_id} and a.name like 'org:%'
+     where ${isOnlyOwner(user_id, sql.ref('o.id'))} and a.name like 'org:%'
      group by a.id having sum(x.amount) <> 0
     union all
     select t.id from transfers t
       join events e on e.id = t.event_id
       join organizations o on o.id = e.organization_id
-     where o.owner_user_id = ${user_id} and t.kind = 'organizer' and t.state = 'intent'
+     where ${isOnlyOwner(user_id, sql.ref('o.id'))} and t.kind = 'organizer' and t.state = 'intent'
     union all
     select d.id from disputes d
       join events e on e.id = d.event_id
       join organizations o on o.id = e.organization_id
-     where o.owner_user_id = ${user_id} and d.state = 'open'
+     where ${isOnlyOwner(user_id, sql.ref('o.id'))} and d.state = 'open'
      limit 1`.execute(tx);
   return rows.length > 0 ? 'Money of your events has not been settled yet: wait until it has been.' : null;
 }
