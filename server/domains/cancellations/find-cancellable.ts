@@ -2,14 +2,13 @@ import type { CancellationPage } from '#contract/cancellations.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { hasEnded, isOffSale } from '#server/domains/events/host-state.ts';
-import { permissionsOf } from '#server/domains/organizations/policy.ts';
+import { requirePermission } from '#server/domains/organizations/policy.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { forbidden } from '#server/platform/lib/errors.ts';
 
 /** An event that the caller may cancel or move, which needs the permissions for the event and for its orders. */
 export async function getOwnWithOrders(ctx: AppContext, actor: Actor, idOrSlug: string): Promise<OwnEventRow> {
   const event = await getOwnEvent(ctx, actor, idOrSlug, 'edit_events');
-  if (!permissionsOf(event.role).includes('manage_orders')) throw forbidden();
+  requirePermission(event.role, 'manage_orders');
   return event;
 }
 

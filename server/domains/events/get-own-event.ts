@@ -1,7 +1,7 @@
 import type { Permission, TeamRole } from '#contract/organizations.ts';
 import type { AppContext } from '#server/context.ts';
-import { permissionsOf } from '#server/domains/organizations/policy.ts';
-import { forbidden, notFound } from '#server/platform/lib/errors.ts';
+import { requirePermission } from '#server/domains/organizations/policy.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { type EventRow, eventQuery } from './queries.ts';
 
@@ -20,6 +20,6 @@ export async function getOwnEvent(
     .where('organization_members.user_id', '=', actor.user_id)
     .executeTakeFirst();
   if (!event) throw notFound();
-  if (permission !== 'any' && !permissionsOf(event.role).includes(permission)) throw forbidden();
+  requirePermission(event.role, permission);
   return event;
 }

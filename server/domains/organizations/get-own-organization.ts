@@ -1,8 +1,8 @@
 import type { Permission } from '#contract/organizations.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { forbidden, notFound } from '#server/platform/lib/errors.ts';
-import { permissionsOf } from './policy.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
+import { requirePermission } from './policy.ts';
 import { findOwnOrganization, type OwnOrganizationRow } from './queries.ts';
 
 /** An organization of the caller by id or handle: 404 outside its team, 403 without the permission. */
@@ -13,6 +13,6 @@ export async function getOwnOrganization(
 ): Promise<OwnOrganizationRow> {
   const organization = await findOwnOrganization(ctx.db, actor.user_id, id);
   if (!organization) throw notFound();
-  if (permission !== 'any' && !permissionsOf(organization.role).includes(permission)) throw forbidden();
+  requirePermission(organization.role, permission);
   return organization;
 }

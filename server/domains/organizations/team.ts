@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Permission } from '#contract/organizations.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { conflict, forbidden, notFound } from '#server/platform/lib/errors.ts';
-import { permissionsOf } from './policy.ts';
+import { conflict, notFound } from '#server/platform/lib/errors.ts';
+import { requirePermission } from './policy.ts';
 import { findOwnOrganization, type OwnOrganizationRow } from './queries.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function lockTeam(
   await lockOrganization(tx, found.id);
   const organization = await findOwnOrganization(tx, user_id, found.id);
   if (!organization) throw notFound('Your account is not on this team.');
-  if (permission !== 'any' && !permissionsOf(organization.role).includes(permission)) throw forbidden();
+  requirePermission(organization.role, permission);
   return organization;
 }
 

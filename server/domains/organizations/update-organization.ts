@@ -5,10 +5,10 @@ import { limitKey } from '#server/domains/auth/limit-key.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { conflict, forbidden, invalid } from '#server/platform/lib/errors.ts';
+import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import { getOwnOrganization } from './get-own-organization.ts';
 import { isReserved, RESERVED_SENTENCE } from './handles.ts';
-import { permissionsOf } from './policy.ts';
+import { requirePermission } from './policy.ts';
 import { findOwnOrganization, insertOrganizationAudit, type OwnOrganizationRow } from './queries.ts';
 import { lockOrganization } from './team.ts';
 
@@ -67,8 +67,7 @@ function editedMeanwhile(conflicts: Conflict[]) {
 function refuseWithout({ role }: OwnOrganizationRow, fields: Field[]): void {
   const needed = fields.map((field): Permission => (TAX_FIELDS.has(field) ? 'manage_payouts' : 'edit_organization'));
   if (needed.length === 0) needed.push('edit_organization');
-  const granted = permissionsOf(role);
-  if (!needed.every((permission) => granted.includes(permission))) throw forbidden();
+  for (const permission of needed) requirePermission(role, permission);
 }
 
 async function allowHandle(ctx: AppContext, { id }: OwnOrganizationRow, handle: string): Promise<void> {

@@ -22,7 +22,7 @@ export function notFound(detail = 'Not found.'): AppError {
 }
 
 /** 403, for what the caller can see but not do. */
-export function forbidden(detail = 'You do not have permission to perform this action.'): AppError {
+export function forbidden(detail: string): AppError {
   return new AppError(403, { detail, code: 'forbidden' });
 }
 
