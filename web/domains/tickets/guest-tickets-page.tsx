@@ -48,10 +48,10 @@ function OfLink({ token, bar }: { token: string; bar: ReactNode }) {
       .api('markGuestLinkOpened', { params: { token } })
       .catch(() => undefined);
   });
-  if (hasEnded(query.error)) {
-    return (
-      <LinkEnded bar={bar} text={errorMessage(query.error, 'The link has expired, or a part of it is missing.')} />
-    );
+  // The first refusal counts: until the second try an offline copy would say that there is no connection.
+  const error = query.failureReason ?? query.error;
+  if (hasEnded(error)) {
+    return <LinkEnded bar={bar} text={errorMessage(error, 'The link has expired, or a part of it is missing.')} />;
   }
   if (!query.data) return <TicketPending bar={bar} query={query} />;
   const isStale = query.fetchStatus === 'paused' || query.failureCount > 0;
