@@ -23,6 +23,7 @@ export function MemberList({ organization, members }: MemberListProps) {
   const changeRole = useChangeRole(organization.id);
   const noteGone = useNextFocus(members.map(rowOf), inviteHeading);
   const mayManage = organization.permissions.includes('manage_team');
+  const isOnlyOwner = mayManage && members.filter(({ role }) => role === 'owner').length === 1;
   const choose = (member: TeamMember, role: TeamRole) =>
     // An owner may do everything, and one who steps down cannot undo it: both are asked about.
     role === 'owner' || member.is_me
@@ -38,7 +39,7 @@ export function MemberList({ organization, members }: MemberListProps) {
             className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0 first:pt-0"
           >
             <Person member={member} />
-            {mayManage ? (
+            {mayManage && !(isOnlyOwner && member.is_me) ? (
               <RoleSelect
                 label={`Role of ${member.name}`}
                 value={member.role}
@@ -48,7 +49,7 @@ export function MemberList({ organization, members }: MemberListProps) {
             ) : (
               <Badge>{roleLabels[member.role]}</Badge>
             )}
-            <Actions member={member} mayManage={mayManage} onChoose={setChange} />
+            <Actions member={member} mayManage={mayManage} isOnlyOwner={isOnlyOwner} onChoose={setChange} />
           </li>
         ))}
       </ul>
@@ -84,9 +85,15 @@ function Person({ member: { name, email, is_me, is_main_owner } }: { member: Tea
 /** One width for all rows, so that the roles stand in a column. */
 const look = 'flex flex-wrap gap-1 sm:w-56 sm:justify-end';
 
-type ActionsProps = { member: TeamMember; mayManage: boolean; onChoose: (change: TeamChange) => void };
+type ActionsProps = {
+  member: TeamMember;
+  mayManage: boolean;
+  isOnlyOwner: boolean;
+  onChoose: (change: TeamChange) => void;
+};
 
-function Actions({ member, mayManage, onChoose }: ActionsProps) {
+function Actions({ member, mayManage, isOnlyOwner, onChoose }: ActionsProps) {
+  if (member.is_me && isOnlyOwner) return <p className="text-sm text-ink-soft">As the only owner you can’t leave.</p>;
   if (member.is_me)
     return (
       <div className={mayManage ? look : undefined}>
