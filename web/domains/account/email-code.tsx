@@ -39,7 +39,7 @@ export function EmailCode({ email }: { email: string }) {
           </Button>
         </div>
       </form>
-      <ResendCode send={() => inBrowser().api('resendVerificationEmail')} />
+      <ResendCode send={() => inBrowser().api('resendVerificationEmail')} onSent={() => form.reset()} />
     </div>
   );
 }

@@ -10,18 +10,21 @@ type ResendCodeProps = {
   send: () => Promise<{ message: string }>;
   /** Checked before sending: whether there is an address to send to. */
   canSend?: () => Promise<boolean>;
+  /** Takes away what was said about the code before. */
+  onSent: () => void;
 };
 
 const waitSeconds = 60;
 
 /** Requests a new code, at most once a minute. Only the newest code is valid. */
-export function ResendCode({ send, canSend }: ResendCodeProps) {
+export function ResendCode({ send, canSend, onSent }: ResendCodeProps) {
   const [left, wait] = useSecondsLeft();
   const resend = useMutation({
     mutationFn: send,
     onSuccess: ({ message }) => {
       toast.success(message);
       wait(waitSeconds);
+      onSent();
     },
     onError: (error) => showError(error, 'The code could not be sent. Please try again.'),
   });

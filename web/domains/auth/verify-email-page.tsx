@@ -76,6 +76,10 @@ export default function VerifyEmailPage() {
       </AuthForm>
       <ResendCode
         canSend={() => form.trigger('email')}
+        onSent={() => {
+          verify.reset();
+          form.resetField('code');
+        }}
         send={() =>
           inBrowser().api('resendVerificationEmailPublic', { body: { email: form.getValues('email').trim() } })
         }
