@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { FormerUser } from '#server/domains/auth/personal-data.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { DELETED_NAME } from '#server/platform/lib/email-address.ts';
 
 /** A person's orders. */
 export async function listOrders(db: Db, { id }: { id: string }) {
@@ -54,7 +55,7 @@ export async function forgetOrders(tx: Tx, user: FormerUser): Promise<void> {
     update orders set buyer_key = ${placeholder_email}
      where buyer_key = ${buyer_key} and (buyer_user_id = ${id} or event_id in (${counted}))`.execute(tx);
   await sql`
-    update orders set buyer_email = ${placeholder_email}, buyer_name = '', holder_names = '[]', holder_emails = '[]',
+    update orders set buyer_email = ${placeholder_email}, buyer_name = ${DELETED_NAME}, holder_names = '[]', holder_emails = '[]',
            answers = '{}'
      where buyer_user_id = ${id}`.execute(tx);
   await sql`

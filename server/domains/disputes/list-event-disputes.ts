@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
+import { shownEmail } from '#server/platform/lib/email-address.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { findOrganizerPart } from './organizer-part.ts';
 import type { DisputeRow } from './queries.ts';
@@ -47,7 +48,7 @@ async function present({ db }: AppContext, row: Row): Promise<Dispute> {
     reason: row.reason,
     reason_text: disputeReason(row.reason),
     buyer_name: row.buyer_name,
-    buyer_email: row.buyer_email,
+    buyer_email: shownEmail(row.buyer_email),
     opened_at: row.opened_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
     evidence_due_at: row.evidence_due_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FormerUser } from '#server/domains/auth/personal-data.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { DELETED_NAME } from '#server/platform/lib/email-address.ts';
 
 type Item = {
   event: string;
@@ -24,7 +25,7 @@ export async function listInvitationsTo(db: Db, { email }: { email: string }) {
 export async function forgetInvitations(tx: Tx, { id, email, placeholder_email, now }: FormerUser): Promise<void> {
   await sql`
     update invitations
-       set email = ${placeholder_email}, mailbox = ${placeholder_email}, name = '', note = '', token_hash = null,
+       set email = ${placeholder_email}, mailbox = ${placeholder_email}, name = ${DELETED_NAME}, note = '', token_hash = null,
            revoked_at = coalesce(revoked_at, ${now})
      where email = ${email}`.execute(tx);
   await sql`update invitations set invited_by = null, request_key = null where invited_by = ${id}`.execute(tx);

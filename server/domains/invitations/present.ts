@@ -1,5 +1,6 @@
 import type { Invitation } from '#contract/invitations.ts';
 import { nameOf } from '#server/domains/organizations/names.ts';
+import { shownEmail } from '#server/platform/lib/email-address.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import type { InvitationRow } from './queries.ts';
 
@@ -9,7 +10,8 @@ const instant = (time: Date | null) => time?.toISOString() ?? null;
 export function presentInvitation(row: InvitationRow): Invitation {
   const [guest, ...guests] = row.people;
   return {
-    ...pick(row, ['id', 'email', 'name', 'note', 'plus_ones', 'state', 'mail_failed', 'version']),
+    ...pick(row, ['id', 'name', 'note', 'plus_ones', 'state', 'mail_failed', 'version']),
+    email: shownEmail(row.email),
     ticket_type: typeOf(row),
     is_complimentary: isComplimentary(row),
     created_at: row.created_at.toISOString(),

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { shownEmail } from '#server/platform/lib/email-address.ts';
 import { csvAmount, type CsvCell, renderCsv, startCsv } from '#server/platform/lib/csv.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { orderNumber } from '#contract/order-number.ts';
@@ -45,7 +46,7 @@ export function ordersSheet(ctx: AppContext, filters: Filters, timeZone: string)
         orderWords({ ...row, state: stateOf(row) }),
         atPlace(row.at, timeZone),
         row.buyer_name,
-        row.buyer_email,
+        shownEmail(row.buyer_email),
         row.quantity,
       ],
       row.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
@@ -66,9 +67,9 @@ export function guestsSheet(ctx: AppContext, filters: GuestFilters, timeZone: st
     ],
     placeOf: ({ sort_value, order_id }) => ({ value: sort_value, id: order_id }),
     cellsOf: (row) => [
-      ...[row.holder_name, row.email, row.ticket_type, row.state],
+      ...[row.holder_name, shownEmail(row.email), row.ticket_type, row.state],
       ...[row.first_admitted_at && atPlace(row.first_admitted_at, timeZone), row.is_inside ? 'yes' : 'no'],
-      ...[orderNumber(row.sold_in), row.position, row.of, row.buyer_name, row.buyer_email],
+      ...[orderNumber(row.sold_in), row.position, row.of, row.buyer_name, shownEmail(row.buyer_email)],
     ],
   });
 }

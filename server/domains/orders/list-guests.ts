@@ -6,6 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
+import { shownEmail } from '#server/platform/lib/email-address.ts';
 import { type ListedGuest, listGuestRows } from './guest-queries.ts';
 import { capped } from './list-orders.ts';
 import { findNewestSale } from './list-queries.ts';
@@ -52,6 +53,8 @@ function presentGuest({
 }: ListedGuest): GuestRow {
   return {
     ...row,
+    email: shownEmail(row.email),
+    buyer_email: shownEmail(row.buyer_email),
     order_number: orderNumber(sold_in),
     first_admitted_at: first_admitted_at?.toISOString() ?? null,
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RecentOrder } from '#contract/dashboard-data.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { shownEmail } from '#server/platform/lib/email-address.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { buyerName } from './list-queries.ts';
 
@@ -34,6 +35,7 @@ export async function listRecentOrders(db: Db | Tx, { event_ids, limit }: Wanted
      order by n.sorted_at desc, n.order_id desc limit ${limit}`.execute(db);
   return rows.map(({ event_id, slug, title, time_zone, currency, total_amount, paid_at, ...order }) => ({
     ...order,
+    buyer_email: shownEmail(order.buyer_email),
     event: { id: event_id, slug, title, time_zone },
     total: money(total_amount, currency),
     paid_at: paid_at.toISOString(),

@@ -1,3 +1,4 @@
+import { isPlaceholderEmail } from '#server/platform/lib/email-address.ts';
 import type { EventOrder, OrderTicketRow } from './order-queries.ts';
 
 const SOLD: readonly string[] = ['paid', 'partially_refunded'];
@@ -12,7 +13,9 @@ export function canResend(
   tickets: readonly Ticket[],
 ): boolean {
   return (
-    SOLD.includes(status) && tickets.some((ticket) => LIVE.includes(ticket.state) && ticket.owner_email === buyer_email)
+    SOLD.includes(status) &&
+    !isPlaceholderEmail(buyer_email) &&
+    tickets.some((ticket) => LIVE.includes(ticket.state) && ticket.owner_email === buyer_email)
   );
 }
 

@@ -8,6 +8,7 @@ import { nameOf } from '#server/domains/organizations/names.ts';
 import type { OrderLineRow } from '#server/domains/checkout/queries.ts';
 import { refundStateOf } from '#server/domains/payments/refunds.ts';
 import type { Split } from '#server/domains/payments/shares.ts';
+import { shownEmail } from '#server/platform/lib/email-address.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import type * as queries from './order-queries.ts';
 import { canRefund, canResend, emailFixedBecause, noRefundBecause } from './policy.ts';
@@ -173,7 +174,7 @@ function presentMail(mail: queries.MailRow): OrderDetail['mails'][number] {
   const isSent = sent_at !== null;
   const state = failed_at ? 'failed' : !isSent ? 'waiting' : last_error === null ? 'sent' : 'dropped';
   const at = failed_at ?? sent_at ?? created_at;
-  return { id, what: mailWords(mail), to_email, state, at: at.toISOString() };
+  return { id, what: mailWords(mail), to_email: shownEmail(to_email), state, at: at.toISOString() };
 }
 
 const Answers = z.record(z.string(), z.string());

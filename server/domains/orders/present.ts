@@ -1,5 +1,6 @@
 import { orderNumber } from '#contract/order-number.ts';
 import type { OrderRow, OrderState } from '#contract/orders.ts';
+import { shownEmail } from '#server/platform/lib/email-address.ts';
 import type { ListedOrder } from './list-queries.ts';
 
 /** What an order is, in one word: of those paid, how. */
@@ -18,7 +19,7 @@ export function presentOrderRow(row: ListedOrder): OrderRow {
     state: stateOf(row),
     at: row.at.toISOString(),
     buyer_name: row.buyer_name,
-    buyer_email: row.buyer_email,
+    buyer_email: shownEmail(row.buyer_email),
     quantity: row.quantity,
     lines: row.lines,
     total: { amount: row.total_amount, currency },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FormerUser } from '#server/domains/auth/personal-data.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { DELETED_NAME } from '#server/platform/lib/email-address.ts';
 
 type LinkRow = { event: string; referral_code: string; email: string | null; created_at: Date };
 
@@ -33,6 +34,6 @@ export async function findUnpaidCommission(tx: Tx, user_id: string): Promise<str
 export async function forgetPromoterLinks(tx: Tx, { id, placeholder_email, now }: FormerUser): Promise<void> {
   await sql`
     update promoter_links
-       set user_id = null, email = case when email is not null then ${placeholder_email} end, name = '', removed_at = coalesce(removed_at, ${now})
+       set user_id = null, email = case when email is not null then ${placeholder_email} end, name = ${DELETED_NAME}, removed_at = coalesce(removed_at, ${now})
      where user_id = ${id}`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import type { Commission, Promoter, Rate } from '#contract/promoters.ts';
 import type { AppContext } from '#server/context.ts';
+import { shownEmail } from '#server/platform/lib/email-address.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import type { LinkFigures, LinkRow, PromoterRow } from './queries.ts';
@@ -10,9 +11,10 @@ type Shown = { event: { slug: string; currency: string }; seesSales: boolean };
 export function presentPromoter(ctx: AppContext, row: PromoterRow, { event, seesSales }: Shown): Promoter {
   const { currency } = event;
   return {
-    ...pick(row, ['id', 'email', 'username', 'referral_code', 'clicks', 'tickets', 'version']),
+    ...pick(row, ['id', 'username', 'referral_code', 'clicks', 'tickets', 'version']),
     ...presentRate(row, currency),
     earlier_rates: row.earlier_rates.map((rate) => presentRate(rate, currency)),
+    email: row.email && (shownEmail(row.email) || null),
     name: row.name || fullName(row),
     url: referralUrl(ctx, event.slug, row.referral_code),
     removed_at: row.removed_at?.toISOString() ?? null,

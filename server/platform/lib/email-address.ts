@@ -43,6 +43,14 @@ export function placeholderEmail(user_id: string): string {
   return `${user_id}${DELETED_DOMAIN}`;
 }
 
+/** Replaces the name of a deleted account where others still read it. */
+export const DELETED_NAME = 'Deleted account';
+
+/** An address as others read it: none of a deleted account. */
+export function shownEmail(email: string): string {
+  return isPlaceholderEmail(email) ? '' : email;
+}
+
 /** Whether an address replaces that of a deleted account. */
 export function isPlaceholderEmail(email: string): boolean {
   return email.endsWith(DELETED_DOMAIN);

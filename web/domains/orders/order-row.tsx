@@ -39,7 +39,7 @@ export function OrderRow({ event, order }: { event: Workspace; order: Order }) {
           </div>
           <p className="truncate text-sm text-ink-soft max-sm:hidden">
             <span className="tabular">{order.number}</span>
-            {order.buyer_name && ` · ${order.buyer_email}`}
+            {order.buyer_name && order.buyer_email && ` · ${order.buyer_email}`}
           </p>
         </div>
         <p className="min-w-0 truncate text-sm text-ink-soft max-lg:hidden" title={what}>

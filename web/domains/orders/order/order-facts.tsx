@@ -52,11 +52,13 @@ function Buying({ event: { time_zone: zone }, order }: OrderParts) {
           <bdi className="font-semibold">{order.buyer_name}</bdi>
         </Fact>
       )}
-      <Fact name="E-mail">
-        <a className="underline underline-offset-4" href={`mailto:${buyer_email}`}>
-          {buyer_email}
-        </a>
-      </Fact>
+      {buyer_email && (
+        <Fact name="E-mail">
+          <a className="underline underline-offset-4" href={`mailto:${buyer_email}`}>
+            {buyer_email}
+          </a>
+        </Fact>
+      )}
       <Fact name="Ordered">
         <DateTime instant={created_at} zone={zone} />
       </Fact>
