@@ -38,7 +38,8 @@ test('staff sets up a second factor, takes a report and takes its event off sale
   world,
   newPerson,
 }) => {
-  const party = await world.buildParty();
+  const owner = await world.buildHost();
+  const party = await world.buildParty({ organization_id: owner.organization.id });
   const [ana, ben] = [await world.buildPerson(), await world.buildPerson()];
   const report = { name: 'Ada', email: 'ada@example.com', topic: 'report_event', message: 'Nobody there knows of it.' };
   await page.request.post('/services/api/contact/', { data: { ...report, about: `/events/${party.slug}` } });
@@ -87,10 +88,13 @@ test('staff sets up a second factor, takes a report and takes its event off sale
   await expectAccessible(page);
 
   const host = await newPerson();
-  await signIn(host, organizer.username);
+  await signIn(host, owner.username, PASSWORD);
   await open(host, `/dashboard/events/${party.slug}`);
   await expect(host.getByText(`Blocked by our staff: ${WHY}`).first()).toBeVisible();
-  const mail = await waitForMail({ to: organizer.email, subject: new RegExp(`^Taken off sale: ${party.title}`) });
+  await host.goto('/dashboard/seller');
+  await expect(host.getByRole('region', { name: 'Needs your attention' })).toContainText('Our staff took it off sale.');
+  await expect(host.getByRole('article').filter({ hasText: party.title })).toContainText('Off sale');
+  const mail = await waitForMail({ to: owner.email, subject: new RegExp(`^Taken off sale: ${party.title}`) });
   expect(mail.text).toContain(WHY);
 
   await page.goBack();

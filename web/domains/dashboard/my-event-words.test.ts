@@ -38,6 +38,7 @@ test.each<[Partial<MyEvent>, string]>([
   [{ availability: 'sale_over' }, 'Sales ended'],
   [{ availability: 'ended' }, 'Past'],
   [{ state: 'draft', availability: 'unavailable' }, 'Draft'],
+  [{ state: 'draft', next_step: { code: 'blocked_by_staff', field: 'staff', ticket_type: null } }, 'Off sale'],
   [{ state: 'cancelled', availability: 'unavailable' }, 'Cancelled'],
   [{ is_postponed: true }, 'New date'],
   [{ is_postponed: true, starts_at: null, ends_at: null }, 'Postponed'],

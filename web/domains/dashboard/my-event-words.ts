@@ -13,7 +13,8 @@ export const roleLabels: Record<MyEvent['role'], string> = {
 
 /** The label of an event's state, including "on now", "on sale" and "sale over". */
 export function stateOf(event: MyEvent): StateLabel {
-  const { state, availability, host_state } = event;
+  const { state, availability, host_state, next_step } = event;
+  if (next_step?.code === 'blocked_by_staff') return { text: 'Off sale', tone: 'caution' };
   const isToCome = state === 'published' && host_state !== 'live';
   if (isToCome && availability === 'unavailable') return { text: 'Not on sale', tone: 'neutral' };
   return hostLabel(event) ?? { text: 'On sale', tone: 'positive' };

@@ -62,16 +62,15 @@ function RefundsTask({ task: { event, count, amount } }: Of<'failed_refunds'>) {
 function EventTask({ task: { event, next_step, due_at } }: Of<'event'>) {
   const step = nextStepOf({ ...event, next_step });
   if (!step) return null;
+  const until = due_at && (
+    <>
+      until <DateTime instant={due_at} zone={event.time_zone} />
+    </>
+  );
   return (
     <Row
       title={<EventLink event={event} />}
-      detail={
-        due_at && (
-          <>
-            until <DateTime instant={due_at} zone={event.time_zone} />
-          </>
-        )
-      }
+      detail={next_step.code === 'blocked_by_staff' ? 'Our staff took it off sale.' : until}
       step={{ ...step, of: event.title }}
     />
   );
