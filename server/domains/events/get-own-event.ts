@@ -19,7 +19,7 @@ export async function getOwnEvent(
     .select((eb) => eb.ref('organization_members.role').$castTo<TeamRole>().as('role'))
     .where('organization_members.user_id', '=', actor.user_id)
     .executeTakeFirst();
-  if (!event) throw notFound();
+  if (!event) throw notFound('This event does not exist, or your account is not on its team.');
   requirePermission(event.role, permission);
   return event;
 }

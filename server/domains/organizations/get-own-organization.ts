@@ -12,7 +12,7 @@ export async function getOwnOrganization(
   { id, permission }: { id: string; permission: Permission | 'any' },
 ): Promise<OwnOrganizationRow> {
   const organization = await findOwnOrganization(ctx.db, actor.user_id, id);
-  if (!organization) throw notFound();
+  if (!organization) throw notFound('Your account is not on this team.');
   requirePermission(organization.role, permission);
   return organization;
 }

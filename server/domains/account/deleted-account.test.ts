@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import { PASSWORD, buildSignedIn } from '#server/domains/auth/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildInvitation } from '#server/domains/invitations/factory.ts';
+import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
+import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import { buildSale } from '#server/domains/tickets/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { runInvariants } from '#server/invariants/run.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { call, guestEmail } from '#server/testing/checkout.ts';
+import { mailsTo } from '#server/testing/mails.ts';
+
+// What the people who worked with somebody see and keep after that account was deleted.
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp({ withMailbox: true });
+});
+
+const remove = (headers: Record<string, string>) =>
+  call(velvet.url, '/auth/user/delete/', { method: 'POST', headers, body: { password: PASSWORD } });
+
+test('hosts see orders, guests, invitations and promoters of a deleted account under that name, without an address', async () => {
+  const host = await buildSignedIn(velvet.ctx, { is_seller: true });
+  const organization = await buildOrganization(velvet.ctx, { owner_user_id: host.user.id });
+  const event = await buildEvent(velvet.ctx, { organization_id: organization.id });
+  const type = await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 0 });
+  const { user, headers } = await buildSignedIn(velvet.ctx, { first_name: 'Wilhelmina' });
+  const { order } = await buildSale(velvet.ctx, { type, owner: user });
+  await buildInvitation(velvet.ctx, { event_id: event.id, email: user.email });
+  const link = await buildPromoterLink(velvet.ctx, { event_id: event.id, user_id: user.id, email: user.email });
+  const { order: brought } = await buildSale(velvet.ctx, { type, email: guestEmail() });
+  await velvet.ctx.db.updateTable('orders').set({ promoter_link_id: link.id }).where('id', '=', brought.id).execute();
+  const resend = `orders/${order.id}/resend/`;
+  expect(
+    (await call(velvet.url, `/events/${event.id}/${resend}`, { headers: host.headers, method: 'POST', body: {} }))
+      .status,
+  ).toBe(200);
+  await mailsTo(velvet, user.email);
+  expect((await remove(headers)).status).toBe(200);
+  for (const part of [
+    'orders/',
+    `orders/${order.id}/`,
+    'guests/',
+    'invitations/',
+    'promoters/',
+    'orders.csv',
+    'guests.csv',
+  ]) {
+    const response = await fetch(`${velvet.url}/services/api/events/${event.id}/${part}`, { headers: host.headers });
+    const text = await response.text();
+    expect([part, response.status]).toEqual([part, 200]);
+    expect(text, part).toContain('Deleted account');
+    expect(text, part).not.toContain('deleted.invalid');
+  }
+  const again = await call(velvet.url, `/events/${event.id}/${resend}`, {
+    headers: host.headers,
+    method: 'POST',
+    body: {},
+  });
+  expect(again.status).toBe(409);
+});
+
+test('leaves events that are not over, and their money, to the organization’s other owner', async () => {
+  const { user, headers } = await buildSignedIn(velvet.ctx, { is_seller: true });
+  const organization = await buildOrganization(velvet.ctx, { owner_user_id: user.id });
+  const other = await buildSignedIn(velvet.ctx, { is_seller: true });
+  await buildMember(velvet.ctx, { organization_id: organization.id, user_id: other.user.id, role: 'owner' });
+  const event = await buildEvent(velvet.ctx, { organization_id: organization.id });
+  const type = await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 5000 });
+  await buildSale(velvet.ctx, { type, email: guestEmail() });
+  expect((await remove(headers)).status).toBe(200);
+  expect(await runInvariants(velvet.database.pool)).toEqual([]);
+});
