@@ -46,6 +46,20 @@ test('sign up, mistype the code, get a new one, and be signed in on the requeste
   await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
 });
 
+test('a code typed in a second tab leads the first tab on, too', async ({ page, context }) => {
+  const email = freshEmail('two-tabs');
+  await open(page, '/signup?redirect=/my-tickets');
+  await signUp(page, { email, username: `two-tabs-${newNumericCode(8)}` });
+  const code = await codeMailedTo(email);
+  const other = await context.newPage();
+  await open(other, '/verify-email-prompt');
+  await other.getByLabel('E-mail address').fill(email);
+  await other.getByLabel('Code').fill(code);
+  await other.getByRole('button', { name: 'Verify' }).click();
+  await expect(other.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/my-tickets$/);
+});
+
 test('tickets bought as a guest join the account that verifies the same address', async ({ page, world }) => {
   const party = await world.buildParty({}, [{ price_amount: 0 }]);
   const email = freshEmail('later');

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -31,6 +32,7 @@ export default function VerifyEmailPage() {
   const form = useForm<VerifyForm>({ values: { email: passedEmail, code: '' } });
   const [isEmailOpen, setEmailOpen] = useState(false);
   const verify = useVerify(redirect);
+  useVerifiedElsewhere(passedEmail, redirect);
   const { errors } = form.formState;
   const showsEmail = passedEmail === '' || isEmailOpen;
   const codeErrors = errors.code?.message ?? codeMessages(verify.error);
@@ -113,6 +115,16 @@ function useVerify(redirect: string | null) {
       return navigate(redirect ?? paths.home(), { replace: true });
     },
   });
+}
+
+/** The code was typed in another tab, which signed the same person in: this one goes on, too. */
+function useVerifiedElsewhere(email: string, redirect: string | null): void {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const isVerified = user?.email === email.toLowerCase();
+  useEffect(() => {
+    if (isVerified) void navigate(redirect ?? paths.home(), { replace: true });
+  }, [isVerified, redirect, navigate]);
 }
 
 /** The server's messages about the code; for other errors one general message. */
