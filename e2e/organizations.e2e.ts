@@ -119,7 +119,13 @@ test(
     await member.getByRole('button', { name: 'Remove Ana Duarte' }).click();
     await member.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(toast(member, 'Ana Duarte is no longer in the team.')).toBeVisible();
-    await page.reload();
+    await page.getByLabel('Short description').fill('Mine.');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(toast(page, 'Your account is not on this team.')).toBeVisible();
+    await page.goto(linkIn(await waitForMail({ to: email, subject: /^Join the team/ }), '/team-invitations/'));
+    await expect(page.getByRole('heading', { name: 'This invitation was accepted' })).toBeVisible();
+    await expect(page.getByText('You are in the team.'), 'not everybody who opens the link is').toBeHidden();
+    await page.goto(`/dashboard/organization/${handle}`);
     await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this organization' })).toBeVisible();
   },
 );

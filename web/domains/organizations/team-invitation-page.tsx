@@ -131,7 +131,7 @@ function Accept({ token }: { token: string }) {
 const endings = {
   accepted: {
     title: 'This invitation was accepted',
-    text: 'You are in the team. Your organizations are in the dashboard.',
+    text: 'It works once. Whoever accepted it finds the organization in the dashboard while they are in its team.',
   },
   expired: {
     title: 'This invitation has expired',
