@@ -40,15 +40,7 @@ export default function VerifyEmailPage() {
   return (
     <AuthFrame
       title="Check your e-mail"
-      text={
-        passedEmail === '' ? (
-          'We send a 6-digit code to your e-mail address.'
-        ) : (
-          <>
-            We sent a 6-digit code to <EmailAddress after=".">{passedEmail}</EmailAddress>
-          </>
-        )
-      }
+      text={<SentTo email={passedEmail} />}
       footer={
         <p>
           Already verified?{' '}
@@ -96,6 +88,15 @@ export default function VerifyEmailPage() {
         </button>
       )}
     </AuthFrame>
+  );
+}
+
+function SentTo({ email }: { email: string }) {
+  if (email === '') return 'We send a 6-digit code to your e-mail address.';
+  return (
+    <>
+      We sent a 6-digit code to <EmailAddress after=".">{email}</EmailAddress>
+    </>
   );
 }
 
