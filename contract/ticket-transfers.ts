@@ -16,6 +16,8 @@ export const OpenedTransfer = z.object({
   from_name: z.string(),
   note: z.string(),
   email_masked: z.string(),
+  /** Why it is `cancelled`: taken back, or its event was cancelled, or the ticket was refunded or voided; null otherwise. */
+  ended_by: z.enum(['sender', 'event_cancelled', 'ticket_ended']).nullable(),
   /** Null once it was taken back. */
   ticket: z.object({ event: EventCard, ticket_type: z.string() }).nullable(),
   sent_at: Instant,

@@ -1,13 +1,10 @@
-import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
-import { DEMO_PASSWORD, demoPeople } from '#server/demo/logins.ts';
 import { DAY } from '#server/platform/lib/clock.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/buying.ts';
-import { fillBankAccount, fillIdentity, topUp } from './support/hosting.ts';
+import { cancelEvent, fillBankAccount, fillIdentity, topUp } from './support/hosting.ts';
 import { waitForMail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
-import type { Party } from './support/world.ts';
 
 test(
   'who sold tickets reads what they get, when and why, says where it goes, and sees that it was sent',
@@ -54,23 +51,11 @@ test(
   },
 );
 
-/** Cancels an event as its host. */
-async function cancel(page: Page, party: Party): Promise<void> {
-  const { organizer } = demoPeople;
-  const path = `/services/api/events/${party.id}/cancellation/`;
-  const data = { username: organizer.username, password: DEMO_PASSWORD };
-  const { token } = await (await page.request.post('/services/api/auth/login/', { data })).json();
-  const headers = { authorization: `Token ${token}` };
-  const { rehearsal } = await (await page.request.get(path, { headers })).json();
-  const body = { fingerprint: rehearsal.fingerprint, message: '' };
-  expect((await page.request.post(path, { headers, data: body })).ok()).toBe(true);
-}
-
 test('who gets nothing of their sales is not invited to say where the money goes', async ({ page, world }) => {
   const party = await world.buildParty();
   const ann = await world.buildPerson();
   await world.buildSoldListing(party, { seller: ann });
-  await cancel(page, party);
+  await cancelEvent(page, party);
   await signIn(page, ann.username, PASSWORD);
   await page.goto('/my-tickets/resale/payouts');
   await expect(page.getByText('The event was cancelled: its buyer gets their money back')).toBeVisible();
@@ -84,7 +69,7 @@ test('who gets nothing of their sales is not invited to say where the money goes
   await box.getByLabel('Country you live in').selectOption('Germany');
   await box.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/my-tickets'));
-  await cancel(page, other);
+  await cancelEvent(page, other);
   await page.goto('/my-tickets/resale/payouts');
   await expect(page.getByText('The event was cancelled: its buyer gets their money back')).toHaveCount(2);
   await expect(box.getByRole('button', { name: 'Check again' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { open, signIn } from './support/buying.ts';
+import { cancelEvent } from './support/hosting.ts';
 import { linkIn, waitForMail } from './support/mailbox.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
@@ -141,4 +142,27 @@ test('a member accepts a ticket, also after the network was gone for a moment; w
   }).toPass();
   await expect(page.getByText('it went back to Nina Guest.')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('who accepts a ticket of an event that was just cancelled reads that, and so does who sent it', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  const party = await world.buildParty();
+  const nina = await world.buildPerson({ first_name: 'Nina' });
+  const { token } = await world.buildTransfer(party, { owner: nina });
+  const friend = await newPerson();
+  await open(friend, `/transfers/${token}`);
+  await cancelEvent(page, party);
+  await friend.getByRole('button', { name: 'Accept the ticket' }).click();
+  await expect(friend.getByRole('alert')).toHaveText('The event was cancelled, and this ticket with it.');
+  await friend.reload();
+  await signIn(page, nina.username, PASSWORD);
+  await page.goto(`/transfers/${token}`);
+  for (const reader of [page, friend]) {
+    await expect(reader.getByRole('heading', { level: 1, name: 'The event was cancelled' })).toBeVisible();
+    await expect(reader.getByText('This ticket has ended with it.')).toBeVisible();
+    await expect(reader.getByRole('link', { name: 'See your ticket' })).toBeVisible({ visible: reader === page });
+  }
 });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, demoPeople } from '#server/demo/logins.ts';
+import type { Party } from './world.ts';
 
 const control = (path: string) => `${process.env.E2E_PAYMENTS_URL}/_sandbox${path}`;
 
@@ -50,4 +52,17 @@ export async function fillBankAccount(page: Page): Promise<void> {
   await page.locator('[name="holder"]').fill('Ann Owl');
   await page.locator('[name="account_number"]').fill('DE89 3704 0044 0532 0130 00');
   await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Cancels an event as its host. */
+export async function cancelEvent(page: Page, party: Party): Promise<void> {
+  const { organizer } = demoPeople;
+  const path = `/services/api/events/${party.id}/cancellation/`;
+  const data = { username: organizer.username, password: DEMO_PASSWORD };
+  const { token } = await (await page.request.post('/services/api/auth/login/', { data })).json();
+  const headers = { authorization: `Token ${token}` };
+  const { rehearsal } = await (await page.request.get(path, { headers })).json();
+  const body = { fingerprint: rehearsal.fingerprint, message: '' };
+  const answer = await page.request.post(path, { headers, data: body });
+  if (!answer.ok()) throw new Error(await answer.text());
 }

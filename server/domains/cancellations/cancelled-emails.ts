@@ -98,11 +98,12 @@ function moneyWords({ isBuyer, amount, money, is_disputed }: Back): string {
 
 const Other = z.object({
   event_id: z.uuid(),
-  reason: z.enum(['guest', 'promoter', 'door', 'invited', 'asked', 'waiting']),
+  reason: z.enum(['guest', 'friend', 'promoter', 'door', 'invited', 'asked', 'waiting']),
 });
 
 const otherWords: Record<OtherReason, string> = {
   guest: 'The ticket that was bought for you is no longer valid. What was paid for it goes back to whoever paid.',
+  friend: 'The ticket that somebody sent you has ended with it. You have nothing to do.',
   promoter: 'Your link no longer sells tickets. All orders are refunded, so there is no commission for them.',
   door: 'Nobody is let in that night, so you are not needed at the door.',
   invited: 'Your invitation has ended with it. You have nothing to do.',

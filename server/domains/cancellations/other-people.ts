@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
 /** Why somebody without a ticket of their own gets a mail about a cancelled event. A guest has one from its buyer. */
-export type OtherReason = 'guest' | 'promoter' | 'door' | 'invited' | 'asked' | 'waiting';
+export type OtherReason = 'guest' | 'friend' | 'promoter' | 'door' | 'invited' | 'asked' | 'waiting';
 
 export type OtherPerson = { email: string; reason: OtherReason };
 
@@ -14,6 +14,12 @@ function others(eventId: string): RawBuilder<OtherPerson> {
         from orders o cross join lateral guest_emails(o.id) g
        where o.event_id = ${eventId} and o.holder_emails <> '[]'
          and (o.status in ('paid', 'partially_refunded') or exists (select from cancelled_orders c where c.order_id = o.id))
+      union all
+      -- On its way until the event was cancelled, and known to them: the mail about it was sent.
+      select x.to_email, 'friend', 0 from ticket_transfers x join events e on e.id = x.event_id
+       where x.event_id = ${eventId} and (x.state = 'pending' or x.state = 'cancelled' and x.ended_at = e.cancelled_at)
+         and exists (select from outbox m
+                      where m.key = 'transfer:' || x.id || ':1' and m.sent_at is not null and m.last_error is null)
       union all
       select coalesce(u.email, l.email), 'promoter', 1
         from promoter_links l left join users u on u.id = l.user_id

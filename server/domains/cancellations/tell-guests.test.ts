@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CancellationPage } from '#contract/cancellations.ts';
+import type { OpenedTransfer } from '#contract/ticket-transfers.ts';
+import { endTransfer } from '#server/domains/ticket-transfers/end-transfer.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { tellHolders } from '#server/domains/events/tell-holders.ts';
+import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
@@ -83,4 +87,33 @@ test('a cancelled event is told to guests, as counted by the rehearsal, and not 
     .set({ owner_email })
     .where('id', '=', third?.id ?? '')
     .execute();
+});
+
+test('a cancelled event is told once to the receiver of a pending transfer, as counted, and its link says so', async () => {
+  const night = await buildNight();
+  const [friend, former] = [guestEmail(), guestEmail()];
+  const { token } = await buildTransfer(world.ctx, { type: night.type, to_email: friend });
+  const takenBack = await buildTransfer(world.ctx, { type: night.type, to_email: former });
+  await world.advance(1000);
+  await inTransaction(world.ctx.db, (tx) =>
+    endTransfer(tx, { id: takenBack.transfer_id, state: 'cancelled', actor_user_id: null, now: world.clock.now() }),
+  );
+  await world.advance(1000);
+  expect(await mailsTo(world, friend)).toHaveLength(1);
+  const { rehearsal } = (await night.send<CancellationPage>('GET', '/cancellation/')).body;
+  expect(rehearsal?.mails.others).toBe(1);
+  await night.send('POST', '/cancellation/', { fingerprint: rehearsal?.fingerprint, message: 'The roof leaks.' });
+  await runCancellations(world.ctx);
+  await runCancellations(world.ctx);
+  const [told, ...before] = await mailsTo(world, friend);
+  expect([told?.subject, before.length]).toEqual([`Cancelled: ${night.event.title}`, 1]);
+  expect(told?.text).toContain('The ticket that somebody sent you has ended with it.');
+  expect((await mailsTo(world, former)).map(({ subject }) => subject)).not.toContain(`Cancelled: ${night.event.title}`);
+  const open = (link: string) => call<OpenedTransfer>(world.url, `/tickets/transfers/${link}/`);
+  expect((await open(token)).body).toMatchObject({ state: 'cancelled', ended_by: 'event_cancelled', ticket: null });
+  const claimed = await call<{ detail: string }>(world.url, `/tickets/transfers/${token}/claim/`, {
+    method: 'POST',
+    body: {},
+  });
+  expect([claimed.status, claimed.body.detail]).toEqual([409, 'The event was cancelled, and this ticket with it.']);
 });

@@ -7,8 +7,8 @@ import { listOthers } from './other-people.ts';
 const BATCH = 500;
 
 /**
- * Writes the mails to people without a ticket, in batches and once each: invitations, requests, waiting list, promoters
- * and doormen.
+ * Writes the mails to people without a ticket, in batches and once each: receivers of pending transfers, invitations,
+ * requests, waiting list, promoters and doormen.
  */
 export async function tellOthers(ctx: AppContext, eventId: string): Promise<void> {
   while (await tellSome(ctx, eventId));

@@ -7,7 +7,15 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { conflict } from '#server/platform/lib/errors.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
-import { isStillGuests, loadTransfer, presentTransfer, type Visit, visitTransfer } from './open-transfer.ts';
+import {
+  endedBy,
+  type FoundTransfer,
+  isStillGuests,
+  loadTransfer,
+  presentTransfer,
+  type Visit,
+  visitTransfer,
+} from './open-transfer.ts';
 import { findTransferById, type TransferRow } from './queries.ts';
 import { transferEnded } from './refusals.ts';
 
@@ -22,7 +30,7 @@ export async function claimTransfer(ctx: AppContext, actor: Actor | null, { visi
   const outcome = await inTransaction(ctx.db, (tx) => claim(ctx, tx, { actor, visit, name }));
   ctx.wake.outbox();
   const found = await loadTransfer(ctx, visit.token);
-  if (outcome !== 'moved' && outcome !== 'claimed') throw refusalOf(outcome);
+  if (outcome !== 'moved' && outcome !== 'claimed') throw refusalOf(outcome, found);
   const ticket_url = await ticketUrl(ctx, actor, found.transfer);
   if (ticket_url === null) throw transferEnded('claimed');
   return { transfer: await presentTransfer(ctx, actor, found), ticket_url };
@@ -68,9 +76,9 @@ async function ticketUrl(ctx: AppContext, actor: Actor | null, transfer: Transfe
   return `/tickets/guest/${await createGuestLink(ctx, ctx.db, { email, order_id })}`;
 }
 
-function refusalOf(outcome: string) {
+function refusalOf(outcome: string, found: FoundTransfer) {
   if (outcome === 'own') return conflict('own_ticket', 'You sent this ticket yourself. Take it back to keep it.');
   if (outcome === 'disputed')
     return conflict('order_disputed', 'The payment for this ticket is disputed, so it cannot change hands right now.');
-  return transferEnded(outcome === 'cancelled' ? 'cancelled' : 'expired');
+  return transferEnded(endedBy(found) ?? 'expired');
 }

@@ -48,6 +48,7 @@ export async function presentTransfer(
     from_name: transfer.from_name,
     note: isOver ? '' : transfer.note,
     email_masked: maskedEmail(transfer.to_email),
+    ended_by: endedBy({ transfer, event }, state),
     ticket: isOver ? null : { event: await presentEventCard(ctx, event), ticket_type: transfer.ticket_type },
     sent_at: transfer.created_at.toISOString(),
     ends_at: transferEndsAt(event)?.toISOString() ?? null,
@@ -55,6 +56,14 @@ export async function presentTransfer(
     ticket_url: isMine ? `/my-tickets/${transfer.ticket_id}` : null,
     can_open: state === 'claimed' && isStillGuests(transfer),
   };
+}
+
+/** Why a transfer is cancelled; null for one that is not. */
+export function endedBy({ transfer, event }: FoundTransfer, state = transfer.state): OpenedTransfer['ended_by'] {
+  if (state !== 'cancelled') return null;
+  if (event.state === 'cancelled') return 'event_cancelled';
+  const { ticket_state } = transfer;
+  return ticket_state === 'refunded' || ticket_state === 'void' ? 'ticket_ended' : 'sender';
 }
 
 /** Whether the ticket was accepted without an account and still belongs to the address it was sent to. */

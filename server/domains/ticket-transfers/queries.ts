@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { TicketState } from '#contract/ticket-states.ts';
 import type { OpenedTransfer } from '#contract/ticket-transfers.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { orderOf, paidOf } from '#server/domains/tickets/order-tickets.ts';
@@ -14,6 +15,7 @@ export type TransferRow = {
   note: string;
   created_at: Date;
   ticket_type: string;
+  ticket_state: TicketState;
   /** The present holder. */
   owner_user_id: string | null;
   owner_email: string;
@@ -35,7 +37,7 @@ const FROM_NAME = sql`coalesce(
 async function findTransfer(db: Db | Tx, condition: RawBuilder<unknown>): Promise<TransferRow | undefined> {
   const { rows } = await sql<TransferRow>`
     select x.id, x.ticket_id, x.event_id, x.state, x.from_user_id, x.from_email, x.to_email, x.note, x.created_at,
-           y.name as ticket_type, k.owner_user_id, k.owner_email, o.id as order_id, o.buyer_user_id, o.buyer_email,
+           y.name as ticket_type, k.state as ticket_state, k.owner_user_id, k.owner_email, o.id as order_id, o.buyer_user_id, o.buyer_email,
            ${paidOf('k')} as paid_amount, ${FROM_NAME} as from_name
       from ticket_transfers x join tickets k on k.id = x.ticket_id join ticket_types y on y.id = k.ticket_type_id
       join orders o on o.id = ${orderOf('k')}

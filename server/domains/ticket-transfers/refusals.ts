@@ -1,15 +1,16 @@
-import type { OpenedTransfer } from '#contract/ticket-transfers.ts';
 import { type AppError, conflict } from '#server/platform/lib/errors.ts';
 
-const ends: Record<Exclude<OpenedTransfer['state'], 'pending'>, string> = {
+const ends = {
   claimed: 'This ticket was already accepted: it has a new holder.',
-  cancelled: 'This ticket was taken back by its sender.',
+  sender: 'This ticket was taken back by its sender.',
+  event_cancelled: 'The event was cancelled, and this ticket with it.',
+  ticket_ended: 'This ticket has ended: it is no longer valid.',
   expired: 'The doors have opened, so this ticket went back to its sender.',
-};
+} as const;
 
 /** 409 for a transfer that has ended. */
-export function transferEnded(state: keyof typeof ends): AppError {
-  return conflict('transfer_ended', ends[state]);
+export function transferEnded(how: keyof typeof ends): AppError {
+  return conflict('transfer_ended', ends[how]);
 }
 
 /** 409 for a ticket that may not be sent, with the reason. */

@@ -60,25 +60,34 @@ function isSomebodys({ state, is_own, can_open, ticket_url }: OpenedTransfer): b
 function endingOf(transfer: OpenedTransfer, isLoggedIn: boolean): { title: string; text: ReactNode } {
   const { state, is_own, ticket_url, email_masked, ticket } = transfer;
   const can_open = canOpen(transfer);
-  const sender = transfer.from_name || 'The person who sent it';
   if (state === 'expired')
     return {
       title: 'The doors have opened',
       text: `Nobody had accepted this ticket by then, so it went back to ${is_own ? 'you' : transfer.from_name || 'its sender'}.`,
     };
-  if (state === 'cancelled')
-    return {
-      title: 'This ticket was taken back',
-      text: is_own
-        ? 'It is yours again. The link in the e-mail no longer works.'
-        : `Its link no longer works. ${sender} can send it again.`,
-    };
+  if (state === 'cancelled') return cancelledWords(transfer);
   if (ticket_url !== null || can_open)
     return {
       title: 'This ticket is yours',
       text: `You have accepted the ticket${ticket ? ` for ${ticket.event.title}` : ''}. We sent its new code to ${can_open ? email_masked : 'you'}, too.`,
     };
   return { title: 'This ticket was accepted', text: acceptedText(is_own, isLoggedIn) };
+}
+
+function cancelledWords({ ended_by, is_own, from_name }: OpenedTransfer) {
+  if (ended_by === 'event_cancelled')
+    return {
+      title: 'The event was cancelled',
+      text: 'This ticket has ended with it. What was paid for it goes back to whoever paid.',
+    };
+  if (ended_by === 'ticket_ended')
+    return { title: 'This ticket has ended', text: 'It is no longer valid, and its link no longer works.' };
+  return {
+    title: 'This ticket was taken back',
+    text: is_own
+      ? 'It is yours again. The link in the e-mail no longer works.'
+      : `Its link no longer works. ${from_name || 'The person who sent it'} can send it again.`,
+  };
 }
 
 function acceptedText(is_own: boolean, isLoggedIn: boolean): string {
