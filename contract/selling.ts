@@ -12,8 +12,8 @@ const price = amount('Enter a price.');
 /** The price it falls to on the last day; null: the price is fixed. */
 const floor = amount('Enter the lowest price.').nullable();
 
-/** One step of a falling price: its time, and the price from then on. */
-export const SlideStep = z.object({ at: Instant, price: Money, total: Money, payout: Money });
+/** One step of a falling price: its time, and the price from then on; null: now, because it has fallen already. */
+export const SlideStep = z.object({ at: Instant.nullable(), price: Money, total: Money, payout: Money });
 
 /** How a price would be split, shown before a ticket is listed. */
 export const ResaleQuote = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Money } from '#contract/common/values.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { cutOffOf } from '#server/domains/tickets/resale-terms.ts';
@@ -19,7 +20,7 @@ const REASON = 'You’re getting this because you offered a ticket in Resale.';
 async function renderListed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const listing = await findListing(ctx, mail);
   if (!listing || (listing.state !== 'active' && listing.state !== 'reserved')) return null;
-  const { currency, time_zone, title } = listing;
+  const { currency, time_zone, title, floor_amount } = listing;
   const at = { settings: ctx.settings, now: ctx.clock.now(), currency };
   const { price, total, payout } = presentPrice(listing, listing, at);
   const until = cutOffOf(listing, ctx.settings);
@@ -38,6 +39,7 @@ async function renderListed(ctx: AppContext, mail: OutboxMail): Promise<Rendered
         ['You get', formatMoney(payout)],
         ...(until ? ([['On sale until', momentOf(until, time_zone)]] as const) : []),
       ]),
+      ...(floor_amount === null ? [] : [paragraph(fallWords({ amount: floor_amount, currency }))]),
       paragraph(
         'It stays yours until a buyer has paid: take it back with one tap, and its code works again. If nobody buys it, it comes back automatically.',
       ),
@@ -45,6 +47,10 @@ async function renderListed(ctx: AppContext, mail: OutboxMail): Promise<Rendered
     ],
     reason: REASON,
   });
+}
+
+function fallWords(floor: Money): string {
+  return `On the last day the price falls in steps, down to ${formatMoney(floor)}. The less a buyer pays, the less you get.`;
 }
 
 async function renderReturned(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {

@@ -91,16 +91,6 @@ describe('the quote for a price', () => {
     });
   });
 
-  test('a falling price shows each of its steps, down to the floor at the cut-off', async () => {
-    const own = await buildOwn();
-    const { slide, cut_off_at } = (await quote(own, { price: 5000, floor: 2000 })).body;
-    expect(slide.at(0)).toMatchObject(amounts(4950, 5198, 4950));
-    expect(slide.at(-1)).toMatchObject({ at: cut_off_at, ...amounts(2000, 2100, 2000) });
-    expect(slide.map(({ price }) => price.amount)).toEqual(
-      slide.map(({ price }) => price.amount).toSorted((a, b) => b - a),
-    );
-  });
-
   test('quotes are limited', async () => {
     const own = await buildOwn();
     const statuses = await Promise.all(Array.from({ length: 32 }, async () => (await quote(own)).status));

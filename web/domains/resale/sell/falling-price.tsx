@@ -50,7 +50,11 @@ function Steps({ slide, zone }: { slide: ResaleQuote['slide']; zone: string }) {
     <ol aria-label="How the price falls" className="tabular grid gap-1.5 border-l-2 border-accent pl-4 text-sm">
       {someSteps(slide).map(({ at, price, total }) => (
         <li key={at} className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <DateTime instant={at} zone={zone} className="text-ink-soft" />
+          {at ? (
+            <DateTime instant={at} zone={zone} className="text-ink-soft" />
+          ) : (
+            <span className="text-ink-soft">Now</span>
+          )}
           <span>
             <span className="font-semibold">{formatMoney(price)}</span>
             <span className="text-ink-soft"> · buyer pays {formatMoney(total)}</span>
