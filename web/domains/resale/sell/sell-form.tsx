@@ -51,6 +51,7 @@ export function SellForm({ ticket, first, start, sell, draft }: SellFormProps) {
   const asked = price.amount !== null && { price: price.amount, floor, is_private: isPrivate };
   useBackUp<Asked>(draft.name, () => (draft.is_typed && asked ? asked : undefined));
   const isPriceSound = price.errors.length === 0;
+  const isAsBefore = is_sound && asked && isSame(asked, ticket.listing);
   const submit = (form: HTMLFormElement) => {
     if (!is_sound) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     else if (asked && !sell.isPending) sell.mutate(asked);
@@ -77,12 +78,17 @@ export function SellForm({ ticket, first, start, sell, draft }: SellFormProps) {
       <FallingPrice {...fall.field} quote={quote} zone={ticket.event.time_zone} />
       {!ticket.listing && <PrivateChoice is_on={isPrivate} is_only={first.is_private_only} onChange={setPrivate} />}
       <Problem ticket={ticket} error={sell.error} is_outdated={draft.is_outdated} />
-      <Button type="submit" variant="primary" size="lg" is_busy={sell.isPending}>
-        {labelOf(ticket, isPriceSound ? price.amount : null)}
+      <Button type="submit" variant="primary" size="lg" is_busy={sell.isPending} disabled={isAsBefore}>
+        {labelOf(ticket, isPriceSound && !isAsBefore ? price.amount : null)}
       </Button>
       <WhatHappens quote={first} zone={ticket.event.time_zone} />
     </form>
   );
+}
+
+/** Whether it is on sale at this price already. */
+function isSame({ price, floor }: Asked, listing: TicketDetail['listing']): boolean {
+  return price === listing?.asked.amount && floor === (listing.floor?.amount ?? null);
 }
 
 function labelOf({ listing, paid: { currency } }: TicketDetail, amount: number | null): string {
