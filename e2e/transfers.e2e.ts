@@ -166,3 +166,31 @@ test('who accepts a ticket of an event that was just cancelled reads that, and s
     await expect(reader.getByRole('link', { name: 'See your ticket' })).toBeVisible({ visible: reader === page });
   }
 });
+
+test('the stored copy of a ticket on its way promises no code, and one that was accepted is not called offline', async ({
+  page,
+  context,
+  world,
+}) => {
+  const party = await world.buildParty();
+  const nina = await world.buildPerson();
+  const { ticket, token } = await world.buildTransfer(party, { owner: nina });
+  await signIn(page, nina.username, PASSWORD);
+  await page.goto(`/my-tickets/${ticket.id}`);
+  await expect(page.getByRole('region', { name: 'On its way' })).toBeVisible();
+  await page.getByRole('link', { name: 'My Tickets' }).click();
+  const stub = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: party.title }) });
+  await expect(stub).toBeVisible();
+  await context.setOffline(true);
+  await stub.getByRole('link').first().click();
+  const offline = page.getByText('No connection.');
+  await expect(offline).toHaveText(/^No connection\. This is the ticket as of \d\d:\d\d\.$/);
+  await context.setOffline(false);
+  await expect(offline).toBeHidden();
+
+  const claim = await page.request.post(`/services/api/tickets/transfers/${token}/claim/`, { data: {} });
+  expect(claim.ok()).toBe(true);
+  await page.reload();
+  const missing = page.getByRole('heading', { level: 1, name: 'Not one of your tickets' });
+  expect(await offline.or(missing).innerText()).toBe('Not one of your tickets');
+});

@@ -85,7 +85,7 @@ function GuestTickets({ token, tickets, loaded_at, is_stale }: GuestTicketsProps
             {tickets.length > 1 && <TicketPager index={index} count={tickets.length} onGo={setChosenIndex} />}
           </TicketBar>
         }
-        notice={is_stale && <OfflineCopyNotice at={loaded_at} />}
+        notice={is_stale && <OfflineCopyNotice ticket={ticket} at={loaded_at} />}
         loaded_at={loaded_at}
         choice_path={paths.mailedChoice(token, ticket.event.slug)}
         sending={() => guestSending(token, ticket)}

@@ -57,14 +57,15 @@ function OwnTicket({ id, userId }: { id: string; userId: string }) {
   if (isNoTicket(query.error)) return <TicketMissing bar={bar} />;
   const ticket = query.data;
   if (!ticket) return <TicketPending bar={bar} query={query} />;
-  const isStale = query.fetchStatus === 'paused' || query.failureCount > 0;
+  // A ticket that is gone is asked for once more: that is not a missing connection.
+  const isStale = query.fetchStatus === 'paused' || (query.failureCount > 0 && !isNoTicket(query.failureReason));
   return (
     <>
       <PageMeta title={`Ticket for ${ticket.event.title}`} is_indexed={false} />
       <TicketView
         ticket={ticket}
         bar={bar}
-        notice={isStale && <OfflineCopyNotice at={query.dataUpdatedAt} />}
+        notice={isStale && <OfflineCopyNotice ticket={ticket} at={query.dataUpdatedAt} />}
         loaded_at={query.dataUpdatedAt}
         choice_path={paths.ownChoice(ticket.event.slug)}
         sending={() => ownSending(userId, ticket)}
