@@ -115,6 +115,7 @@ test('the page of a ticket that can no longer be bought says why', { tag: '@once
   const { listing } = await world.buildListing(party, { price_amount: 4000 });
   await open(page, `/marketplace/${party.slug}/${listing.id}`);
   await expect(page.getByRole('heading', { name: 'Resale for this event has closed.' })).toBeVisible();
+  await expect(page.getByText(/^It ended on .*\. Unsold tickets went back to their holders\.$/)).toBeVisible();
   await expect(page.getByText('It was sold or taken back.')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'See the host’s tickets' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { ResaleDetail } from '#contract/marketplace.ts';
 
 import { paths } from '#web/paths.ts';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 type Words = { title: string; text: string };
@@ -20,7 +21,7 @@ const words: Record<ResaleDetail['state'], Words> = {
   },
   closed: {
     title: 'Resale for this event has closed.',
-    text: 'It ends an hour before doors. Unsold tickets went back to their holders.',
+    text: 'Unsold tickets went back to their holders.',
   },
   off_sale: {
     title: 'This event is off sale.',
@@ -48,13 +49,13 @@ function wordsOf(event: ResaleDetail['event'], state: ResaleDetail['state']): Wo
 }
 
 type NoListingsProps = {
-  detail: Pick<ResaleDetail, 'event' | 'state'>;
+  detail: Pick<ResaleDetail, 'event' | 'state' | 'closes_at'>;
   /** Whether the event's own page can be opened. */
   has_page?: boolean;
 };
 
 /** Why there is no ticket, and what to do instead. */
-export function NoListings({ detail: { event, state }, has_page = true }: NoListingsProps) {
+export function NoListings({ detail: { event, state, closes_at }, has_page = true }: NoListingsProps) {
   const { title, text } = wordsOf(event, state);
   const canWait = event.availability === 'sold_out' && event.visibility !== 'private';
   const isOnSale = ['on_sale', 'few_left', 'ends_soon'].includes(event.availability);
@@ -72,7 +73,14 @@ export function NoListings({ detail: { event, state }, has_page = true }: NoList
       <h2 id="no-listings" className="text-xl">
         {title}
       </h2>
-      <p className="max-w-prose text-ink-soft">{text}</p>
+      <p className="max-w-prose text-ink-soft">
+        {state === 'closed' && closes_at && (
+          <>
+            It ended on <DateTime instant={closes_at} zone={event.time_zone} />.{' '}
+          </>
+        )}
+        {text}
+      </p>
       <div className="mt-2 flex flex-wrap gap-3">
         {canWait && (
           <LinkButton to={paths.eventWaitingList(event.slug)} variant="primary">
