@@ -159,5 +159,10 @@ export const listMyListings = defineRoute({
     when: z.enum(['active', 'sold', 'ended'], { error: 'Choose active, sold or ended.' }).default('active'),
     cursor: Cursor,
   }),
-  responses: { 200: pageOf(MyListing) },
+  responses: {
+    200: pageOf(MyListing).extend({
+      /** How many hours after the event a seller is paid. */
+      payout_hours: z.number(),
+    }),
+  },
 });

@@ -24,7 +24,8 @@ export async function listMyListings(
     path: route.path,
     query: { when },
   });
-  return { results: await Promise.all(page.map((row) => presentOwnListing(ctx, row))), next, previous };
+  const results = await Promise.all(page.map((row) => presentOwnListing(ctx, row)));
+  return { results, next, previous, payout_hours: ctx.settings.payout_hours };
 }
 
 /** One of the caller's listings; 404 for anybody else's, as for an unknown one. */

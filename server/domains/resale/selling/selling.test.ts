@@ -23,7 +23,7 @@ let mine: Calls['mine'];
 let open: Calls['open'];
 let setEvent: Calls['setEvent'];
 beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true, settings: { limit_quotes_per_user_minute: 30 } });
+  velvet = await createTestApp({ withMailbox: true, settings: { limit_quotes_per_user_minute: 30, payout_hours: 50 } });
   ({ buildOwn, quote, list, change, withdraw, mine, open, setEvent } = sellingCalls(velvet));
 });
 
@@ -237,7 +237,10 @@ test('a sold listing shows its payout and date', async () => {
   const ends = Date.parse(sold?.event.ends_at ?? '');
   expect(sold?.payout).toMatchObject({ amount: { amount: 4000 }, state: 'pending', paid_at: null });
   expect(sold?.payout?.reason).toBe('Say where your money goes, or it waits.');
-  expect(Date.parse(sold?.payout?.release_at ?? '')).toBe(ends + 48 * HOUR);
+  expect(Date.parse(sold?.payout?.release_at ?? '')).toBe(ends + 50 * HOUR);
+  expect((await call(velvet.url, '/resale/my-listings/?when=sold', { headers })).body).toMatchObject({
+    payout_hours: 50,
+  });
   expect((await withdraw<Refusal>({ headers }, sold?.id ?? '')).body.code).toBe('listing_sold');
 });
 

@@ -48,7 +48,7 @@ export default function PayoutsPage() {
         <OwnPayoutsBox
           page="resale"
           title="Your money"
-          terms="What you sold is paid out 48 hours after the event has ended."
+          terms={`What you sold is paid out ${sold.data.pages[0]?.payout_hours} hours after the event has ended.`}
         />
       )}
       <section aria-labelledby="sold" className="grid gap-4">
