@@ -60,7 +60,7 @@ export async function getPromoterPage(ctx: AppContext, { user_id }: Actor): Prom
       cross join lateral (${whyNot}) w
       cross join lateral (${earlierRates}) b
       cross join lateral (
-        select (count(*) filter (where not x.is_over))::int as resale_tickets, max(o.paid_at) as resale_at,
+        select (count(*) filter (where not x.is_over))::int as resale_tickets, max(o.paid_at) filter (where not x.is_over) as resale_at,
                coalesce(sum(x.commission_amount) filter (where not x.is_over), 0)::bigint as resale_amount
           from orders o join ticket_sales x on x.order_id = o.id
          where o.promoter_link_id = l.id and o.kind = 'resale' and x.commission_amount > 0) r

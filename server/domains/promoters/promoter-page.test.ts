@@ -3,6 +3,7 @@ import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { promoterCalls } from '#server/testing/promoters.ts';
@@ -113,4 +114,8 @@ test('sees Resale purchases through the link on their own line, also if the link
     },
   ]);
   expect(results[0]?.commission.pending).toEqual(results[0]?.resale?.amount);
+  await refundOrder(ctx, order.id, { reason: 'staff' });
+  const [undone] = (await pageOf(headers)).results;
+  expect(undone?.commission).toMatchObject({ pending: { amount: 0 }, reversed: results[0]?.commission.pending });
+  expect(undone?.resale).toBeNull();
 });
