@@ -42,15 +42,17 @@ export const HostListing = z.object({
   floor: Money.nullable(),
   /** For one friend only. */
   is_private: z.boolean(),
-  /** The organizer's share of the seller's profit; null before the sale. */
+  /** The organizer's share of the seller's profit; null before the sale, and once it was undone. */
   share: Money.nullable(),
+  /** Sold, but the buyer's money went back, and the ticket to its seller. */
+  is_undone: z.boolean(),
   listed_at: Instant,
   sold_at: Instant.nullable(),
   ended_at: Instant.nullable(),
 });
 export type HostListing = z.infer<typeof HostListing>;
 
-/** `ended`: taken back, returned unsold, or ended with the ticket or the event. */
+/** `ended`: taken back, returned unsold, sold and undone, or ended with the ticket or the event. */
 export const hostListingFilters = ['offered', 'sold', 'ended'] as const;
 export type HostListingFilter = (typeof hostListingFilters)[number];
 

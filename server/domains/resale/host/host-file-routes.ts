@@ -49,10 +49,11 @@ async function* writeSheet(
 }
 
 function cellsOf(ctx: AppContext, { currency, time_zone }: OwnEventRow, row: HostListingRow): CsvCell[] {
-  const { price, total, share } = presentHostListing(ctx, row, currency);
+  const { price, total, share, is_undone } = presentHostListing(ctx, row, currency);
+  const isSold = row.state === 'sold' && !is_undone;
   const at = (instant: Date | null) => instant && wallTimeOf(instant, time_zone).replace('T', ' ');
   return [
-    ...[row.ticket_type, row.state, csvAmount(price), row.state === 'sold' ? csvAmount(total) : null],
+    ...[row.ticket_type, is_undone ? 'undone' : row.state, csvAmount(price), isSold ? csvAmount(total) : null],
     ...[share && csvAmount(share), currency.toUpperCase(), at(row.created_at), at(row.sold_at)],
   ];
 }

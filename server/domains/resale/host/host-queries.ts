@@ -17,9 +17,11 @@ export type ResaleSums = {
 };
 
 const isOffered = sql`l.state in ('active', 'reserved')`;
+/** A sale that was undone is none. */
+const isSold = sql`(l.state = 'sold' and l.undone_at is null)`;
 
 /** Between the two in the middle when the number of sales is even. */
-const medianSold = sql`(percentile_cont(0.5) within group (order by l.agreed_amount) filter (where l.state = 'sold'))`;
+const medianSold = sql`(percentile_cont(0.5) within group (order by l.agreed_amount) filter (where ${isSold}))`;
 
 /** The sums of each type that was ever offered, and of all of them. */
 export async function sumListings(ctx: AppContext, eventId: string): Promise<ResaleSums[]> {
@@ -27,10 +29,10 @@ export async function sumListings(ctx: AppContext, eventId: string): Promise<Res
   const { rows } = await sql<ResaleSums>`
     select l.ticket_type_id, (count(*) filter (where ${isOffered}))::int as offered,
            min(${priceNow(ctx, now)}) filter (where ${isOffered}) as from_price,
-           (count(*) filter (where l.state = 'sold'))::int as sold,
+           (count(*) filter (where ${isSold}))::int as sold,
            round(${medianSold}::numeric)::bigint as median,
            (count(*) filter (where l.state in ('withdrawn', 'unsold')))::int as came_back,
-           coalesce(sum(l.agreed_amount + l.fee_amount) filter (where l.state = 'sold'), 0)::bigint as paid
+           coalesce(sum(l.agreed_amount + l.fee_amount) filter (where ${isSold}), 0)::bigint as paid
       from listings l join events e on e.id = l.event_id
      where l.event_id = ${eventId} group by grouping sets ((l.ticket_type_id), ())`.execute(ctx.db);
   return rows;
@@ -61,17 +63,18 @@ export type HostListingRow = {
   created_at: Date;
   sold_at: Date | null;
   ended_at: Date | null;
+  undone_at: Date | null;
   sort_value: string;
 };
 
 const states: Record<HostListingFilter, RawBuilder<unknown>> = {
   offered: isOffered,
-  sold: sql`l.state = 'sold'`,
-  ended: sql`l.state in ('withdrawn', 'unsold', 'void')`,
+  sold: isSold,
+  ended: sql`(l.state in ('withdrawn', 'unsold', 'void') or l.undone_at is not null)`,
 };
 
 /** The time of the last change of a listing, as text that sorts. */
-const AT = sql`(to_char(coalesce(l.sold_at, l.ended_at, l.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') collate "C")`;
+const AT = sql`(to_char(coalesce(l.undone_at, l.sold_at, l.ended_at, l.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') collate "C")`;
 
 type Page = { event_id: string; state: HostListingFilter | undefined; cursor: Cursor | undefined; limit: number };
 
@@ -81,7 +84,7 @@ export async function listListings(ctx: AppContext, { event_id, state, cursor, l
   const after = cursor ? sql`(${AT}, l.id) ${than} (${cursor.value}, ${cursor.id}::uuid)` : sql`true`;
   const { rows } = await sql<HostListingRow>`
     select l.id, l.ticket_type_id, y.name as ticket_type, l.state, ${priceNow(ctx, ctx.clock.now())} as price, l.fee_amount,
-           l.organizer_amount, l.floor_amount, l.link_hash is not null as is_private, l.created_at, l.sold_at, l.ended_at,
+           l.organizer_amount, l.floor_amount, l.link_hash is not null as is_private, l.created_at, l.sold_at, l.ended_at, l.undone_at,
            ${AT} as sort_value
       from listings l join ticket_types y on y.id = l.ticket_type_id join events e on e.id = l.event_id
      where l.event_id = ${event_id} and ${state ? states[state] : sql`true`} and ${after}

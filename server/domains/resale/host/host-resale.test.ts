@@ -7,6 +7,7 @@ import { runInvariants } from '#server/invariants/run.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { buildListing } from '../factory.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 
 let velvet: TestApp;
@@ -71,6 +72,25 @@ describe('Resale of an event, as its host sees it', () => {
     if (!type) throw new Error('no type');
     for (const price_amount of [3000, 4001]) await buildSoldListing(ctx, { type, price_amount });
     expect((await send<HostResale>('GET', '/resale/')).body.totals.median).toEqual(eur(3501));
+  });
+
+  test('a sale that was undone counts as none, and gives the host nothing', async () => {
+    const { send, sales, event, authorization } = await resaleOfNight();
+    const dear = sales.at(-1);
+    if (!dear) throw new Error('no sales');
+    await refundOrder(velvet.ctx, dear.resale_order.id, { reason: 'staff' });
+    const { totals, types } = (await send<HostResale>('GET', '/resale/')).body;
+    expect(totals).toMatchObject({ sold: 2, median: eur(4000), paid: eur(8400), share: eur(0) });
+    expect(types[0]).toMatchObject({ sold: 2, median: eur(4000) });
+    const listed = async (state: string) =>
+      (await send<{ results: HostListing[] }>('GET', `/resale/listings/?state=${state}`)).body.results;
+    expect((await listed('sold')).map(({ is_undone }) => is_undone)).toEqual([false, false]);
+    const [undone, ...ended] = await listed('ended');
+    expect(undone).toMatchObject({ id: dear.listing.id, state: 'sold', is_undone: true, share: null });
+    expect(ended.map(({ is_undone }) => is_undone)).toEqual([false]);
+    const url = `/services/api/events/${event.slug}/resale.csv`;
+    const file = await velvet.app.inject({ method: 'GET', url, headers: { authorization } });
+    expect(file.body).toMatch(/\nRegular,undone,64\.00,,,EUR,/);
   });
 
   test('is listed by state, without names of sellers or buyers, also as a file', async () => {

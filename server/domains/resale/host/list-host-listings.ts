@@ -37,9 +37,10 @@ export function presentHostListing(ctx: AppContext, row: HostListingRow, currenc
     total: money(sum([row.price, fee]), currency),
     floor: row.floor_amount === null ? null : money(row.floor_amount, currency),
     is_private: row.is_private,
-    share: row.state === 'sold' ? money(row.organizer_amount ?? 0, currency) : null,
+    share: row.state === 'sold' && !row.undone_at ? money(row.organizer_amount ?? 0, currency) : null,
+    is_undone: row.undone_at !== null,
     listed_at: row.created_at.toISOString(),
     sold_at: row.sold_at?.toISOString() ?? null,
-    ended_at: row.ended_at?.toISOString() ?? null,
+    ended_at: (row.undone_at ?? row.ended_at)?.toISOString() ?? null,
   };
 }

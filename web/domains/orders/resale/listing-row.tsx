@@ -17,6 +17,8 @@ const states: Record<HostListing['state'], { label: string; tone: BadgeTone }> =
   void: { label: 'Ended', tone: 'neutral' },
 };
 
+const undone: (typeof states)['sold'] = { label: 'Sale undone', tone: 'neutral' };
+
 /** What the columns say; below 640 px a row is two lines without them. */
 export function ListingColumns() {
   return (
@@ -30,8 +32,8 @@ export function ListingColumns() {
 
 /** One ticket that was offered: since when, for how much, and what became of it. */
 export function ListingRow({ event, listing }: { event: Workspace; listing: HostListing }) {
-  const { label, tone } = states[listing.state];
-  const at = listing.sold_at ?? listing.ended_at;
+  const { label, tone } = listing.is_undone ? undone : states[listing.state];
+  const at = listing.ended_at ?? listing.sold_at;
   return (
     <li className="border-b border-line py-2.5 last:border-0">
       <div className={columns}>
