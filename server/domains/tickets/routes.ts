@@ -31,6 +31,6 @@ export function ticketRoutes(ctx: AppContext, route: Registrar): void {
   );
   route(contract.findMyTickets, async ({ body, request }) => {
     await findMyTickets(ctx, body.email, clientNetwork(request));
-    return { message: LINK_SENT };
+    return { message: `${LINK_SENT} It works for ${ctx.settings.find_tickets_link_hours} hours.` };
   });
 }

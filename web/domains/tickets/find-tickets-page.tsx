@@ -25,10 +25,7 @@ export default function FindTicketsPage() {
         description="Get a link by e-mail to the tickets you bought without an account."
         path={paths.findTickets()}
       />
-      <LinkForm
-        call="findMyTickets"
-        hint="The link works for 24 hours. Nothing there? Try another of your addresses."
-      />
+      <LinkForm call="findMyTickets" hint="Nothing there? Try another of your addresses." />
     </AuthFrame>
   );
 }
