@@ -18,6 +18,8 @@ export const HostResale = z.object({
   is_allowed: z.boolean(),
   /** The highest price, in basis points of what the holder paid. */
   cap_basis_points: z.number(),
+  /** The host's share of a seller's profit, in basis points. */
+  organizer_share: z.number(),
   /** While set, nobody can list or buy. */
   paused_at: Instant.nullable(),
   /** When Resale of the event ends; null while it has no date. */

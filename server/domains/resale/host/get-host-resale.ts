@@ -25,6 +25,7 @@ export async function describeResale(ctx: AppContext, event: OwnEventRow): Promi
   return {
     is_allowed: event.resale_allowed,
     cap_basis_points: event.resale_cap_basis_points,
+    organizer_share: ratesOf(ctx.settings).organizer_share,
     paused_at: event.resale_paused_at?.toISOString() ?? null,
     cut_off_at: cutOff?.toISOString() ?? null,
     is_over: event.state === 'cancelled' || (cutOff !== null && cutOff <= ctx.clock.now()),

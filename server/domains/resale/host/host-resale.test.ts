@@ -12,7 +12,7 @@ import { buildSoldListing } from '#server/testing/resale-sale.ts';
 
 let velvet: TestApp;
 beforeAll(async () => {
-  velvet = await createTestApp();
+  velvet = await createTestApp({ settings: { resale_organizer_basis_points: 4000 } });
 });
 afterEach(async () => {
   expect(await runInvariants(velvet.database.pool, { now: velvet.ctx.clock.now() })).toEqual([]);
@@ -53,6 +53,7 @@ describe('Resale of an event, as its host sees it', () => {
       {
         is_allowed: true,
         cap_basis_points: 12_000,
+        organizer_share: 4000,
         paused_at: null,
         is_over: false,
         totals: { offered: 2, from: eur(4200), sold: 3, median: eur(5000), came_back: 1, share: eur(gain) },

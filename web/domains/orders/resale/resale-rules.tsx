@@ -53,11 +53,12 @@ export function ResaleRules({ event, resale }: ResaleRulesProps) {
   );
 }
 
-function rulesOf({ time_zone }: Workspace, { is_allowed, is_over, cap_basis_points, cut_off_at }: HostResale): string {
+function rulesOf({ time_zone }: Workspace, resale: HostResale): string {
+  const { is_allowed, is_over, cap_basis_points, organizer_share, cut_off_at } = resale;
   if (!is_allowed) return 'Resale is off for this event: holders cannot sell their tickets.';
   const cap = `Holders may ask for at most ${formatPercent(cap_basis_points)} of what they paid. The buyer’s fee is added.`;
   if (is_over) return `${cap} Resale for this event has ended.`;
   const until = cut_off_at && ` Resale ends ${formatDateTime(cut_off_at, time_zone)}.`;
-  const profit = cap_basis_points > 10_000 ? ' Half of a seller’s profit is yours.' : '';
+  const profit = cap_basis_points > 10_000 ? ` ${formatPercent(organizer_share)} of a seller’s profit is yours.` : '';
   return `${cap}${profit}${until ?? ''}`;
 }
