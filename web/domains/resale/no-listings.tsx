@@ -74,11 +74,7 @@ export function NoListings({ detail: { event, state, closes_at }, has_page = tru
         {title}
       </h2>
       <p className="max-w-prose text-ink-soft">
-        {state === 'closed' && closes_at && (
-          <>
-            It ended on <DateTime instant={closes_at} zone={event.time_zone} />.{' '}
-          </>
-        )}
+        {state === 'closed' && <EndedOn closes_at={closes_at} zone={event.time_zone} />}
         {text}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
@@ -92,6 +88,16 @@ export function NoListings({ detail: { event, state, closes_at }, has_page = tru
         {!isOver && others}
       </div>
     </section>
+  );
+}
+
+function EndedOn({ closes_at, zone }: { closes_at: string | null; zone: string }) {
+  return (
+    closes_at && (
+      <>
+        It ended on <DateTime instant={closes_at} zone={zone} />.{' '}
+      </>
+    )
   );
 }
 

@@ -51,7 +51,6 @@ export function SellForm({ ticket, first, start, sell, draft }: SellFormProps) {
   const asked = price.amount !== null && { price: price.amount, floor, is_private: isPrivate };
   useBackUp<Asked>(draft.name, () => (draft.is_typed && asked ? asked : undefined));
   const isPriceSound = price.errors.length === 0;
-  const isAsBefore = is_sound && asked && isSame(asked, ticket.listing);
   const submit = (form: HTMLFormElement) => {
     if (!is_sound) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     else if (asked && !sell.isPending) sell.mutate(asked);
@@ -78,17 +77,35 @@ export function SellForm({ ticket, first, start, sell, draft }: SellFormProps) {
       <FallingPrice {...fall.field} quote={quote} zone={ticket.event.time_zone} />
       {!ticket.listing && <PrivateChoice is_on={isPrivate} is_only={first.is_private_only} onChange={setPrivate} />}
       <Problem ticket={ticket} error={sell.error} is_outdated={draft.is_outdated} />
-      <Button type="submit" variant="primary" size="lg" is_busy={sell.isPending} disabled={isAsBefore}>
-        {labelOf(ticket, isPriceSound && !isAsBefore ? price.amount : null)}
-      </Button>
+      <SellButton
+        ticket={ticket}
+        price={isPriceSound ? price.amount : null}
+        floor={floor}
+        is_sound={is_sound}
+        is_busy={sell.isPending}
+      />
       <WhatHappens quote={first} zone={ticket.event.time_zone} />
     </form>
   );
 }
 
-/** Whether it is on sale at this price already. */
-function isSame({ price, floor }: Asked, listing: TicketDetail['listing']): boolean {
-  return price === listing?.asked.amount && floor === (listing.floor?.amount ?? null);
+type SellButtonProps = {
+  ticket: TicketDetail;
+  price: number | null;
+  floor: number | null;
+  is_sound: boolean;
+  is_busy: boolean;
+};
+
+/** Disabled while the ticket is on sale at this price already. */
+function SellButton({ ticket, price, floor, is_sound, is_busy }: SellButtonProps) {
+  const { listing } = ticket;
+  const isSame = is_sound && price === listing?.asked.amount && floor === (listing.floor?.amount ?? null);
+  return (
+    <Button type="submit" variant="primary" size="lg" is_busy={is_busy} disabled={isSame}>
+      {labelOf(ticket, isSame ? null : price)}
+    </Button>
+  );
 }
 
 function labelOf({ listing, paid: { currency } }: TicketDetail, amount: number | null): string {
