@@ -276,7 +276,7 @@ export const searchDoor = defineRoute({
   audience: 'door',
   summary: 'Tickets of the event by the holder’s name, the buyer’s name or the order; the 20 best.',
   params: EventParams,
-  query: z.strictObject({ q: line(120).min(2, 'Enter at least 2 characters.') }),
+  query: z.strictObject({ q: line(120).min(1, 'Enter a name or an order.') }),
   responses: { 200: z.object({ results: z.array(FoundTicket) }) },
 });
 

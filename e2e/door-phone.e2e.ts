@@ -156,6 +156,7 @@ test('a guest without a readable code is found by name; a supervisor admits anyw
 }) => {
   const party = await world.buildParty({ ...doorsOpenNow(), gates: ['North gate', 'South gate'] });
   await world.buildTicket(party, { holder_name: 'Wilhelmina Featherstonehaugh' });
+  await world.buildTicket(party, { holder_name: 'Min-ji O' });
   const { code } = await world.buildTicket(party, { holder_name: 'Ben Twice' });
   await signIn(page, 'tomas');
   await page.goto(`/dashboard/door/${party.slug}`);
@@ -167,6 +168,8 @@ test('a guest without a readable code is found by name; a supervisor admits anyw
   for (const quantity of [10, 11]) await world.buildSale(party, { quantity, holder_name: 'Carla Crowd' });
   await page.getByLabel('Name or order').fill('crowd');
   await expect(page.getByText('The first 20. Type more of the name.')).toBeVisible();
+  await page.getByLabel('Name or order').fill('o');
+  await expect(page.getByRole('button', { name: 'Admit M. O.' })).toBeVisible();
   await page.getByLabel('Name or order').fill('feather');
   await expect(page.getByRole('button', { name: 'Admit W. F.' })).toBeVisible();
   await expectAccessible(page);

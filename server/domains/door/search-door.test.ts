@@ -47,6 +47,16 @@ describe('searching at the door', () => {
     expect(JSON.stringify(found)).not.toMatch(/Zoë|Bërg|zoe@/);
   });
 
+  test('finds a family name of one character, whole words before the beginnings of others', async () => {
+    const door = await buildDoor(ctx);
+    for (let n = 1; n <= 21; n += 1) await buildTicket(ctx, { type: door.type, holder_name: `Otto Olsson ${n}` });
+    const min = await buildTicket(ctx, { type: door.type, holder_name: 'Min-ji O' });
+    const li = await buildTicket(ctx, { type: door.type, holder_name: '李明' });
+    expect(idsOf(await search(door, 'o'))[0]).toBe(min.ticket.id);
+    expect(idsOf(await search(door, 'o min'))).toEqual([min.ticket.id]);
+    expect(idsOf(await search(door, '李'))).toEqual([li.ticket.id]);
+  });
+
   test('finds nothing of another event', async () => {
     const [here, there] = [await buildDoor(ctx), await buildDoor(ctx)];
     await buildTicket(ctx, { type: there.type, holder_name: 'Ada Lovelace' });

@@ -46,7 +46,6 @@ function Search({ scanner, state, kind, onAdmit }: Omit<SearchSheetProps, 'is_op
         onChange={(event) => setText(event.target.value)}
       />
       <div role="status" className="text-sm text-ink-soft empty:hidden">
-        {status === 'short' && 'Type at least 2 characters.'}
         {status === 'loading' && 'Searching…'}
         {status === 'done' &&
           found.length === 0 &&

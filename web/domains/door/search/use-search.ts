@@ -6,7 +6,6 @@ import type { Found } from '../attempts.ts';
 import type { ScannerState } from '../scanner/scanner-state.ts';
 import type { Scanner } from '../scanner/scanner.ts';
 
-const shortest = 2;
 const settleMs = 250;
 /** As many as a search finds. */
 export const mostFound = 20;
@@ -17,7 +16,7 @@ type Answer = { text: string; found: Found[]; has_failed: boolean };
 export function useSearch(scanner: Scanner, { is_offline, types }: ScannerState, typed: string) {
   const text = typed.trim();
   const [answer, setAnswer] = useState<Answer>({ text: '', found: [], has_failed: false });
-  const isAsked = !is_offline && text.length >= shortest;
+  const isAsked = !is_offline && text !== '';
 
   useEffect(() => {
     if (!isAsked) return;
@@ -51,7 +50,7 @@ export function useSearch(scanner: Scanner, { is_offline, types }: ScannerState,
 }
 
 function statusOf({ text, isNew, has_failed }: { text: string; isNew: boolean; has_failed: boolean }) {
-  if (text.length < shortest) return text === '' ? ('idle' as const) : ('short' as const);
+  if (text === '') return 'idle' as const;
   if (isNew) return 'loading' as const;
   return has_failed ? ('failed' as const) : ('done' as const);
 }
