@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneRate } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, line, Money } from './common/values.ts';
+import { Id, Instant, line, Money } from './common/values.ts';
 
 /** The length of a referral code. */
 export const REFERRAL_CODE_LENGTH = { least: 3, most: 40 };
@@ -209,9 +209,3 @@ export const getPromoterPage = defineRoute({
   },
 });
 export type PromoterPage = z.infer<(typeof getPromoterPage)['responses'][200]>;
-
-/** Whether the input is an address; otherwise it is a user name. */
-export const isAddress = (user: string): boolean => user.includes('@');
-
-/** The address of somebody who is added by e-mail. */
-export const PromoterEmail = EmailInput;

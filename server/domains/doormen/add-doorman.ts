@@ -1,23 +1,19 @@
-import { EmailInput } from '#contract/common/values.ts';
 import type { Doorman } from '#contract/doormen.ts';
 import type { AppContext } from '#server/context.ts';
+import { findNamedPerson, type NamedPerson } from '#server/domains/auth/find-named-person.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
 import { mayBeMailed } from '#server/domains/auth/mail-limit.ts';
-import { findUserByLogin } from '#server/domains/auth/queries.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { invalid } from '#server/platform/lib/errors.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { presentDoorman } from './present.ts';
 import { findDoorman } from './queries.ts';
 
 type Input = { event_id: string; user: string; name: string; is_supervisor: boolean };
-/** An address with the account that has verified it, if any; or an account by its user name. */
-type Person = { email: string | null; user_id: string | null; mail_to: string };
 
 /**
  * Adds a doorman by user name or address, and notifies them by mail. The caller cannot see whether an address has an
@@ -30,7 +26,7 @@ export async function addDoorman(
 ): Promise<Doorman> {
   const event = await getOwnEvent(ctx, actor, event_id);
   refuseCancelled(event);
-  const person = await findPerson(ctx, user);
+  const person = await findNamedPerson(ctx.db, user);
   await ctx.limits.consume('doormen_event', limitKey(event.id));
   const mayMail = await mayBeMailed(ctx, ['doorman_added_email'], person.mail_to);
   const now = ctx.clock.now();
@@ -55,18 +51,7 @@ export async function addDoorman(
   return presentDoorman(doorman);
 }
 
-async function findPerson(ctx: AppContext, text: string): Promise<Person> {
-  const isAddress = text.includes('@');
-  const email = EmailInput.safeParse(text);
-  if (isAddress && !email.success) throw invalid({ user: ['Enter a valid e-mail address.'] });
-  const user = await findUserByLogin(ctx.db, text);
-  const user_id = user?.email_verified_at ? user.id : null;
-  if (isAddress) return { email: email.data as string, user_id, mail_to: email.data as string };
-  if (!user || !user_id) throw invalid({ user: ['Nobody has this user name.'] });
-  return { email: null, user_id, mail_to: user.email };
-}
-
-type NewDoorman = Omit<Person, 'mail_to'> & {
+type NewDoorman = Pick<NamedPerson, 'email' | 'user_id'> & {
   event_id: string;
   name: string;
   is_supervisor: boolean;
@@ -90,7 +75,7 @@ async function findKnown(tx: Tx, { event_id, email, user_id }: NewDoorman): Prom
   return (await known.executeTakeFirstOrThrow()).id;
 }
 
-async function tellDoorman(tx: Tx, doorman_id: string, { mail_to }: Person, now: Date): Promise<void> {
+async function tellDoorman(tx: Tx, doorman_id: string, { mail_to }: NamedPerson, now: Date): Promise<void> {
   const key = `doorman-added:${doorman_id}`;
   await writeMail(tx, { key, template: 'doorman_added', to_email: mail_to, payload: { doorman_id }, now });
 }

@@ -1,8 +1,8 @@
-import { isAddress, type Promoter, PromoterEmail, type PromoterInput } from '#contract/promoters.ts';
+import type { Promoter, PromoterInput } from '#contract/promoters.ts';
 import type { AppContext } from '#server/context.ts';
+import { findNamedPerson, type NamedPerson } from '#server/domains/auth/find-named-person.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
 import { mayBeMailed } from '#server/domains/auth/mail-limit.ts';
-import { findUserByLogin } from '#server/domains/auth/queries.ts';
 import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -17,8 +17,6 @@ import { findLinkByCode } from './queries.ts';
 import { checkRate, codeTaken } from './refusals.ts';
 
 type Input = { event_id: string; body: PromoterInput };
-/** The person to add: an address, without revealing whether it has an account, or somebody with a user name. */
-type Person = { user_id: string | null; email: string | null; to_email: string; name: string };
 
 const MAX_ATTEMPTS = 6;
 
@@ -27,9 +25,9 @@ export async function addPromoter(ctx: AppContext, actor: Actor, { event_id, bod
   const event = await getOwnEvent(ctx, actor, event_id);
   checkRate(body);
   refuseEnded(ctx, event);
-  const person = await findPerson(ctx, body);
+  const person = await findNamedPerson(ctx.db, body.user);
   await ctx.limits.consume('promoters_organization', limitKey(event.organization_id));
-  const mayMail = await mayBeMailed(ctx, ['promoter_mails_email'], person.to_email);
+  const mayMail = await mayBeMailed(ctx, ['promoter_mails_email'], person.mail_to);
   const now = ctx.clock.now();
   const id = await inTransaction(ctx.db, async (tx) => {
     const made = await insertLink(tx, { event, person, body, now });
@@ -38,7 +36,7 @@ export async function addPromoter(ctx: AppContext, actor: Actor, { event_id, bod
     const subject = { type: 'promoter_link', id: made } as const;
     await writeAudit(tx, { at: now, action: 'promoter.added', actor_user_id: actor.user_id, subject, data });
     if (!mayMail) return made;
-    const mail = { template: 'promoter_added', to_email: person.to_email, payload: { promoter_link_id: made }, now };
+    const mail = { template: 'promoter_added', to_email: person.mail_to, payload: { promoter_link_id: made }, now };
     await writeMail(tx, { key: `promoter-added:${newId()}`, ...mail });
     return made;
   });
@@ -52,24 +50,11 @@ function refuseEnded(ctx: AppContext, { state, ends_at }: OwnEventRow): void {
     throw conflict('event_over', 'This event is over: there is nothing to sell.');
 }
 
-async function findPerson(ctx: AppContext, { user, name }: PromoterInput): Promise<Person> {
-  if (isAddress(user)) {
-    const read = PromoterEmail.safeParse(user);
-    if (!read.success) throw invalid({ user: ['Enter a valid e-mail address or a user name.'] });
-    const account = await findUserByLogin(ctx.db, read.data);
-    const isProved = account?.email_verified_at && !account.disabled_at;
-    return { user_id: isProved ? account.id : null, email: read.data, to_email: read.data, name };
-  }
-  const account = await findUserByLogin(ctx.db, user);
-  if (!account?.email_verified_at || account.disabled_at) throw invalid({ user: ['Nobody has this user name.'] });
-  return { user_id: account.id, email: null, to_email: account.email, name: name || account.username };
-}
-
-type NewLink = { event: OwnEventRow; person: Person; body: PromoterInput; now: Date };
+type NewLink = { event: OwnEventRow; person: NamedPerson; body: PromoterInput; now: Date };
 
 async function insertLink(tx: Tx, { event, person, body, now }: NewLink): Promise<string> {
   const { commission_basis_points, commission_fixed_amount, referral_code, name } = body;
-  const { user_id, email } = person;
+  const { user_id, email, username } = person;
   const rate = { commission_basis_points, commission_fixed_amount };
   if (await isPromoter(tx, event.id, person)) throw alreadySells();
   const former = referral_code && (await findFormer(tx, event.id, { code: referral_code, person }));
@@ -83,7 +68,7 @@ async function insertLink(tx: Tx, { event, person, body, now }: NewLink): Promis
   }
   const values = { event_id: event.id, user_id, email, name, ...rate, created_at: now };
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const code = referral_code ?? makeCode(person.name, attempt);
+    const code = referral_code ?? makeCode(name || username, attempt);
     const made = await tx
       .insertInto('promoter_links')
       .values({ ...values, referral_code: code })
@@ -97,7 +82,7 @@ async function insertLink(tx: Tx, { event, person, body, now }: NewLink): Promis
   throw invalid({ referral_code: ['Enter a code: we could not create one.'] });
 }
 
-async function isPromoter(tx: Tx, eventId: string, { user_id, email }: Person): Promise<boolean> {
+async function isPromoter(tx: Tx, eventId: string, { user_id, email }: NamedPerson): Promise<boolean> {
   const links = tx
     .selectFrom('promoter_links')
     .select('id')
@@ -110,7 +95,7 @@ async function isPromoter(tx: Tx, eventId: string, { user_id, email }: Person): 
 }
 
 /** Restores somebody who was removed, if their former code is given. */
-async function findFormer(tx: Tx, eventId: string, { code, person }: { code: string; person: Person }) {
+async function findFormer(tx: Tx, eventId: string, { code, person }: { code: string; person: NamedPerson }) {
   const link = await findLinkByCode(tx, { event_id: eventId, code });
   if (!link?.removed_at || link.email !== person.email) return undefined;
   return person.email !== null || link.user_id === person.user_id ? link : undefined;
