@@ -96,3 +96,32 @@ test('words without an end and long addresses make no page wider than the phone'
     '/dashboard/analytics',
   ]);
 });
+
+test('a host’s long rules, questions and notes make no page wider than the phone', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  const question = { label: LONG, required: false };
+  const questions = JSON.stringify([
+    { ...question, id: 'swim', kind: 'checkbox', choices: [] },
+    { ...question, id: 'food', kind: 'choice', choices: [LONG, 'Bread'] },
+    { ...question, id: 'song', kind: 'text', choices: [] },
+  ]);
+  const about = { dress_code: LONG, house_rules: LONG, tags: [LONG.slice(0, 40)], line_up: [LONG], questions };
+  const night = await world.buildParty(about, [{ name: LONG }, { name: 'Regular' }]);
+  const garden = await world.buildParty({ title: LONG, visibility: 'private', takes_requests: true, questions });
+  const { id, token } = await world.buildInvitation(night, { name: LONG, note: LONG });
+  await expectAllFit(page, [`/events/${night.slug}`, `/events/${garden.slug}`, `/invitations/${token}`]);
+  await takeHold(page, night, { email: longEmail() });
+  await expect(page.getByRole('checkbox', { name: LONG })).toBeVisible();
+  await expectFits(page, 'checkout with questions');
+
+  const host = await newPerson();
+  await signIn(host, 'tomas');
+  await expectAllFit(host, [`/dashboard/events/${night.slug}/invitations/${id}`, `/events/${night.slug}/edit`]);
+  await host.goto(`/events/${night.slug}/ticket-types`);
+  await host.getByRole('button', { name: 'Change order' }).click();
+  await expect(host.getByRole('button', { name: `Drag ${LONG}` })).toBeVisible();
+  await expectFits(host, 'the order of ticket types');
+});

@@ -27,7 +27,7 @@ export function EmailSection({ user }: { user: Profile }) {
   return (
     <Section title="E-mail address" text="We send your tickets here, and you can log in with it.">
       <div className="grid gap-6">
-        <p className="break-words">
+        <p className="wrap-anywhere">
           Your address is <EmailAddress after=".">{user.email}</EmailAddress>
         </p>
         {user.pending_email === null ? (

@@ -53,7 +53,7 @@ function Outcome({ attempt, idle, actionsOf }: ResultPanelProps) {
         <Icon aria-hidden="true" className="size-[clamp(3rem,8dvh,6rem)]" strokeWidth={look === 'idle' ? 1.5 : 3} />
         <p className="font-display text-[clamp(2.5rem,13vw,6rem)] leading-none font-extrabold tracking-tight">{word}</p>
         <p className="max-w-xl text-lg leading-snug font-semibold sm:text-xl">{text}</p>
-        {facts && <p className="max-w-full text-base font-medium break-words sm:text-lg">{facts}</p>}
+        {facts && <p className="max-w-full text-base font-medium wrap-anywhere sm:text-lg">{facts}</p>}
       </div>
       {actions && <div className="door-actions flex flex-wrap justify-center gap-2 px-3 pb-3">{actions}</div>}
     </div>

@@ -14,7 +14,7 @@ export function EventAbout({ event }: { event: EventDetail }) {
       {event.description_html && (
         <div
           dir="auto"
-          className="rich-text max-w-prose break-words"
+          className="rich-text max-w-prose"
           dangerouslySetInnerHTML={trustedHtml(event.description_html)}
         />
       )}
@@ -42,7 +42,7 @@ export function EventLineUp({ event: { line_up, artists } }: { event: EventDetai
           <li
             key={name}
             dir="auto"
-            className="border-b border-line py-2.5 font-display text-lg font-bold tracking-tight wrap-anywhere sm:text-xl"
+            className="border-b border-line py-2.5 font-display text-lg font-bold tracking-tight sm:text-xl"
           >
             <ArtistName name={name} slug={slugs.get(name)} />
           </li>
@@ -64,7 +64,7 @@ function ArtistName({ name, slug }: { name: string; slug: string | undefined }) 
 /** A part of the page below the fold. */
 export function EventSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-9 sm:mt-10">
+    <section className="mt-9 wrap-anywhere sm:mt-10">
       <h2 className="mb-3 text-xl">{title}</h2>
       {children}
     </section>

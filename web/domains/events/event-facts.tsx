@@ -66,7 +66,7 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
         {icon}
         <span className="sr-only">{name}</span>
       </dt>
-      <dd className="min-h-10 min-w-0 content-center break-words">{children}</dd>
+      <dd className="min-h-10 min-w-0 content-center wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function EventHero({ event, above, children }: EventHeroProps) {
           {event.title}
         </h1>
         {event.summary && (
-          <p dir="auto" className="mt-3 break-words text-ink-soft sm:text-lg">
+          <p dir="auto" className="mt-3 wrap-anywhere text-ink-soft sm:text-lg">
             {event.summary}
           </p>
         )}

@@ -21,12 +21,12 @@ export function EventHost({ event }: { event: EventDetail }) {
             <p className="font-semibold">
               <HostName event={event} />
             </p>
-            <p className="text-sm break-words text-ink-soft">@{host.handle}</p>
+            <p className="text-sm wrap-anywhere text-ink-soft">@{host.handle}</p>
           </div>
           {hasPage(event) && <FollowButton kind="organizer_ids" id={host.id} name={host.name} className="z-10" />}
         </div>
         {host.bio && (
-          <p dir="auto" className="mt-2 max-w-prose break-words text-ink-soft max-sm:col-span-2 sm:col-start-2">
+          <p dir="auto" className="mt-2 max-w-prose wrap-anywhere text-ink-soft max-sm:col-span-2 sm:col-start-2">
             {host.bio}
           </p>
         )}

@@ -36,7 +36,7 @@ export function EventRules({ event }: { event: EventDetail }) {
         ))}
       </ul>
       {event.house_rules && (
-        <p dir="auto" className="mt-5 max-w-prose break-words whitespace-pre-line">
+        <p dir="auto" className="mt-5 max-w-prose whitespace-pre-line">
           {event.house_rules}
         </p>
       )}

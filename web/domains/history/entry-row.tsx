@@ -21,7 +21,7 @@ export function EntryRow({ entry }: { entry: HistoryEntry }) {
         {is_by_staff && <Badge tone="caution">Our staff</Badge>}
       </p>
       {reason && (
-        <p dir="auto" className="max-w-prose border-l-2 border-edge pl-3 text-sm break-words whitespace-pre-line">
+        <p dir="auto" className="max-w-prose border-l-2 border-edge pl-3 text-sm wrap-anywhere whitespace-pre-line">
           {reason}
         </p>
       )}

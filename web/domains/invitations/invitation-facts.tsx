@@ -24,11 +24,11 @@ export function InvitationFacts({ invitation, time_zone }: InvitationFactsProps)
             E-mails to this address bounce. Check it for a typo, delete this invitation, and invite the right address.
           </Notice>
         )}
-        <p dir="auto" className="break-words">
+        <p dir="auto" className="wrap-anywhere">
           {describeOffer(invitation)}
         </p>
         {note && (
-          <p dir="auto" className="border-l-2 border-line pl-3 break-words whitespace-pre-line text-ink-soft">
+          <p dir="auto" className="border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line text-ink-soft">
             {note}
           </p>
         )}
@@ -80,7 +80,7 @@ function Guests({ invitation }: { invitation: Invitation }) {
         {everybody.map(({ name, has_come: came }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- guests without a name differ by their place alone
           <li key={index} className="flex items-center justify-between gap-3">
-            <span dir="auto" className={name ? 'min-w-0 break-words' : 'text-ink-soft'}>
+            <span dir="auto" className={name ? 'min-w-0 wrap-anywhere' : 'text-ink-soft'}>
               {name || 'No name yet'}
             </span>
             {came && <Badge tone="positive">Came</Badge>}

@@ -55,7 +55,7 @@ function Sent({ event, message }: { event: Workspace; message: Message }) {
       </p>
       <Progress message={message} />
       {message.state === 'sending' && <StopButton slug={event.slug} message={message} />}
-      <div dir="auto" className="max-w-prose rounded-card border border-line p-5 break-words whitespace-pre-line">
+      <div dir="auto" className="max-w-prose rounded-card border border-line p-5 wrap-anywhere whitespace-pre-line">
         {message.text}
       </div>
     </>

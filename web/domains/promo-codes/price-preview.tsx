@@ -87,7 +87,7 @@ function PriceLine({ price }: { price: PreviewedPrice }) {
   const isSame = price.total.amount === price.regular_total.amount;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-sm">
-      <span className="font-semibold break-words">
+      <span className="font-semibold wrap-anywhere">
         <bdi>{price.name}</bdi>
         {price.is_hidden && <span className="font-normal text-ink-soft"> (hidden)</span>}
       </span>

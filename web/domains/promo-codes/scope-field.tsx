@@ -29,7 +29,7 @@ export function ScopeField({ types }: { types: readonly ScopeType[] }) {
               value={type.id}
               aria-invalid={error ? true : undefined}
               label={
-                <span className="break-words">
+                <span className="wrap-anywhere">
                   <bdi>{type.name}</bdi>
                   {type.is_hidden && <span className="text-ink-soft"> (hidden)</span>}
                 </span>

@@ -22,7 +22,7 @@ export function ActList({ acts }: { acts: StaffAct[] }) {
         {acts.map(({ id, at, action, by, reason }) => (
           <li key={id} className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
             <DateTime instant={at} zone={deviceZone()} className="text-ink-soft" />
-            <p className="min-w-0 break-words">
+            <p className="min-w-0 wrap-anywhere">
               <span className="font-semibold">{actionWords(action)}</span>
               {by && <span className="text-ink-soft"> by {by}</span>}
               {reason && <bdi>: {reason}</bdi>}

@@ -12,7 +12,7 @@ export function Facts({ facts }: FactsProps) {
           value !== '' && (
             <div key={label} className="contents">
               <dt className="text-ink-soft">{label}</dt>
-              <dd className="min-w-0 break-words max-sm:mb-2">{value}</dd>
+              <dd className="min-w-0 wrap-anywhere max-sm:mb-2">{value}</dd>
             </div>
           ),
       )}

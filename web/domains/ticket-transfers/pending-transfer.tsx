@@ -47,7 +47,7 @@ function Note({ transfer: { note, from_name } }: { transfer: OpenedTransfer }) {
   if (note === '') return null;
   return (
     <figure className="rounded-card border border-line bg-surface p-4 sm:p-5">
-      <blockquote dir="auto" className="break-words whitespace-pre-line">
+      <blockquote dir="auto" className="wrap-anywhere whitespace-pre-line">
         {note}
       </blockquote>
       {from_name && (

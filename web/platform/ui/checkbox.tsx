@@ -22,7 +22,7 @@ export function Checkbox({ label, errors = [], className, ...input }: CheckboxPr
           aria-describedby={isInvalid ? id : undefined}
           className="mt-0.5 size-5 shrink-0"
         />
-        <span>{label}</span>
+        <span className="wrap-anywhere">{label}</span>
       </label>
       {isInvalid && (
         <p id={id} className="text-sm font-medium text-danger">

@@ -53,7 +53,7 @@ export function FieldFrame(props: FieldFrameProps & { children: (ids: InputIds) 
   const messages = typeof errors === 'string' ? [errors] : (errors ?? []);
   const described = [hint && `${id}-hint`, messages.length > 0 && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={cx('grid grid-cols-1 content-start gap-1.5', className)}>
+    <div className={cx('grid grid-cols-1 content-start gap-1.5 wrap-anywhere', className)}>
       <label htmlFor={id} className={is_label_hidden ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
         {is_optional && <span className="font-normal text-ink-soft"> (optional)</span>}

@@ -47,7 +47,7 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
     ),
   });
   return (
-    <div ref={list}>
+    <div ref={list} className="min-w-0">
       {/* The library would add a style element, which our policy refuses; with this id it believes to have done so. */}
       <meta id="react-aria-pressable-style" />
       {/* The site is in English whatever the browser's language is. */}

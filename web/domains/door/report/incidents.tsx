@@ -44,7 +44,7 @@ export function OverrideList({ overrides, time_zone }: Pick<DoorReport, 'overrid
       <ul className="divide-y divide-line">
         {overrides.map(({ at, gate, by, reason, ticket_type }) => (
           <li key={`${at} ${by}`} className="grid gap-0.5 py-2.5">
-            <p className="break-words">“{reason}”</p>
+            <p className="wrap-anywhere">“{reason}”</p>
             <p className="tabular text-sm text-ink-soft">
               {formatZonedClock(at, time_zone)}, {placeOf(gate)} · {ticket_type} · by {by}
             </p>
@@ -65,7 +65,7 @@ export function WrongClocks({ clocks }: { clocks: DoorReport['wrong_clocks'] }) 
       <ul className="divide-y divide-line">
         {clocks.map(({ device, seconds_ahead }) => (
           <li key={device} className="flex justify-between gap-4 py-2.5 text-sm">
-            <span className="min-w-0 break-words">{device}</span>
+            <span className="min-w-0 wrap-anywhere">{device}</span>
             <span className="tabular shrink-0">
               {Math.max(1, Math.round(Math.abs(seconds_ahead) / 60))} min {seconds_ahead > 0 ? 'fast' : 'slow'}
             </span>

@@ -29,7 +29,7 @@ export function ReportTable({ title, head, rows, empty }: ReportTableProps) {
             <tbody>
               {rows.map(([name, ...cells]) => (
                 <tr key={name} className="border-b border-line last:border-0">
-                  <th scope="row" className="py-2.5 text-left font-medium break-words">
+                  <th scope="row" className="py-2.5 text-left font-medium wrap-anywhere">
                     {name}
                   </th>
                   {cells.map((cell, place) => (

@@ -32,7 +32,7 @@ export function AcceptForm({ invitation, type, accept }: AcceptFormProps) {
         <bdi className="font-semibold wrap-anywhere">{type.name}</bdi> · <span>free, nothing to pay</span>
       </p>
       {type.description && (
-        <p dir="auto" className="-mt-3 text-sm break-words text-ink-soft">
+        <p dir="auto" className="-mt-3 text-sm wrap-anywhere text-ink-soft">
           {type.description}
         </p>
       )}

@@ -17,7 +17,7 @@ export function AcceptedAnswer({ token, invitation }: AcceptedAnswerProps) {
     <>
       <p className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3.5 font-medium">
         <Mail aria-hidden="true" className="size-5 shrink-0" />
-        <span className="min-w-0 break-words">
+        <span className="min-w-0 wrap-anywhere">
           {guests.length === 0 ? 'Your ticket is' : `${guests.length + 1} tickets are`} on the way to {email_masked}.
         </span>
       </p>
@@ -46,7 +46,7 @@ function Guests({ guests, can_name }: { guests: string[]; can_name: boolean }) {
       <ul className="mt-1 grid gap-1">
         {guests.map((name, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- guests without a name differ by their place alone
-          <li key={index} dir="auto" className={name ? 'break-words' : 'text-ink-soft'}>
+          <li key={index} dir="auto" className={name ? 'wrap-anywhere' : 'text-ink-soft'}>
             {name || 'No name yet'}
           </li>
         ))}

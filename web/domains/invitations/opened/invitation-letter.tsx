@@ -21,7 +21,7 @@ export function InvitationLetter({ invitation: { note, invited_by } }: { invitat
   if (note === '') return null;
   return (
     <figure className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-5">
-      <blockquote dir="auto" className="break-words whitespace-pre-line">
+      <blockquote dir="auto" className="wrap-anywhere whitespace-pre-line">
         {note}
       </blockquote>
       <figcaption className="mt-3 text-sm text-ink-soft">

@@ -30,7 +30,7 @@ export function InvitationList({ organizationId, invitations }: InvitationListPr
         {invitations.map((invitation) => (
           <li key={invitation.id} id={rowId(invitation)} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <div className="min-w-0 grow basis-48">
-              <p className="break-words">
+              <p className="wrap-anywhere">
                 <EmailAddress>{invitation.email}</EmailAddress>
               </p>
               <p className="text-sm text-ink-soft">

@@ -35,7 +35,7 @@ export function DisputePart({ task, dispute, onChange }: DisputePartProps) {
       {evidence?.map(({ label, text }) => (
         <div key={label} className="grid gap-0.5 text-sm">
           <h3 className="text-ink-soft">{label}</h3>
-          <p dir="auto" className="break-words whitespace-pre-wrap">
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
             {text}
           </p>
         </div>

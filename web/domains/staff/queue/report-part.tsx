@@ -14,7 +14,7 @@ export function ReportPart({ report }: { report: NonNullable<StaffTaskDetail['re
           ['About', <bdi key="about">{about}</bdi>],
         ]}
       />
-      <p dir="auto" className="max-w-prose break-words whitespace-pre-wrap">
+      <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-wrap">
         {message}
       </p>
       <p className="text-sm text-ink-soft">

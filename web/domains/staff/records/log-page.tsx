@@ -37,7 +37,7 @@ function LogRow({ entry: { at, action, by, reason, ...subject } }: { entry: LogE
   return (
     <li className="grid gap-x-4 border-b border-line py-2 text-sm last:border-0 sm:grid-cols-[11rem_minmax(0,1fr)_8rem]">
       <DateTime instant={at} zone={deviceZone()} className="text-ink-soft" />
-      <p className="min-w-0 break-words">
+      <p className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{actionWords(action)}</span>
         {by && <span className="text-ink-soft"> by {by}</span>}
         {reason && <bdi>: {reason}</bdi>}

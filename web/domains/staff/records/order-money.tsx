@@ -55,7 +55,7 @@ function RefundLine({ refund }: { refund: StaffRefund }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="tabular font-semibold">−{formatMoney(amount)}</span>
       <Badge tone={tone}>{text}</Badge>
-      <span className="min-w-0 break-words">
+      <span className="min-w-0 wrap-anywhere">
         {reason.replaceAll('_', ' ')}, <DateTime instant={refund.created_at} zone={deviceZone()} />
         {note && <bdi>: {note}</bdi>}
         {failure && <span className="text-danger"> ({wordsOf(failure)})</span>}

@@ -11,7 +11,7 @@ export function RecordHead({ kind, title, badges, children }: RecordHeadProps) {
       <PageMeta title={title} is_indexed={false} />
       <p className="text-sm text-ink-soft">{kind}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 text-2xl break-words">
+        <h1 className="min-w-0 text-2xl wrap-anywhere">
           <bdi>{title}</bdi>
         </h1>
         {badges}

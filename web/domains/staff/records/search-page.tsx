@@ -71,7 +71,7 @@ function FoundRow({ found: { kind, id, title, detail } }: { found: Found }) {
         <Link
           data-row-link
           to={paths.staff(`${page}/${id}`)}
-          className="font-semibold break-words after:absolute after:inset-0 hover:underline"
+          className="font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
         >
           <bdi>{title}</bdi>
         </Link>
