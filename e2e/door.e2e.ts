@@ -147,6 +147,12 @@ test('a rehearsal needs neither account nor network, and shows each word of the 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Scan An invited guest' }).click();
   await expect(page.getByText('1 scan not sent. Saved on this phone and sent later.')).toBeVisible();
+  await page.getByRole('button', { name: 'Find a guest' }).click();
+  await page.getByLabel('Initials').fill('xyz');
+  await expect(page.getByText('Nobody found. Type the first letter of their first or last name.')).toBeVisible();
+  await page.getByLabel('Initials').fill('k');
+  await expect(page.getByRole('button', { name: 'Admit M. K.' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Bring the network back' }).click();
   await expect(page.getByText('not sent.')).toBeHidden();
 

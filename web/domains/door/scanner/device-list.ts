@@ -210,10 +210,10 @@ export class DeviceList {
     return this.#tickets.all();
   }
 
-  /** Tickets by the initials of their holder, for a search without network. */
+  /** Tickets by both initials of their holder or by one of them, for a search without network. */
   withInitials(text: string): ListedTicket[] {
     const wanted = lettersOf(text);
-    return [...this.#tickets.all()].filter(({ holder }) => wanted !== '' && lettersOf(holder).startsWith(wanted));
+    return [...this.#tickets.all()].filter(({ holder }) => wanted !== '' && lettersOf(holder).includes(wanted));
   }
 
   async wipe(): Promise<void> {

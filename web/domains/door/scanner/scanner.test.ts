@@ -45,6 +45,13 @@ async function scanCode(scanner: Scanner, code: string): Promise<string | undefi
   return scanner.get().current?.verdict?.result;
 }
 
+it('without a network a guest is found by both initials, or by that of either name', async () => {
+  const { list } = await openScanner();
+  const found = (text: string) => list.withInitials(text).map(({ holder }) => holder);
+  expect([found('TO'), found('t. o.'), found('t'), found('o')]).toEqual([['T. O.'], ['T. O.'], ['T. O.'], ['T. O.']]);
+  expect([found('ot'), found(' '), found('')]).toEqual([[], [], []]);
+});
+
 describe('the clock of a device', () => {
   it.each([
     [-7 * 60_000, 'This device’s clock is 7 minutes fast. Set it to automatic.'],

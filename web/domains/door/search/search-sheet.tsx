@@ -49,7 +49,9 @@ function Search({ scanner, state, kind, onAdmit }: Omit<SearchSheetProps, 'is_op
         {status === 'loading' && 'Searching…'}
         {status === 'done' &&
           found.length === 0 &&
-          'Nobody found. Try the last name, or the order number on the receipt.'}
+          (state.is_offline
+            ? 'Nobody found. Type the first letter of their first or last name.'
+            : 'Nobody found. Try the last name, or the order number on the receipt.')}
         {found.length === mostFound && `The first ${mostFound}. Type more of the name.`}
       </div>
       {status === 'failed' && (
