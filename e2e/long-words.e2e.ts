@@ -102,6 +102,8 @@ test('a host’s long rules, questions and notes make no page wider than the pho
   newPerson,
   world,
 }) => {
+  const person = await world.buildPerson({ is_seller: true });
+  const organization = await world.buildOrganization(person, { name: `Owls ${LONG}` });
   const question = { label: LONG, required: false };
   const questions = JSON.stringify([
     { ...question, id: 'swim', kind: 'checkbox', choices: [] },
@@ -109,7 +111,11 @@ test('a host’s long rules, questions and notes make no page wider than the pho
     { ...question, id: 'song', kind: 'text', choices: [] },
   ]);
   const about = { dress_code: LONG, house_rules: LONG, tags: [LONG.slice(0, 40)], line_up: [LONG], questions };
-  const night = await world.buildParty(about, [{ name: LONG }, { name: 'Regular' }]);
+  const night = await world.buildParty({ ...about, organization_id: organization.id }, [
+    { name: LONG },
+    { name: 'Regular' },
+  ]);
+  await world.buildPromoterLink(night, { user_id: person.id });
   const garden = await world.buildParty({ title: LONG, visibility: 'private', takes_requests: true, questions });
   const { id, token } = await world.buildInvitation(night, { name: LONG, note: LONG });
   await expectAllFit(page, [`/events/${night.slug}`, `/events/${garden.slug}`, `/invitations/${token}`]);
@@ -118,8 +124,12 @@ test('a host’s long rules, questions and notes make no page wider than the pho
   await expectFits(page, 'checkout with questions');
 
   const host = await newPerson();
-  await signIn(host, 'tomas');
-  await expectAllFit(host, [`/dashboard/events/${night.slug}/invitations/${id}`, `/events/${night.slug}/edit`]);
+  await signIn(host, person.username, PASSWORD);
+  await expectAllFit(host, [
+    '/promoter',
+    `/dashboard/events/${night.slug}/invitations/${id}`,
+    `/events/${night.slug}/edit`,
+  ]);
   await host.goto(`/events/${night.slug}/ticket-types`);
   await host.getByRole('button', { name: 'Change order' }).click();
   await expect(host.getByRole('button', { name: `Drag ${LONG}` })).toBeVisible();

@@ -19,7 +19,7 @@ type QuestionFieldsProps = {
 /** The organizer's questions. A missing required answer prevents the payment and shows a message. */
 export function QuestionFields({ form, order, onLeave }: QuestionFieldsProps) {
   return (
-    <fieldset className="grid gap-4">
+    <fieldset className="grid gap-4 wrap-anywhere">
       <legend className="mb-3 font-display text-xl font-bold tracking-tight">
         {order.event.organization.name} would like to know
       </legend>

@@ -24,7 +24,7 @@ export function LinkCard({ link, canBePaid }: { link: OwnPromoterLink; canBePaid
   const isOpen = !removed_at && !event.is_over;
   const lines = earningsLines(link, { canBePaid });
   return (
-    <article className="grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
+    <article className="grid gap-4 rounded-card border border-line bg-surface p-5 wrap-anywhere sm:p-6">
       <header className="grid gap-1">
         <div className="flex items-start justify-between gap-3">
           <h3 className="min-w-0 text-lg wrap-anywhere">
