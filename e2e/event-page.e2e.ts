@@ -33,6 +33,13 @@ test('on a phone the next step is at the bottom; the event can be shared and add
   await expect(bar.getByRole('button', { name: 'Get 2 tickets' })).toBeInViewport();
   await expectAccessible(page);
 
+  // The bar covers nothing of the page's end, nor what has the focus there.
+  const last = page.getByRole('contentinfo').getByRole('link', { name: 'X', exact: true });
+  await last.focus();
+  await expect(last).toBeInViewport();
+  const [end, top] = [await last.boundingBox(), await bar.boundingBox()];
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(top?.y ?? 0);
+
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('The link is on your clipboard.')).toBeVisible();
   expect(await page.title()).toMatch(new RegExp(`/events/${party.slug}$`));
