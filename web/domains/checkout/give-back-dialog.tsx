@@ -14,7 +14,15 @@ import { announceCheckout } from './other-tabs.ts';
 type GiveBackDialogProps = { session_id: string; is_open: boolean; onClose: () => void; onOtherBrowser: () => void };
 
 /** Asks for confirmation, then releases the hold. */
-export function GiveBackDialog({ session_id, is_open, onClose, onOtherBrowser }: GiveBackDialogProps) {
+export function GiveBackDialog({ is_open, onClose, ...rest }: GiveBackDialogProps) {
+  return (
+    <Dialog title="Cancel this order?" is_open={is_open} onClose={onClose}>
+      <GiveBack {...rest} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function GiveBack({ session_id, onClose, onOtherBrowser }: Omit<GiveBackDialogProps, 'is_open'>) {
   const client = useQueryClient();
 
   const giveBack = useMutation({
@@ -29,7 +37,7 @@ export function GiveBackDialog({ session_id, is_open, onClose, onOtherBrowser }:
   });
 
   return (
-    <Dialog title="Cancel this order?" is_open={is_open} onClose={onClose}>
+    <>
       <p className="text-ink-soft">The tickets go back on sale right away. You have not been charged.</p>
       {giveBack.isError && (
         <Notice tone="danger" is_alert>
@@ -42,6 +50,6 @@ export function GiveBackDialog({ session_id, is_open, onClose, onOtherBrowser }:
         </Button>
         <Button onClick={onClose}>Keep the tickets</Button>
       </div>
-    </Dialog>
+    </>
   );
 }

@@ -48,8 +48,9 @@ export function PayView({ details, is_cancelled_return, onChanged, onOtherBrowse
   const [email, setEmail] = useState(() => readCheckoutEmail(session_id));
 
   const saveAnswers = (options?: SaveOptions) => save(answersOf(order, form.getValues()), options);
-  // Saves what was typed, so that it survives a reload; a connection error is shown only when paying.
-  const saveQuietly = () => void saveAnswers().catch((error: unknown) => void (isApiError(error) && showError(error)));
+  // Saves what was typed, so that it survives a reload. A server that is out of reach is said only when paying.
+  const saveQuietly = () =>
+    void saveAnswers().catch((error: unknown) => void (isApiError(error) && error.status < 500 && showError(error)));
 
   return (
     <>

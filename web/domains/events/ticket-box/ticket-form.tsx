@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
 
 import type { EventDetail } from '#contract/events.ts';
 
@@ -36,18 +36,16 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
   const form = useRef<HTMLFormElement>(null);
   const { types } = offer;
   const { selection: chosen, setSelection, email, setEmail } = useChoice(initialSelection(event.ticket_types, event));
-  const [isEmailMissing, setEmailMissing] = useState(false);
   const checkout = useStartCheckout();
   const selection = fitSelection(chosen, types, event);
   const count = countOf(selection);
   const breakdown = useBreakdown(offer, selection, event.currency);
   const errors = fieldErrors(checkout.error);
-  useShowError(form, checkout.error ?? isEmailMissing);
+  useShowError(form, checkout.error);
 
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
     if (checkout.isPending || count === 0) return;
-    if (isGuest && email.trim() === '') return setEmailMissing(true);
     storeChoice({ selection, email });
     checkout.mutate({
       ...orderOf(selection),
@@ -64,7 +62,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
   };
   const typeEmail = (text: string) => {
     setEmail(text);
-    setEmailMissing(false);
+    if (errors.email) checkout.reset();
   };
 
   return (
@@ -79,7 +77,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
           onApply={applyCode}
         />
       )}
-      <BuyerField value={email} errors={isEmailMissing ? ['Enter your e-mail.'] : errors.email} onChange={typeEmail} />
+      <BuyerField value={email} errors={errors.email} onChange={typeEmail} />
       <OrderTotal {...breakdown} code={offer.code.toUpperCase()} />
       <Refusal error={checkout.error} />
       <GetButton count={count} breakdown={breakdown} is_busy={checkout.isPending} />
