@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { breakAll } from './support/broken-calls.ts';
 import { chooseTickets, getTickets, open } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
@@ -36,6 +37,36 @@ test('a code lowers the prices at once, and the checkout charges the price shown
   await expect(page.getByRole('button', { name: 'Pay €85.00' })).toBeVisible();
   await expect(page.getByRole('term')).toHaveText([/^2 × /, `Promo code ${code}`, 'Fees', 'Total']);
   await expect(page.getByRole('definition')).toHaveText(['€100.00', '−€20.00', '€5.00', '€85.00']);
+});
+
+test('a code that could not be checked says why, and is checked by the next press', async ({
+  page,
+  context,
+  world,
+}) => {
+  const party = await world.buildParty();
+  const [{ code }, { code: other }] = [await world.buildPromoCode(party), await world.buildPromoCode(party)];
+  await open(page, `/events/${party.slug}`);
+  await page.getByRole('button', { name: 'Have a promo code?' }).click();
+  await context.setOffline(true);
+  await page.getByLabel('Promo code').fill(code);
+  const apply = page.getByRole('button', { name: 'Apply' });
+  await apply.click();
+  // Though the button is far down the page.
+  await page.getByLabel('E-mail for your tickets').scrollIntoViewIfNeeded();
+  await expect(page.getByText('No connection.')).toBeInViewport({ ratio: 1 });
+  await expect(apply).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByLabel('Promo code')).toHaveValue(code);
+  await context.setOffline(false);
+  await expect(page.getByText(`Code ${code} is applied.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await breakAll(page, '/ticket-types/**');
+  await page.getByLabel('Promo code').fill(other);
+  await apply.click();
+  await expect(page.getByText('The code could not be checked. Please try again.')).toBeVisible();
+  await page.unrouteAll();
+  await apply.click();
+  await expect(page.getByText(`Code ${other} is applied.`)).toBeVisible();
 });
 
 test('removing the code brings the regular prices back', { tag: '@once' }, async ({ page, world }) => {

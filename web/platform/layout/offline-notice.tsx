@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-import { cx } from '#web/platform/lib/class-names.ts';
-
 import { useHeldLink } from './use-held-link.ts';
 
 type OfflineNoticeProps = {
@@ -21,15 +19,10 @@ export function OfflineNotice({ is_reported }: OfflineNoticeProps) {
   );
   const isWaiting = useHeldLink(isOffline);
   return (
-    <div role="status">
+    // In sight below the header, however far down the page a button or link was pressed.
+    <div role="status" className="sticky top-16 z-25">
       {isOffline && (isWaiting || !is_reported) && (
-        <p
-          className={cx(
-            'bg-caution-soft px-4 py-2 text-center text-sm font-medium text-caution',
-            // The link may have been far down the page.
-            isWaiting && 'fixed inset-x-0 top-16 z-50',
-          )}
-        >
+        <p className="bg-caution-soft px-4 py-2 text-center text-sm font-medium text-caution">
           No connection.{' '}
           {isWaiting
             ? 'The page you chose opens as soon as you’re back online.'

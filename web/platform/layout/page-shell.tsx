@@ -24,14 +24,14 @@ export function PageShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <StaleNotice />
-      {/* Pages without a header (a ticket, a checkout, the door) have their own message. */}
-      <OfflineNotice is_reported={flags.hide_header ?? false} />
       {isIdle && (
         <Suspense>
           <AfterLoad />
         </Suspense>
       )}
       {!flags.hide_header && <SiteHeader />}
+      {/* Pages without a header (a ticket, a checkout, the door) have their own message. */}
+      <OfflineNotice is_reported={flags.hide_header ?? false} />
       <main id="main" tabIndex={-1} className="shrink-0 grow outline-none">
         {flags.is_protected ? <ProtectedPage title={flags.title}>{children}</ProtectedPage> : children}
       </main>

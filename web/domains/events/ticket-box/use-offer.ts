@@ -27,7 +27,7 @@ export type Offer = {
 /** The event's offer, with a promo code once one is applied. */
 export function useOffer(event: EventDetail): Offer {
   const [code, setCode] = useState('');
-  const { data, error, isFetching } = useQuery({
+  const { data, error, fetchStatus, refetch } = useQuery({
     ...apiQuery('listTicketTypes', { query: { event_id: event.slug, promo_code: code } }),
     enabled: code !== '',
     // The user waits for the answer, and every attempt counts towards the rate limit.
@@ -42,11 +42,13 @@ export function useOffer(event: EventDetail): Offer {
   const applyCode = (next: string) => {
     storePromoCode(event.id, '');
     setCode(next);
+    if (error && next === code) void refetch();
   };
   return {
     types: withCode ?? event.ticket_types,
     code,
-    is_fetching: isFetching,
+    // Also while it waits for the network.
+    is_fetching: fetchStatus !== 'idle',
     code_errors: error ? codeErrorsOf(error) : undefined,
     effect: withCode && describeEffect(withCode, event),
     applyCode,
