@@ -121,7 +121,9 @@ test.each(
   const session = await create();
   const answer = await payByCard(session, number);
   expect(answer.status).toBe(402);
-  expect(await answer.text()).toContain('role="alert"');
+  const text = await answer.text();
+  expect(text).toContain('role="alert"');
+  expect(text).toMatch(/id="card_number"[^>]* autofocus/);
   const declined = await read(session);
   expect(declined).toMatchObject({ status: 'open', payment_status: 'unpaid' });
   expect(intentIn(declined)).toMatchObject({

@@ -85,7 +85,9 @@ function cardFields(view: CheckoutView): Html {
 }
 
 function field(view: CheckoutView, name: FieldName, label: string, attributes: Html): Html {
-  const focus = Object.keys(view.problems)[0] === name;
+  // After a payment that failed: at the card to be changed.
+  const first = Object.keys(view.problems)[0] ?? (view.alert === null ? undefined : 'card_number');
+  const focus = first === name;
   return textField({ name, label, value: view.filled[name], attributes, problem: view.problems[name], focus });
 }
 
