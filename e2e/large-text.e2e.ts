@@ -124,6 +124,9 @@ test('with text of twice the size nothing of a host’s lists, team and report i
   await world.buildInvitation(party, { name: '', email: `${freshEmail().replace('@', `@${'long'.repeat(10)}.`)}` });
   await enlargeText(page);
   await signIn(page, 'tomas');
+  await page.goto(`/dashboard/events/${party.slug}`);
+  await expect(page.getByRole('link', { name: 'View page' })).toBeVisible();
+  await expectFits(page, 'overview');
   await page.goto(`/dashboard/events/${party.slug}/invitations`);
   await expect(page.getByRole('link', { name: /@long/ })).toBeVisible();
   await expectNothingBeyond(page, 'invitations');

@@ -16,7 +16,13 @@ export function WorkspaceHeader({ workspace }: { workspace: Workspace }) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="flex min-w-0 grow basis-80 items-center gap-4">
-        <EventPoster event={workspace} sizes="4rem" widths={[320]} className="w-14 shrink-0 rounded-md sm:w-16" />
+        {/* Where the title needs its room: on a narrow screen, and with large text. */}
+        <EventPoster
+          event={workspace}
+          sizes="4rem"
+          widths={[320]}
+          className="w-14 shrink-0 rounded-md max-[22rem]:hidden sm:w-16"
+        />
         <div className="grid min-w-0 grow gap-1">
           <EventSwitcher workspace={workspace} />
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
