@@ -37,7 +37,12 @@ test('a ticket in Resale is found, chosen, paid by a guest, and the guest’s ow
     await page.getByRole('checkbox').first().check();
     await buy.click();
     await expect(page.getByText('Enter your e-mail.')).toBeVisible();
+    await page.getByLabel('E-mail for your tickets').fill('nobody');
+    await buy.click();
+    const notValid = page.getByText('Enter a valid e-mail address.');
+    await expect(notValid).toBeVisible();
     await page.getByLabel('E-mail for your tickets').fill(freshEmail());
+    await expect(notValid).toBeHidden();
     await buy.click();
     await page.waitForURL('**/checkout/*');
     await goToPayment(page);

@@ -31,19 +31,18 @@ export function BuyForm({ detail, listing_key }: BuyFormProps) {
   // Where there is one ticket, there is nothing to choose.
   const [initial] = useState(() => selectionOf(listings.length === 1 ? listings : []));
   const { selection, setSelection, email, setEmail } = useChoice(initial);
-  const [isEmailMissing, setEmailMissing] = useState(false);
   const checkout = useStartCheckout();
   const held = useHeldListings();
   const chosen = chosenOf(listings, selection, held);
   const total = { currency: event.currency, amount: chosen.reduce((sum, listing) => sum + listing.total.amount, 0) };
   // Why the last try was refused stays to be read.
   const canChoose = checkout.error !== null || listings.some((listing) => isBuyable(listing, held));
-  useShowError(form, checkout.error ?? isEmailMissing);
+  const emailErrors = fieldErrors(checkout.error).email;
+  useShowError(form, checkout.error);
 
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
     if (checkout.isPending || chosen.length === 0) return;
-    if (isGuest && email.trim() === '') return setEmailMissing(true);
     storeChoice({ selection: selectionOf(chosen), email });
     checkout.mutate({
       listing_ids: chosen.map(({ id }) => id),
@@ -78,10 +77,10 @@ export function BuyForm({ detail, listing_key }: BuyFormProps) {
           error={checkout.error}
           email={{
             value: email,
-            errors: isEmailMissing ? ['Enter your e-mail.'] : fieldErrors(checkout.error).email,
+            errors: emailErrors,
             onChange: (next) => {
               setEmail(next);
-              setEmailMissing(false);
+              if (emailErrors) checkout.reset();
             },
           }}
         />
