@@ -18,14 +18,14 @@ const chunks = [
   // What every page has, and what its visitors see of an event; the hosts' tools beside it are no part of it.
   {
     name: 'site',
-    test: /[\\/]web[\\/]platform[\\/](?:layout[\\/](?:page-(?!announcer)|protected-)|ui[\\/]logo|api[\\/]prefetch)|[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|questions|request|workspace|ticket-box)[\\/]|event-(?:about|facts|hero|page-skeleton|rules)\.|(?:applied-filters|broader-filters|event-grid|filter-\w+|map-links|more-events|near-me|nothing-found|card-grid|events-of|share-button)\.)/,
+    test: /[\\/]web[\\/]platform[\\/](?:layout[\\/](?:page-(?!announcer)|protected-)|ui[\\/]logo|api[\\/]prefetch)|[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|questions|request|workspace|ticket-box)[\\/]|event-(?:about|facts|hero|page-skeleton|rules)\.|(?:applied-filters|broader-filters|event-grid|filter-\w+|map-links|more-events|near-me|nothing-found|card-grid|events-of|list-(?:heading|page)|share-button)\.)/,
     minShareCount: 2,
     priority: 3,
   },
   // The filters and the grid of the two lists of events, which neither the front page nor an event has.
   {
     name: 'lists',
-    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:applied-filters|broader-filters|card-grid|event-grid|events-of|filter-\w+|near-me|nothing-found)\.|^\0icon:(?:tag|repeat|shield-check)$/,
+    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:applied-filters|broader-filters|card-grid|event-grid|events-of|filter-\w+|list-(?:heading|page)|near-me|nothing-found)\.|^\0icon:(?:tag|repeat|shield-check)$/,
     minShareCount: 2,
     priority: 1,
   },

@@ -14,7 +14,7 @@ export const openStates = ['pending', 'sent', 'opened'] as const satisfies Invit
 /** The most guests that one invited person may bring. */
 export const MAX_PLUS_ONES = 5;
 /** The most characters of the note to a guest. */
-export const MAX_INVITATION_NOTE = 1000;
+const MAX_INVITATION_NOTE = 1000;
 
 /** An invitation as the event's team sees it. Times are null until they happen. */
 export const Invitation = z.object({

@@ -75,7 +75,7 @@ function toStored(attachment: Attachment, index: number): StoredAttachment {
 }
 
 /** Every web address of a message, each once, in order. */
-export function findLinks(html: string | null, text: string | null): string[] {
+function findLinks(html: string | null, text: string | null): string[] {
   const fromHtml = [...(html ?? '').matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(([, a, b]) =>
     unescape(a ?? b ?? ''),
   );

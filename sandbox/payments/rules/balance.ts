@@ -8,7 +8,7 @@ const FEE_BASIS_POINTS = 150;
 const FEE_FIXED = 25;
 
 /** The fee of the provider for a card payment: 1.5 % + 0.25. */
-export function processingFee(amount: number): number {
+function processingFee(amount: number): number {
   return Math.round((amount * FEE_BASIS_POINTS) / 10_000) + FEE_FIXED;
 }
 

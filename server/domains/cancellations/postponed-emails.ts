@@ -4,16 +4,16 @@ import type { AppContext } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { resaleStateOf } from '#server/domains/resale/resale-state.ts';
+import { changeFacts } from '#server/domains/tickets/change-facts.ts';
 import { calendarAttachments } from '#server/domains/tickets/files/calendar-attachments.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
-import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatLongDateTime } from '#server/platform/lib/format-time.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
-import { type Block, button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { type Block, button, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { eventFacts, hostWords } from './cancelled-emails.ts';
 
 const Notice = z.object({ notice_id: z.uuid(), is_guest: z.boolean().optional() });
-const Changes = z.array(z.object({ label: z.string(), before: z.string(), after: z.string() }));
 
 /**
  * To a holder of a ticket for a moved event: the old and new date, and the choice to keep the ticket or to be refunded. A
@@ -38,12 +38,7 @@ export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): P
           : `${event.organization_name} has postponed an event that you have ${tickets} for. There is no new date yet. ${valid}`,
       ),
       ...hostWords(notice.message, event.organization_name),
-      ...Changes.parse(notice.changes).map(({ label, before, after }) =>
-        facts([
-          [`${label}, new`, after],
-          [`${label}, before`, before],
-        ]),
-      ),
+      ...changeFacts(notice.changes),
       ...(is_guest ? [GUEST_WORDS] : await choiceOf(ctx, { notice, event, email: mail.to_email, held, listed })),
     ],
     reason: `You’re getting this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
@@ -65,7 +60,7 @@ type Choosing = {
 /** What becomes of the holder's tickets, and the link to keep or return them. */
 async function choiceOf(ctx: AppContext, { notice, event, email, held, listed }: Choosing): Promise<Block[]> {
   const token = await createLink(ctx, notice.postponement_id, email);
-  const until = whenOf(notice.choose_until, event.time_zone);
+  const until = formatLongDateTime(notice.choose_until, event.time_zone);
   const tickets = held > 1 ? 'tickets' : 'ticket';
   return [
     ...resaleWords(listed, resaleStateOf(ctx, event)),
@@ -138,10 +133,6 @@ async function createLink(ctx: AppContext, postponement_id: string, email: strin
     .values({ token_hash: hashSecret(token), postponement_id, email, created_at: ctx.clock.now() })
     .execute();
   return token;
-}
-
-function whenOf(instant: Date, timeZone: string): string {
-  return `${formatLongDay(instant, timeZone)}, ${formatClock(instant, timeZone)} ${formatZone(instant, timeZone)}`;
 }
 
 const GivenBack = z.object({ order_id: z.uuid(), ticket_ids: z.array(z.uuid()), refund_id: z.uuid().nullable() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Payouts } from '#contract/connect.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { findOwnOrganization } from '#server/domains/organizations/queries.ts';
-import { formatClock, formatLongDay } from '#server/platform/lib/format-time.ts';
+import { formatLongDateTime } from '#server/platform/lib/format-time.ts';
 import { type Block, button, list, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
@@ -56,7 +56,7 @@ function readyWords({ organization: { name } }: Payouts): Words {
 }
 
 function moreNeededWords({ organization: { name }, requirements_due, due_at, paid_sales_allowed }: Payouts): Words {
-  const by = due_at ? deadline(new Date(due_at)) : null;
+  const by = due_at ? formatLongDateTime(new Date(due_at), 'UTC') : null;
   const until = by
     ? `Send it by ${by}, or paid sales will pause.`
     : 'Please send it soon, so that payouts can continue.';
@@ -95,9 +95,4 @@ function rejectedWords({ organization: { name }, reason }: Payouts): Words {
     ],
     button: 'See payouts',
   };
-}
-
-/** The provider's deadline has no time zone of ours, so the zone is named. */
-function deadline(due: Date): string {
-  return `${formatLongDay(due, 'UTC')}, ${formatClock(due, 'UTC')} UTC`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { payoutsStates, type OwnPayouts } from '#contract/connect.ts';
 import type { AppContext } from '#server/context.ts';
-import { formatClock, formatLongDay } from '#server/platform/lib/format-time.ts';
+import { formatLongDateTime } from '#server/platform/lib/format-time.ts';
 import { type Block, button, list, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
@@ -39,16 +39,15 @@ function blocksOf({ state, due_at, reason, requirements_due }: OwnPayouts): Bloc
     case 'ready':
       return [paragraph('What you have earned is sent to your account automatically.')];
     case 'more_needed':
-      return [paragraph(`Our payment partner needs more from you${due_at ? ` by ${day(due_at)}` : ''}:`), ...missing];
+      return [
+        paragraph(
+          `Our payment partner needs more from you${due_at ? ` by ${formatLongDateTime(new Date(due_at), 'UTC')}` : ''}:`,
+        ),
+        ...missing,
+      ];
     case 'restricted':
       return [paragraph(`Payouts are paused: ${reason}. What you have earned stays yours.`), ...missing];
     default:
       return [paragraph(`Our payment partner can’t pay you: ${reason}. If this looks wrong, write to us.`)];
   }
-}
-
-/** The provider's deadline has no time zone of ours, so the zone is named. */
-function day(instant: string): string {
-  const due = new Date(instant);
-  return `${formatLongDay(due, 'UTC')}, ${formatClock(due, 'UTC')} UTC`;
 }

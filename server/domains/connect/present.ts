@@ -56,16 +56,12 @@ function presentAccount(state: PayoutsState, row: AccountRow | undefined): OwnPa
     transfers_status: account.transfers_status,
     requirements_due: needsHost ? requirementWords(dueRequirements(requirements)) : [],
     being_checked: requirementWords(requirements.filter(({ awaits }) => awaits === 'provider')),
-    due_at: state === 'more_needed' ? textOf(account.due_at) : null,
+    due_at: state === 'more_needed' ? (account.due_at?.toISOString() ?? null) : null,
     reason: reasonOf(state, { ...account, requirements }),
     next: nextOf(state, account),
     has_dashboard: hasDashboard(state, account),
-    checked_at: textOf(account.read_at),
+    checked_at: account.read_at?.toISOString() ?? null,
   };
-}
-
-function textOf(instant: Date | null): string | null {
-  return instant?.toISOString() ?? null;
 }
 
 function isOpen({ provider_account_id, is_closed }: Facts): boolean {

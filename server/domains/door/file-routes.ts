@@ -5,8 +5,7 @@ import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
-import { type CsvCell, csvHeaders, renderCsv, startCsv } from '#server/platform/lib/csv.ts';
-import { wallTimeOf } from '#server/platform/lib/local-time.ts';
+import { type CsvCell, csvHeaders, csvTime, renderCsv, startCsv } from '#server/platform/lib/csv.ts';
 import { listNoShowLines, listScanLines, type ScanLine } from './report-queries.ts';
 
 /** Rows read at a time. */
@@ -54,7 +53,7 @@ function headerOf(timeZone: string): string[] {
 
 function cellsOf(line: ScanLine, timeZone: string): CsvCell[] {
   return [
-    line.at ? wallTimeOf(line.at, timeZone).replace('T', ' ') : '',
+    line.at ? csvTime(line.at, timeZone) : '',
     line.gate,
     line.kind,
     line.result,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { isOffSale } from '#server/domains/events/host-state.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
-import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatLongDay, formatZonedClock } from '#server/platform/lib/format-time.ts';
 import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 
@@ -67,12 +67,11 @@ type Door = NonNullable<Awaited<ReturnType<typeof findDoor>>>;
 const isPrepared = (door: Door): boolean => door.state === 'draft' && !isOffSale(door);
 
 function factsOf({ doors_at, starts_at, time_zone: zone, venue_name, city }: Door): [string, string][] {
-  const time = (instant: Date) => `${formatClock(instant, zone)} ${formatZone(instant, zone)}`;
   const place = [venue_name, city].filter(Boolean).join(', ');
   return [
     ...(starts_at ? [['When', formatLongDay(starts_at, zone)] as [string, string]] : []),
-    ...(doors_at ? [['Doors', time(doors_at)] as [string, string]] : []),
-    ...(starts_at ? [['Start', time(starts_at)] as [string, string]] : []),
+    ...(doors_at ? [['Doors', formatZonedClock(doors_at, zone)] as [string, string]] : []),
+    ...(starts_at ? [['Start', formatZonedClock(starts_at, zone)] as [string, string]] : []),
     ...(place ? [['Where', place] as [string, string]] : []),
   ];
 }

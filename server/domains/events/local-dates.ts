@@ -8,7 +8,7 @@ import { earliestStart } from './longest-event.ts';
  * morning (`s.night`); an event longer than 24 hours has every day up to its last one (`s.last_night`). What is under way
  * is also found under today.
  */
-export const NIGHT_ENDS = 6 * HOUR;
+const NIGHT_ENDS = 6 * HOUR;
 // The largest offsets from UTC.
 const [WEST, EAST] = [12 * HOUR, 14 * HOUR];
 

@@ -12,7 +12,7 @@ const fair = {
 
 test('a mail says when an event ends only if it lasts for days, and in which night', () => {
   expect(whenAndWhere(fair).slice(0, 2)).toEqual([
-    ['Starts', 'Saturday 30 January 2027 at 12:00 JST'],
+    ['Starts', 'Saturday 30 January 2027, 12:00 JST'],
     ['Ends', 'Sunday 31 January 2027 at night, 00:00 JST'],
   ]);
   const night = { ...fair, ends_at: new Date('2027-01-30T20:00:00Z') };

@@ -1,4 +1,4 @@
-import { formatClock, formatLongDay, formatLongEnd, formatZone, isOneNight } from '#server/platform/lib/format-time.ts';
+import { formatDay, formatLongDateTime, formatLongEnd, isOneNight } from '#server/platform/lib/format-time.ts';
 import { type Block, button, facts } from '#server/platform/mail/blocks.ts';
 import { addressLine } from './address-line.ts';
 import { isHidden } from './host-state.ts';
@@ -32,7 +32,7 @@ export function eventButton(publicUrl: string, event: EventRow): Block[] {
 export function whenAndWhere(event: EventRow): [string, string][] {
   const rows: [string, string][] = [];
   const { starts_at, ends_at, time_zone } = event;
-  if (event.doors_at) rows.push(['Doors', whenOf(event.doors_at, time_zone)]);
+  if (event.doors_at) rows.push(['Doors', formatLongDateTime(event.doors_at, time_zone)]);
   rows.push(['Starts', startOf(starts_at, time_zone)]);
   if (starts_at && ends_at && !isOneNight(starts_at, ends_at, time_zone))
     rows.push(['Ends', formatLongEnd(ends_at, time_zone)]);
@@ -46,11 +46,11 @@ export function placeOf(event: EventRow): string {
   return [event.venue_name, addressLine(event)].filter(Boolean).join(', ');
 }
 
-function startOf(starts_at: Date | null, timeZone: string): string {
-  return starts_at ? whenOf(starts_at, timeZone) : 'Date to be announced';
+/** An event in a sentence, without its place, which not every reader may know: "Moon Garden on Sat 22 Nov". */
+export function titleAndDay({ title, starts_at, time_zone }: EventRow): string {
+  return starts_at ? `${title} on ${formatDay(starts_at, time_zone)}` : title;
 }
 
-function whenOf(instant: Date, timeZone: string): string {
-  const clock = formatClock(instant, timeZone);
-  return `${formatLongDay(instant, timeZone)} at ${clock} ${formatZone(instant, timeZone)}`;
+function startOf(starts_at: Date | null, timeZone: string): string {
+  return starts_at ? formatLongDateTime(starts_at, timeZone) : 'Date to be announced';
 }

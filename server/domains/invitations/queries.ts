@@ -26,7 +26,7 @@ const PEOPLE = sql<Person[]>`(
    where o.invitation_id = i.id and k.state not in ('refunded', 'void'))`;
 
 /** Whether the last mail of an invitation `i` finally failed. */
-export const MAIL_FAILED = sql<boolean>`exists (
+const MAIL_FAILED = sql<boolean>`exists (
   select from outbox m where m.key = 'invitation:' || i.id || ':' || i.mails and m.failed_at is not null)`;
 
 /** The invitations `i` to an event `e` with what their host sees; callers add conditions. */

@@ -7,7 +7,7 @@ import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { guestAttachments, guestCodeWords } from '#server/domains/tickets/guest-codes.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { findTicketsOfGuest, type TicketRow } from '#server/domains/tickets/queries.ts';
-import { formatClock, formatDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatDateTime } from '#server/platform/lib/format-time.ts';
 import { type Block, button, list, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { canRemind } from './reminder-policy.ts';
@@ -25,7 +25,7 @@ export async function renderReminder(ctx: AppContext, mail: OutboxMail): Promise
   const tickets = [...own, ...bought.map(asMailed)];
   if (tickets.length === 0) return null;
   const { title, starts_at, time_zone } = event;
-  const start = `${formatDay(starts_at, time_zone)}, ${formatClock(starts_at, time_zone)} ${formatZone(starts_at, time_zone)}`;
+  const start = formatDateTime(starts_at, time_zone);
   return renderEventMail(ctx, event, {
     subject: `Reminder: ${title}, ${start}`,
     title: `See you at ${title}`,

@@ -1,7 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { shownEmail } from '#server/platform/lib/email-address.ts';
-import { csvAmount, type CsvCell, renderCsv, startCsv } from '#server/platform/lib/csv.ts';
-import { wallTimeOf } from '#server/platform/lib/local-time.ts';
+import { csvAmount, type CsvCell, csvTime, renderCsv, startCsv } from '#server/platform/lib/csv.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import { orderWords } from '#contract/order-words.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
@@ -44,7 +43,7 @@ export function ordersSheet(ctx: AppContext, filters: Filters, timeZone: string)
       ...[
         orderNumber(row.id),
         orderWords({ ...row, state: stateOf(row) }),
-        atPlace(row.at, timeZone),
+        csvTime(row.at, timeZone),
         row.buyer_name,
         shownEmail(row.buyer_email),
         row.quantity,
@@ -68,12 +67,8 @@ export function guestsSheet(ctx: AppContext, filters: GuestFilters, timeZone: st
     placeOf: ({ sort_value, order_id }) => ({ value: sort_value, id: order_id }),
     cellsOf: (row) => [
       ...[row.holder_name, shownEmail(row.email), row.ticket_type, row.state],
-      ...[row.first_admitted_at && atPlace(row.first_admitted_at, timeZone), row.is_inside ? 'yes' : 'no'],
+      ...[row.first_admitted_at && csvTime(row.first_admitted_at, timeZone), row.is_inside ? 'yes' : 'no'],
       ...[orderNumber(row.sold_in), row.position, row.of, row.buyer_name, shownEmail(row.buyer_email)],
     ],
   });
-}
-
-function atPlace(instant: Date, timeZone: string): string {
-  return wallTimeOf(instant, timeZone).replace('T', ' ');
 }

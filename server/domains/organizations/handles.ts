@@ -12,7 +12,7 @@ const RESERVED = new Set(
   ).split(' '),
 );
 /** The prefix of handles that replace those of closed organizations. */
-export const FORMER_PREFIX = 'former-';
+const FORMER_PREFIX = 'former-';
 
 /** Whether a handle is reserved for the platform, or could be mistaken for an id. */
 export function isReserved(handle: string, brandName: string): boolean {

@@ -49,7 +49,7 @@ export function splitShares(tickets: readonly TicketShare[], { keepsBuyerFee = f
 }
 
 /** The sellers' part of a split. */
-export function totalOfSellers({ sellers }: Pick<Split, 'sellers'>): number {
+function totalOfSellers({ sellers }: Pick<Split, 'sellers'>): number {
   return sum(sellers.map(({ amount }) => amount));
 }
 

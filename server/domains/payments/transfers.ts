@@ -93,7 +93,7 @@ export async function failTransfer(tx: Tx, id: string, reason: string, now: Date
 }
 
 /** The lines of a transfer. */
-export function listTransferLines(db: Db | Tx, id: string): Promise<LineRow[]> {
+function listTransferLines(db: Db | Tx, id: string): Promise<LineRow[]> {
   return db.selectFrom('transfer_lines').selectAll().where('transfer_id', '=', id).orderBy('position').execute();
 }
 

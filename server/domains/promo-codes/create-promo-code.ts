@@ -65,9 +65,9 @@ async function insertPromoCode(tx: Tx, values: Insertable<Database['promo_codes'
 }
 
 /** Without reserved stock there is no type for it. */
-export function withoutEmptyReserve<
-  Values extends { reserved_quantity: number; reserved_ticket_type_id: string | null },
->(values: Values): Values {
+function withoutEmptyReserve<Values extends { reserved_quantity: number; reserved_ticket_type_id: string | null }>(
+  values: Values,
+): Values {
   return { ...values, reserved_ticket_type_id: values.reserved_quantity > 0 ? values.reserved_ticket_type_id : null };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
-import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatLongDateTime } from '#server/platform/lib/format-time.ts';
 import { button, facts, list, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { renderChanged } from './changed-email.ts';
@@ -28,9 +28,7 @@ async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
   if (!link || !event) return null;
   const { publicUrl, brandName } = ctx.config;
   const { title, organization_name: host, starts_at, time_zone, currency } = event;
-  const when = starts_at
-    ? `${formatLongDay(starts_at, time_zone)}, ${formatClock(starts_at, time_zone)} ${formatZone(starts_at, time_zone)}`
-    : 'Date to be announced';
+  const when = starts_at ? formatLongDateTime(starts_at, time_zone) : 'Date to be announced';
   const url = referralUrl(ctx, event.slug, link.referral_code);
   const hours = ctx.settings.commission_earned_hours;
   return renderEventMail(ctx, event, {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { titleAndDay } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
-import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { formatDay } from '#server/platform/lib/format-time.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
 import { button, note, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
@@ -40,7 +40,7 @@ async function renderReceived(ctx: AppContext, mail: OutboxMail): Promise<Render
     title: 'Your request is with the host',
     blocks: [
       paragraph(
-        `You asked to come to ${named(event)}. The host decides; if they say yes, your invitation comes by e-mail.`,
+        `You asked to come to ${titleAndDay(event)}. The host decides; if they say yes, your invitation comes by e-mail.`,
       ),
       paragraph('You have no ticket yet, and nothing was charged.'),
       button('See or withdraw the request', `${ctx.config.publicUrl}/requests/${token}`),
@@ -59,7 +59,7 @@ async function renderDeclined(ctx: AppContext, mail: OutboxMail): Promise<Render
     subject: `About your request: ${event.title}`,
     title: 'Not this time',
     blocks: [
-      paragraph(`Thank you for asking to come to ${named(event)}. The host can’t say yes this time.`),
+      paragraph(`Thank you for asking to come to ${titleAndDay(event)}. The host can’t say yes this time.`),
       paragraph('That is often a matter of space. We hope it works out another night.'),
       button('See other events', `${ctx.config.publicUrl}/events`),
     ],
@@ -77,14 +77,9 @@ async function renderWaiting(ctx: AppContext, mail: OutboxMail): Promise<Rendere
     subject: `${people} to come: ${event.title}`,
     title: `${people} to come`,
     blocks: [
-      paragraph(`${people} to come to ${named(event)} and ${waiting === 1 ? 'waits' : 'wait'} for your answer.`),
+      paragraph(`${people} to come to ${titleAndDay(event)} and ${waiting === 1 ? 'waits' : 'wait'} for your answer.`),
       button('Answer them', `${ctx.config.publicUrl}/dashboard/events/${event.slug}/invitations/requests`),
     ],
     reason: `You’re getting this because you work for ${event.organization_name}, whose event takes requests. We e-mail you about new ones at most once an hour.`,
   });
-}
-
-/** The event in a sentence, with only what people who asked may see of it. */
-function named({ title, starts_at, time_zone }: EventRow): string {
-  return starts_at ? `${title} on ${formatDay(starts_at, time_zone)}` : title;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
-import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatLongDateTime } from '#server/platform/lib/format-time.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
 import { button, facts, list, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
@@ -18,7 +18,7 @@ async function renderSalesOpen(ctx: AppContext, mail: OutboxMail): Promise<Rende
   const event = alert && (await findEvent(ctx.db, alert.event_id));
   if (!event || event.state !== 'published' || !event.starts_at) return null;
   const { starts_at, time_zone, title, venue_name, city, slug } = event;
-  const when = `${formatLongDay(starts_at, time_zone)}, ${formatClock(starts_at, time_zone)} ${formatZone(starts_at, time_zone)}`;
+  const when = formatLongDateTime(starts_at, time_zone);
   return renderEventMail(ctx, event, {
     subject: `On sale now: ${title}`,
     title: 'Tickets are on sale',

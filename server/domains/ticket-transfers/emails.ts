@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatLongDateTime } from '#server/platform/lib/format-time.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { eventFacts } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
@@ -74,7 +74,7 @@ async function renderEventMoved(ctx: AppContext, mail: OutboxMail): Promise<Rend
 function endOf({ event }: Mailed) {
   const ends_at = transferEndsAt(event);
   if (!ends_at) return [];
-  const when = `${formatLongDay(ends_at, event.time_zone)}, ${formatClock(ends_at, event.time_zone)} ${formatZone(ends_at, event.time_zone)}`;
+  const when = formatLongDateTime(ends_at, event.time_zone);
   return [paragraph(`You can accept it until the doors open: ${when}. After that it goes back to its sender.`)];
 }
 

@@ -3,15 +3,15 @@ import type { AppContext, MailTemplates } from '#server/context.ts';
 import { eventButton } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
-import { facts, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { changeFacts, readChanges } from './change-facts.ts';
 import { calendarAttachments } from './files/calendar-attachments.ts';
 
 /** The mail to ticket holders about a change of their event. */
 export const eventChangeEmails: MailTemplates = { event_changed: renderEventChanged };
 
 const Payload = z.object({ notice_id: z.uuid() });
-const Changes = z.array(z.object({ label: z.string(), before: z.string(), after: z.string() }));
 
 /** Shows the old and new values, with a calendar file that replaces the earlier entry if the event has a date. */
 async function renderEventChanged(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
@@ -23,9 +23,8 @@ async function renderEventChanged(ctx: AppContext, mail: OutboxMail): Promise<Re
   const event = notice && (await findEvent(ctx.db, notice.event_id));
   // Also for an event that staff took off sale, because its tickets stay valid.
   if (!event || event.state === 'cancelled') return null;
-  const changes = Changes.parse(notice.changes);
   // It has lost its date since, and another mail says so.
-  if (!event.starts_at && changes.some(({ label }) => label === 'Starts')) return null;
+  if (!event.starts_at && readChanges(notice.changes).some(({ label }) => label === 'Starts')) return null;
   const attachments = calendarAttachments(ctx, event);
   const { publicUrl, brandName } = ctx.config;
   return renderEventMail(ctx, event, {
@@ -33,12 +32,7 @@ async function renderEventChanged(ctx: AppContext, mail: OutboxMail): Promise<Re
     title: `${event.title} has changed`,
     blocks: [
       paragraph(`${event.organization_name} has changed an event that you have a ticket for. Your ticket stays valid.`),
-      ...changes.map(({ label, before, after }) =>
-        facts([
-          [`${label}, new`, after],
-          [`${label}, before`, before],
-        ]),
-      ),
+      ...changeFacts(notice.changes),
       ...eventButton(publicUrl, event),
       ...(attachments.length > 0
         ? [note('The calendar file in this e-mail replaces the entry you may have saved.')]

@@ -1,7 +1,7 @@
 import { ROTATION_SECONDS } from '#contract/ticket-code.ts';
 import type { AppContext } from '#server/context.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
-import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatLongDateTime } from '#server/platform/lib/format-time.ts';
 import { calendarAttachments } from './files/calendar-attachments.ts';
 import { codeHiddenUntil, isRotating, maySeeCode, waitsForDate } from './policy.ts';
 import type { TicketRow } from './queries.ts';
@@ -15,9 +15,7 @@ export function guestCodeWords({ time_zone }: EventRow, tickets: readonly Ticket
   if (ticket && isRotating(ticket))
     return `You can’t get in with this e-mail: the code at the door changes every ${ROTATION_SECONDS} seconds. ${ask}`;
   const until = ticket && codeHiddenUntil(ticket, now);
-  const from = until
-    ? `from ${formatLongDay(until, time_zone)}, ${formatClock(until, time_zone)} ${formatZone(until, time_zone)}`
-    : 'once the event has a new date';
+  const from = until ? `from ${formatLongDateTime(until, time_zone)}` : 'once the event has a new date';
   if (until || (ticket && waitsForDate(ticket)))
     return `You can’t get in with this e-mail: codes are shown ${from}. ${ask}`;
   return `The PDF in this e-mail has ${code}: show it at the door, on your phone or on paper.`;

@@ -1,5 +1,5 @@
 import type { EventDetail } from '#contract/events.ts';
-import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatLongDateTime } from '#server/platform/lib/format-time.ts';
 import { addDays } from '#server/platform/lib/local-time.ts';
 import type { TicketRow } from './queries.ts';
 
@@ -65,6 +65,5 @@ function whyPolicyForbids(row: Dated, now: Date): string | null {
   if (daysBefore(row) === null) return 'The host does not offer refunds, unless the event is cancelled or moved.';
   const deadline = refundDeadline(row);
   if (!deadline || now < deadline) return null;
-  const clock = `${formatClock(deadline, row.time_zone)} ${formatZone(deadline, row.time_zone)}`;
-  return `Refunds were possible until ${formatLongDay(deadline, row.time_zone)}, ${clock}.`;
+  return `Refunds were possible until ${formatLongDateTime(deadline, row.time_zone)}.`;
 }

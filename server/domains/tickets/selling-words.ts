@@ -1,5 +1,5 @@
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
-import { formatClock, formatDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatDateTime } from '#server/platform/lib/format-time.ts';
 import type { Settings } from '#server/settings.ts';
 import { cutOffOf } from './resale-terms.ts';
 
@@ -38,11 +38,11 @@ export function whyNotBuyable({ listing_state, state, starts_at, resale_paused_a
 export function whyNotSell(code: string, facts: Facts, settings: Settings): string {
   if (code === 'resale_not_yet' && facts.paid_at) {
     const from = addMilliseconds(facts.paid_at, settings.resale_after_payment_minutes * MINUTE);
-    return `You can sell this ticket from ${momentOf(from, facts.time_zone)}, ${waitOf(settings)} after it was paid for.`;
+    return `You can sell this ticket from ${formatDateTime(from, facts.time_zone)}, ${waitOf(settings)} after it was paid for.`;
   }
   const cutOff = cutOffOf(facts, settings);
   if (code === 'resale_over' && cutOff)
-    return `Tickets for this event could be sold until ${momentOf(cutOff, facts.time_zone)}.`;
+    return `Tickets for this event could be sold until ${formatDateTime(cutOff, facts.time_zone)}.`;
   if (code === 'too_many_sales')
     return `Nobody can have more than ${settings.resale_tickets_per_seller} tickets on sale or sold within ${settings.resale_seller_days} days. Take one back, or wait.`;
   return WORDS[code] ?? 'This ticket cannot be sold now.';
@@ -50,9 +50,4 @@ export function whyNotSell(code: string, facts: Facts, settings: Settings): stri
 
 function waitOf({ resale_after_payment_minutes: minutes }: Settings): string {
   return minutes === 60 ? 'an hour' : `${minutes} minutes`;
-}
-
-/** "Sat 22 Nov, 22:00 CET" at the place of the event. */
-export function momentOf(instant: Date, timeZone: string): string {
-  return `${formatDay(instant, timeZone)}, ${formatClock(instant, timeZone)} ${formatZone(instant, timeZone)}`;
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { loadOrder, orderFacts } from '#server/domains/checkout/emails/mailed-order.ts';
-import { eventFacts } from '#server/domains/events/mail-facts.ts';
+import { eventFacts, titleAndDay } from '#server/domains/events/mail-facts.ts';
 import { findEvent, type EventRow } from '#server/domains/events/queries.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
-import { formatClock, formatDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatDateTime, formatZonedClock } from '#server/platform/lib/format-time.ts';
 import { button, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { presentEntry } from './present.ts';
@@ -31,7 +31,7 @@ async function renderJoined(ctx: AppContext, mail: OutboxMail): Promise<Rendered
     subject: `You are on the waiting list: ${event.title}`,
     title: 'You are on the waiting list',
     blocks: [
-      paragraph(`You are waiting for ${tickets(entry.party_size)} to ${named(event)}${limitOf(entry, event)}.`),
+      paragraph(`You are waiting for ${tickets(entry.party_size)} to ${titleAndDay(event)}${limitOf(entry, event)}.`),
       paragraph(
         `When ${entry.party_size === 1 ? 'one comes' : 'enough come'} back, we hold ${entry.party_size === 1 ? 'it' : 'them'} for you and e-mail you. You have no ticket yet, and nothing was charged.`,
       ),
@@ -67,13 +67,14 @@ async function renderOffer(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
   if (!mailed || !order || mailed.entry.state !== 'offered' || mailed.entry.order_id !== order.id) return null;
   const { entry, event, url } = mailed;
   const isOne = entry.party_size === 1;
-  const clock = `${formatClock(order.expires_at, event.time_zone)} ${formatZone(order.expires_at, event.time_zone)}`;
-  const until = `${formatDay(order.expires_at, event.time_zone)}, ${clock}`;
+  const until = formatDateTime(order.expires_at, event.time_zone);
   return renderEventMail(ctx, event, {
-    subject: `Your ${isOne ? 'ticket is' : 'tickets are'} held until ${clock}: ${event.title}`,
+    subject: `Your ${isOne ? 'ticket is' : 'tickets are'} held until ${formatZonedClock(order.expires_at, event.time_zone)}: ${event.title}`,
     title: isOne ? 'A ticket is held for you' : `${entry.party_size} tickets are held for you`,
     blocks: [
-      paragraph(`You were waiting for ${named(event)}. Nobody else can buy ${isOne ? 'it' : 'them'} until ${until}.`),
+      paragraph(
+        `You were waiting for ${titleAndDay(event)}. Nobody else can buy ${isOne ? 'it' : 'them'} until ${until}.`,
+      ),
       orderFacts(order),
       button(isOne ? 'Get your ticket' : 'Get your tickets', url),
       paragraph(
@@ -95,7 +96,7 @@ async function renderOfferEnded(ctx: AppContext, mail: OutboxMail): Promise<Rend
     title: 'Your offer has ended',
     blocks: [
       paragraph(
-        `The ${entry.party_size === 1 ? 'ticket' : 'tickets'} to ${named(event)} ${entry.party_size === 1 ? 'was' : 'were'} not paid for in time. Nothing was charged.`,
+        `The ${entry.party_size === 1 ? 'ticket' : 'tickets'} to ${titleAndDay(event)} ${entry.party_size === 1 ? 'was' : 'were'} not paid for in time. Nothing was charged.`,
       ),
       paragraph(
         isWaiting
@@ -131,13 +132,13 @@ async function renderEnded(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
 
 function endedWords(event: EventRow): string {
   if (event.state === 'cancelled')
-    return `${named(event)} was cancelled, so its waiting list has ended. Nothing was charged.`;
-  return `The doors of ${named(event)} open soon, and no tickets came back for you. Nothing was charged.`;
+    return `${titleAndDay(event)} was cancelled, so its waiting list has ended. Nothing was charged.`;
+  return `The doors of ${titleAndDay(event)} open soon, and no tickets came back for you. Nothing was charged.`;
 }
 
 function removedWords({ party_size }: EntryRow, event: EventRow): string {
   const tickets = party_size === 1 ? 'ticket' : 'tickets';
-  return `The host no longer sells the ${tickets} you waited for, to ${named(event)}. Nothing was charged. The event’s page says what there is now.`;
+  return `The host no longer sells the ${tickets} you waited for, to ${titleAndDay(event)}. Nothing was charged. The event’s page says what there is now.`;
 }
 
 type Mailed = { entry: EntryRow; event: EventRow; url: string };
@@ -154,10 +155,6 @@ function tickets(count: number): string {
 
 function limitOf({ max_amount }: EntryRow, { currency }: EventRow): string {
   return max_amount === null ? '' : `, at most ${formatMoney({ amount: max_amount, currency })} each with all fees`;
-}
-
-function named({ title, starts_at, time_zone }: EventRow): string {
-  return starts_at ? `${title} on ${formatDay(starts_at, time_zone)}` : title;
 }
 
 function reasonOf(ctx: AppContext): string {

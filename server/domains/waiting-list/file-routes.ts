@@ -5,8 +5,7 @@ import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
-import { csvAmount, csvHeaders, renderCsv, startCsv } from '#server/platform/lib/csv.ts';
-import { wallTimeOf } from '#server/platform/lib/local-time.ts';
+import { csvAmount, csvHeaders, csvTime, renderCsv, startCsv } from '#server/platform/lib/csv.ts';
 
 /** Rows read at a time. */
 const AT_ONCE = 1000;
@@ -24,7 +23,7 @@ export function waitingListFileRoutes(ctx: AppContext) {
 
 async function* writeSheet(ctx: AppContext, event: OwnEventRow): AsyncGenerator<string> {
   const { currency, time_zone } = event;
-  const at = (instant: Date | null) => instant && wallTimeOf(instant, time_zone).replace('T', ' ');
+  const at = (instant: Date | null) => instant && csvTime(instant, time_zone);
   yield startCsv([
     ['ticket types', 'tickets', 'at most each', 'currency', 'state', `joined (${time_zone})`, `ended (${time_zone})`],
   ]);

@@ -62,7 +62,7 @@ export function isExhausted(error: unknown): boolean {
 }
 
 /** Whether the database could not be reached or is shutting down. */
-export function isConnectionError(error: unknown): boolean {
+function isConnectionError(error: unknown): boolean {
   if (isPgError(error)) return unreachable.has(error.code);
   if (!(error instanceof Error)) return false;
   if ('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' || error.code === 'EPIPE'))

@@ -47,7 +47,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppE
 }
 
 /** Field errors by the first path segment; unknown fields by their own name; the rest under non_field_errors. */
-export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
+function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   const fields: FieldErrors = {};
   const add = (field: string, message: string) => {
     const messages = Object.hasOwn(fields, field) ? (fields[field] as string[]) : [];

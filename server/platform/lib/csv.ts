@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { plainAmount } from './format-money.ts';
+import { wallTimeOf } from './local-time.ts';
 import type { Money } from './money.ts';
 
 /** An amount of money as a spreadsheet computes with it: `-5.00`, which is no formula. */
@@ -28,6 +29,11 @@ export function startCsv(rows: CsvCell[][]): string {
 /** Money as a cell, in major units with all its decimals. */
 export function csvAmount(money: Money): CsvAmount {
   return { decimal: plainAmount(money) };
+}
+
+/** An instant as a cell, as local time of a zone: `2026-12-12 23:00`. */
+export function csvTime(instant: Date, timeZone: string): string {
+  return wallTimeOf(instant, timeZone).replace('T', ' ');
 }
 
 /** The response headers of a CSV file. */

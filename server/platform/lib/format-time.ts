@@ -15,6 +15,21 @@ export function formatClock(instant: Date, timeZone: string): string {
   return shared.formatClock(instant.toISOString(), timeZone);
 }
 
+/** "22:00 CET" at the place of the event. */
+export function formatZonedClock(instant: Date, timeZone: string): string {
+  return shared.formatZonedClock(instant.toISOString(), timeZone);
+}
+
+/** "Sat 22 Nov, 22:00 CET" at the place of the event. */
+export function formatDateTime(instant: Date, timeZone: string): string {
+  return shared.formatDateTime(instant.toISOString(), timeZone);
+}
+
+/** "Saturday 22 November 2026, 22:00 CET" at the place of the event. */
+export function formatLongDateTime(instant: Date, timeZone: string): string {
+  return `${formatLongDay(instant, timeZone)}, ${formatZonedClock(instant, timeZone)}`;
+}
+
 /** "Saturday 6 – Sunday 7 June 2026", or the one day of an event that ends in its first night. */
 export function formatDayRange(start: Date, end: Date | null, timeZone: string): string {
   return shared.formatDayRange(start.toISOString(), end && end.toISOString(), timeZone);
@@ -28,9 +43,4 @@ export function formatLongEnd(end: Date, timeZone: string): string {
 /** Whether an event is over within a night or a day. */
 export function isOneNight(start: Date, end: Date, timeZone: string): boolean {
   return shared.isOneNight(start.toISOString(), end.toISOString(), timeZone);
-}
-
-/** The zone's short name at that instant, as the pages say it: "CET", "GMT+4". */
-export function formatZone(instant: Date, timeZone: string): string {
-  return shared.formatZone(instant.toISOString(), timeZone);
 }

@@ -48,11 +48,6 @@ export function PictureField({ user }: { user: Profile }) {
 }
 
 function usePicture() {
-  const onError = (error: unknown) => {
-    const words = fieldErrors(error)['image']?.join(' ');
-    if (words) toast.error(words, { id: 'picture' });
-    else showError(error, 'Unable to save the picture.', { id: 'picture' });
-  };
   const set = useMutation({
     mutationFn: async (file: File) =>
       inBrowser().api('setPicture', { body: { image: base64Of(await readPicture(file, longestSide)) } }),
@@ -60,12 +55,19 @@ function usePicture() {
       storeProfile(profile);
       toast.success('Your profile has been saved.', { title: 'Profile Updated', id: 'picture' });
     },
-    onError,
+    onError: showPictureError,
   });
   const remove = useMutation({
     mutationFn: () => inBrowser().api('removePicture'),
     onSuccess: storeProfile,
-    onError,
+    onError: showPictureError,
   });
   return { set, remove };
+}
+
+/** Says why a picture was not saved: the server's reason, or that it failed. */
+export function showPictureError(error: unknown): void {
+  const words = fieldErrors(error)['image']?.join(' ');
+  if (words) toast.error(words, { id: 'picture' });
+  else showError(error, 'Unable to save the picture.', { id: 'picture' });
 }

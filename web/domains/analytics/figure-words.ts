@@ -33,7 +33,7 @@ export function asOfWords({ at, time_zone }: AsOf): string {
 }
 
 /** The place a time zone is named after: "Berlin". */
-export function placeOfZone(zone: string): string {
+function placeOfZone(zone: string): string {
   return zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
 }
 

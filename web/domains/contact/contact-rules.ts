@@ -1,5 +1,7 @@
 import type { RegisterOptions } from 'react-hook-form';
 
+import { emailRule } from '#web/domains/auth/email-rule.ts';
+
 /** The contact call's payload as the form holds it; no topic until one is chosen. */
 export type ContactForm = { name: string; email: string; topic: string; about: string; message: string };
 
@@ -12,7 +14,7 @@ export const contactRules: { [Name in keyof ContactForm]: Rules<Name> } = {
     maxLength: { value: 80, message: 'Use at most 80 characters.' },
   },
   email: {
-    validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || 'Enter a valid e-mail address.',
+    validate: emailRule.validate,
     maxLength: { value: 254, message: 'Use at most 254 characters.' },
   },
   topic: { required: 'Choose a topic.' },

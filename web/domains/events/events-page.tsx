@@ -8,27 +8,19 @@ import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 
 import { AppliedFilters } from './applied-filters.tsx';
-import {
-  countFilters,
-  describeFilters,
-  listQuery,
-  readFilters,
-  withUnderstood,
-  type EventFilters,
-} from './event-filters.ts';
+import { describeFilters, listQuery, readFilters, withUnderstood, type EventFilters } from './event-filters.ts';
 import { EventGrid } from './event-grid.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { ListHeading } from './list-heading.tsx';
+import { isIndexed, pageQuery } from './list-page.ts';
 import { rememberCity } from './last-city.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { currencyOf } from './price/filter-price.ts';
 import { SearchBar } from './search-bar.tsx';
 
-const countCap = 1000;
-
-/** The list for an address, page by page. Search text and city may be as typed, for the server to interpret. */
+/** The list for an address, page by page. */
 function listOf(typed: EventFilters, cursor: string | null) {
-  const is_typed = (typed.search ?? typed.city) ? ({ is_typed: 'true' } as const) : {};
-  return apiPages('listEvents', { query: { ...listQuery(typed), ...is_typed, ...(cursor && { cursor }) } });
+  return apiPages('listEvents', { query: { ...listQuery(typed), ...pageQuery(typed, cursor) } });
 }
 
 const prefetch: Prefetch = ({ queryClient, url }) =>
@@ -47,7 +39,6 @@ export default function EventsPage() {
   const events = list.data?.pages.flatMap((page) => page.results) ?? [];
   useCityOf(events, filters.city);
   const currency = currencyOf(events.map(({ from_price, resale_from }) => from_price ?? resale_from));
-  const count = first?.count;
   const title = describeFilters(filters);
   return (
     <div className="page-width pt-6 sm:pt-10">
@@ -55,21 +46,14 @@ export default function EventsPage() {
         title={title}
         description={`${title}: dates, places and prices with all fees.`}
         path={paths.events(filters)}
-        is_indexed={isPlain(filters) && !cursor}
+        is_indexed={isIndexed(filters, cursor)}
       />
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 dir="auto" className="min-w-0 text-2xl wrap-anywhere">
-          {title}
-        </h1>
-        <p role="status" className="tabular text-sm text-ink-soft">
-          {typeof count === 'number' && countText(count)}
-        </p>
-      </div>
+      <ListHeading title={title} count={first?.count} />
       <div className="mt-3 sm:mt-5">
         <SearchBar key={`${filters.search} ${filters.city} ${filters.date}`} filters={filters} is_compact />
       </div>
       <div className="z-20 bg-paper max-sm:contents sm:sticky sm:top-16 sm:mt-2 sm:py-2">
-        <FilterBar filters={filters} cities={citiesOf(events)} currency={currency} />
+        <FilterBar filters={filters} events={events} currency={currency} />
       </div>
       <AppliedFilters filters={filters} currency={currency} />
       <EventGrid
@@ -82,24 +66,10 @@ export default function EventsPage() {
   );
 }
 
-/** Search engines index only the plain list and lists with a single filter. */
-function isPlain(filters: EventFilters): boolean {
-  return countFilters(filters) <= 1 && !filters.search && !filters.near && !filters.sort;
-}
-
 /** Remembers the city of a list that shows something. */
 function useCityOf({ length }: { length: number }, city: string | undefined) {
   const seen = length > 0 ? city : undefined;
   useEffect(() => {
     if (seen) rememberCity(seen);
   }, [seen]);
-}
-
-function countText(count: number): string {
-  if (count > countCap) return '1,000+ events';
-  return count === 1 ? '1 event' : `${count} events`;
-}
-
-function citiesOf(events: { city: string }[]): string[] {
-  return [...new Set(events.map(({ city }) => city))].filter(Boolean).toSorted().slice(0, 8);
 }

@@ -18,13 +18,13 @@ const ages = { '0': 'All ages', '16': 'Open to age 16', '18': 'Open to age 18', 
 
 type FilterBarProps = {
   filters: EventFilters;
-  cities: string[];
+  events: readonly { city: string }[];
   /** The currency of the list, if there is only one. */
   currency: string | undefined;
 };
 
 /** The filters of the list as chips; every choice is a link, so the address bar is the only state. */
-export function FilterBar({ filters, cities, currency }: FilterBarProps) {
+export function FilterBar({ filters, events, currency }: FilterBarProps) {
   const { date, category, age } = filters;
   const when = (date && dateLabels[date as keyof typeof dateLabels]) || describeDays(filters);
   return (
@@ -34,7 +34,7 @@ export function FilterBar({ filters, cities, currency }: FilterBarProps) {
         <RangeForm filters={filters} />
       </ChipPopover>
       <NearMe filters={filters} />
-      <CityChip filters={filters} cities={cities} />
+      <CityChip filters={filters} events={events} />
       <ChipPopover
         id="filter-category"
         label={category ? categoryLabels[category as keyof typeof categoryLabels] : 'Any category'}
@@ -58,11 +58,12 @@ export function FilterBar({ filters, cities, currency }: FilterBarProps) {
 }
 
 /** The cities with the most upcoming events; until they have loaded, those in the list. */
-function CityChip({ filters, cities }: Pick<FilterBarProps, 'filters' | 'cities'>) {
+function CityChip({ filters, events }: Pick<FilterBarProps, 'filters' | 'events'>) {
   const [isOpen, setOpen] = useState(false);
   const { results } = useSuggestions('', { kind: 'city', isOpen });
   const largest = results.map(({ text }) => text);
-  const offered = new Set([...(filters.city ? [filters.city] : []), ...(largest.length > 0 ? largest : cities)]);
+  const cities = largest.length > 0 ? largest : citiesOf(events);
+  const offered = new Set([...(filters.city ? [filters.city] : []), ...cities]);
   return (
     <ChipPopover
       id="filter-city"
@@ -81,6 +82,10 @@ function CityChip({ filters, cities }: Pick<FilterBarProps, 'filters' | 'cities'
       <CityForm filters={filters} />
     </ChipPopover>
   );
+}
+
+function citiesOf(events: FilterBarProps['events']): string[] {
+  return [...new Set(events.map(({ city }) => city))].filter(Boolean).toSorted().slice(0, 8);
 }
 
 function PriceChip({ filters, currency }: Pick<FilterBarProps, 'filters' | 'currency'>) {

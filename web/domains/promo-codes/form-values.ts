@@ -74,7 +74,7 @@ function decimalsOf(currency: string): number {
 }
 
 /** "12.5" and "12,5" with two decimals are 1250; undefined for what is not such a number. */
-export function parseDecimal(text: string, decimals: number): number | undefined {
+function parseDecimal(text: string, decimals: number): number | undefined {
   const match = /^(\d{1,9})(?:[.,](\d*))?$/.exec(text.trim());
   const part = match?.[2] ?? '';
   if (!match || part.length > decimals) return undefined;

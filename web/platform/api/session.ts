@@ -9,7 +9,7 @@ export type SessionState =
   | { status: 'authenticated'; user: Profile; token: string };
 
 export const tokenKey = 'authToken';
-export const userKey = 'authUser';
+const userKey = 'authUser';
 
 /** Where tabs hear the token of the session that one of them is about to end; null when it goes on. */
 export const endingChannel = 'session-ending';

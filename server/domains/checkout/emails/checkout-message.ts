@@ -1,7 +1,7 @@
 import type { CheckoutStatus } from '#contract/checkout.ts';
 import type { RefundReason } from '#server/domains/payments/refunds.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
-import { formatClock, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatZonedClock } from '#server/platform/lib/format-time.ts';
 import { paidMessage, type TicketCounts } from './paid-message.ts';
 
 type OrderState = {
@@ -98,7 +98,7 @@ const endReasons: Record<string, string> = {
 
 function heldUntil({ quantity, expires_at }: OrderState, timeZone: string): string {
   const tickets = quantity === 1 ? 'Your ticket is' : `Your ${quantity} tickets are`;
-  return `${tickets} held until ${formatClock(expires_at, timeZone)} ${formatZone(expires_at, timeZone)}.`;
+  return `${tickets} held until ${formatZonedClock(expires_at, timeZone)}.`;
 }
 
 type MoneyWords = (amount: number) => string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { buildListing } from '#server/domains/resale/factory.ts';
-import { momentOf } from '#server/domains/tickets/selling-words.ts';
+import { formatDateTime } from '#server/platform/lib/format-time.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
@@ -31,7 +31,7 @@ test('the mail to the seller of a sold ticket says when the money comes, and to 
     .executeTakeFirstOrThrow();
   const told = async () => (await soldEmails['listing_sold']?.(world.ctx, mail))?.text ?? '';
 
-  const at = momentOf(addMilliseconds(ends_at ?? clock.now(), settings.payout_hours * HOUR), 'Europe/Berlin');
+  const at = formatDateTime(addMilliseconds(ends_at ?? clock.now(), settings.payout_hours * HOUR), 'Europe/Berlin');
   expect(await told()).toContain(`We pay you on ${at}, 48 hours after the event.`);
   expect(await told()).toContain('Say where your money goes:');
   expect(await told()).toContain('/my-tickets/resale/payouts');

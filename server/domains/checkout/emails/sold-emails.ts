@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { payoutFacts } from '#server/domains/resale/selling/payout-facts.ts';
-import { momentOf } from '#server/domains/tickets/selling-words.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
-import { formatLongDay } from '#server/platform/lib/format-time.ts';
+import { formatDateTime, formatLongDay } from '#server/platform/lib/format-time.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { type Block, button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
@@ -57,7 +56,7 @@ type Sold = NonNullable<Awaited<ReturnType<typeof findSold>>>;
 function payoutBlocks({ settings, config }: AppContext, { ends_at, time_zone, payout_facts }: Sold): Block[] {
   const hours = `${settings.payout_hours} hours after the event`;
   const release = ends_at && addMilliseconds(ends_at, settings.payout_hours * HOUR);
-  const when = release ? `on ${momentOf(release, time_zone)}, ${hours}` : `${hours} is over`;
+  const when = release ? `on ${formatDateTime(release, time_zone)}, ${hours}` : `${hours} is over`;
   const sales = `${config.publicUrl}/my-tickets/resale`;
   const told = paragraph(
     `We pay you ${when}. If the event is cancelled, the buyer gets the money back, and you get back what you paid yourself.`,

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { formatClock, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatZonedClock } from '#server/platform/lib/format-time.ts';
 import { sum, times } from '#server/platform/lib/money.ts';
 import type { NewPaymentSession, PaymentLine } from '#server/platform/payments-provider/types.ts';
 import type { PaymentSessionRow } from './payment-sessions.ts';
@@ -21,7 +21,7 @@ export async function buildPaymentPage(ctx: AppContext, session: PaymentSessionR
   if (total !== order.total_amount) {
     throw new Error(`order ${order.id} is ${order.total_amount} but its payment lines come to ${total}`);
   }
-  const deadline = `${formatClock(order.expires_at, order.time_zone)} ${formatZone(order.expires_at, order.time_zone)}`;
+  const deadline = formatZonedClock(order.expires_at, order.time_zone);
   const page = `${ctx.config.publicUrl}/checkout/${order.session_id}`;
   return {
     idempotency_key: `co:${order.id}:${session.attempt}`,

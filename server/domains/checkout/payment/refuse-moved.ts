@@ -1,6 +1,6 @@
 import type { ShownEvent } from '#contract/checkout.ts';
 import { conflict } from '#server/platform/lib/errors.ts';
-import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatLongDateTime } from '#server/platform/lib/format-time.ts';
 
 type Event = { title: string; starts_at: Date | null; time_zone: string; city: string };
 
@@ -15,6 +15,6 @@ const instantOf = (date: string | null) => (date === null ? undefined : Date.par
 
 function newsOf({ starts_at, time_zone, city }: Event): string {
   if (!starts_at) return 'is postponed, and its new date is not known yet';
-  const when = `${formatLongDay(starts_at, time_zone)}, ${formatClock(starts_at, time_zone)} ${formatZone(starts_at, time_zone)}`;
+  const when = formatLongDateTime(starts_at, time_zone);
   return `has moved: it is on ${when}${city && ` in ${city}`} now`;
 }

@@ -1,4 +1,4 @@
-import { formatClock, formatLongDay, formatLongEnd, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatLongDateTime, formatLongEnd } from '#server/platform/lib/format-time.ts';
 import { addressLine } from '../address-line.ts';
 import type { EditedEvent } from './edited-event.ts';
 
@@ -38,13 +38,13 @@ function nameOf(country: string | null): string | undefined {
   return country ? countries.of(country) : undefined;
 }
 
-function moment(instant: Date | null, { time_zone, state, starts_at }: EditedEvent, format = longMoment): string {
+function moment(
+  instant: Date | null,
+  { time_zone, state, starts_at }: EditedEvent,
+  format = formatLongDateTime,
+): string {
   if (!instant) return state === 'published' && !starts_at ? TO_COME : NOT_SET;
   return format(instant, time_zone);
-}
-
-function longMoment(instant: Date, timeZone: string): string {
-  return `${formatLongDay(instant, timeZone)}, ${formatClock(instant, timeZone)} ${formatZone(instant, timeZone)}`;
 }
 
 /** Printed codes stop admitting when codes start to rotate. */

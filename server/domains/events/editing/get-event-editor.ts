@@ -81,7 +81,7 @@ function repeatedHoursOf(event: EditedEvent): RepeatedHours {
 }
 
 /** The fields that can no longer be changed, and why. */
-export function lockedFields(situation: HostSituation): EventEditor['locked'] {
+function lockedFields(situation: HostSituation): EventEditor['locked'] {
   const state = hostStateOf(situation);
   if (state === 'cancelled') return EDITABLE_FIELDS.map((field) => ({ field, reason: 'The event is cancelled.' }));
   if (state !== 'past') return [];

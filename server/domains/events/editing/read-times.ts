@@ -2,7 +2,7 @@ import type { RepeatedHours } from '#contract/event-editing.ts';
 import type { FieldErrors } from '#contract/common/error.ts';
 import { REPEATED_HOUR, SKIPPED_HOUR } from '#contract/wall-time.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
-import { formatClock, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatZonedClock } from '#server/platform/lib/format-time.ts';
 import { readWallTime, type WallReading } from '#server/platform/lib/local-time.ts';
 import { latestEnd, LONGEST_EVENT_DAYS } from '../longest-event.ts';
 
@@ -29,7 +29,7 @@ export function readTimes<Field extends keyof RepeatedHours>(
 
 /** Why a local time is unclear, in words. */
 export function explain(reading: Unclear, timeZone: string): string {
-  const clock = (instant: Date) => `${formatClock(instant, timeZone)} ${formatZone(instant, timeZone)}`;
+  const clock = (instant: Date) => formatZonedClock(instant, timeZone);
   if (reading.kind === 'skipped') {
     return `${SKIPPED_HOUR} in ${timeZone}: choose ${clock(reading.before)} or ${clock(reading.after)}.`;
   }

@@ -8,8 +8,7 @@ import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 import { readQuery } from '#server/platform/http/read-query.ts';
-import { csvAmount, type CsvCell, csvHeaders, renderCsv, startCsv } from '#server/platform/lib/csv.ts';
-import { wallTimeOf } from '#server/platform/lib/local-time.ts';
+import { csvAmount, type CsvCell, csvHeaders, csvTime, renderCsv, startCsv } from '#server/platform/lib/csv.ts';
 import { type HostListingRow, listListings } from './host-queries.ts';
 import { presentHostListing } from './list-host-listings.ts';
 
@@ -51,7 +50,7 @@ async function* writeSheet(
 function cellsOf(ctx: AppContext, { currency, time_zone }: OwnEventRow, row: HostListingRow): CsvCell[] {
   const { price, total, share, is_undone } = presentHostListing(ctx, row, currency);
   const isSold = row.state === 'sold' && !is_undone;
-  const at = (instant: Date | null) => instant && wallTimeOf(instant, time_zone).replace('T', ' ');
+  const at = (instant: Date | null) => instant && csvTime(instant, time_zone);
   return [
     ...[row.ticket_type, is_undone ? 'undone' : row.state, csvAmount(price), isSold ? csvAmount(total) : null],
     ...[share && csvAmount(share), currency.toUpperCase(), at(row.created_at), at(row.sold_at)],

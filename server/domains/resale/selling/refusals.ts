@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/common/error.ts';
 import type { Selling } from '#server/domains/tickets/selling.ts';
-import { momentOf, whyNotSell } from '#server/domains/tickets/selling-words.ts';
+import { formatDateTime } from '#server/platform/lib/format-time.ts';
+import { whyNotSell } from '#server/domains/tickets/selling-words.ts';
 import { type AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import type { Settings } from '#server/settings.ts';
@@ -35,7 +36,7 @@ export function outOfBounds(asked: { price: number; floor: number | null }, boun
 
 /** 409 while a listing is held for a buyer, or offered to the waiting list. */
 export function reserved(until: Date | null, timeZone: string): AppError {
-  const time = until ? ` until ${momentOf(until, timeZone)}` : '';
+  const time = until ? ` until ${formatDateTime(until, timeZone)}` : '';
   return conflict(
     'listing_reserved',
     `This ticket is held for a buyer${time}. If they do not pay, it is yours to change again.`,

@@ -4,7 +4,7 @@ import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { cutOffOf } from '#server/domains/tickets/resale-terms.ts';
 import { presentPrice } from '#server/domains/tickets/selling.ts';
-import { momentOf } from '#server/domains/tickets/selling-words.ts';
+import { formatDateTime } from '#server/platform/lib/format-time.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { button, facts, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
@@ -37,7 +37,7 @@ async function renderListed(ctx: AppContext, mail: OutboxMail): Promise<Rendered
         ['Price', formatMoney(price)],
         ['A buyer pays in total', formatMoney(total)],
         ['You get', formatMoney(payout)],
-        ...(until ? ([['On sale until', momentOf(until, time_zone)]] as const) : []),
+        ...(until ? ([['On sale until', formatDateTime(until, time_zone)]] as const) : []),
       ]),
       ...(floor_amount === null ? [] : [paragraph(fallWords({ amount: floor_amount, currency }))]),
       paragraph(

@@ -1,6 +1,5 @@
 import type { Statement } from '#contract/settlements.ts';
-import { type CsvCell, csvAmount, startCsv } from '#server/platform/lib/csv.ts';
-import { wallTimeOf } from '#server/platform/lib/local-time.ts';
+import { type CsvCell, csvAmount, csvTime, startCsv } from '#server/platform/lib/csv.ts';
 import { entryAmount, entryWords } from './statement-words.ts';
 
 /** A statement as a spreadsheet: the lines from gross to payout, the sales by ticket type, and what was sent. */
@@ -44,7 +43,7 @@ export function renderStatementCsv({ event, lines, types, entries, net }: Statem
       csvAmount(entryAmount(entry)),
       currency,
       ...none,
-      wallTimeOf(new Date(entry.at), event.time_zone).replace('T', ' '),
+      csvTime(new Date(entry.at), event.time_zone),
     ]),
   ]);
 }

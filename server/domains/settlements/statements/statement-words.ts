@@ -1,12 +1,11 @@
 import type { Money } from '#contract/common/values.ts';
 import type { PayoutEntry, Statement, WaitingReason } from '#contract/settlements.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
-import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatLongDateTime } from '#server/platform/lib/format-time.ts';
 
 /** "Saturday 22 November 2026, 22:00 CET": the zone is always named. */
 export function timeIn(instant: string | Date, timeZone: string): string {
-  const at = new Date(instant);
-  return `${formatLongDay(at, timeZone)}, ${formatClock(at, timeZone)} ${formatZone(at, timeZone)}`;
+  return formatLongDateTime(new Date(instant), timeZone);
 }
 
 /** What an entry of the payouts adds to what was sent: what was taken back is negative. */

@@ -2,7 +2,7 @@ import { orderNumber } from '#contract/order-number.ts';
 import type { AppContext } from '#server/context.ts';
 import { addressLine } from '#server/domains/events/address-line.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
-import { formatClock, formatDay, formatDayRange, formatZone } from '#server/platform/lib/format-time.ts';
+import { formatClock, formatDateTime, formatDayRange, formatZonedClock } from '#server/platform/lib/format-time.ts';
 import type { TicketRow } from '../queries.ts';
 
 /** The colours of the brand on a pass, as hexadecimal RGB: the light theme (web/platform/styles/tokens.css). */
@@ -26,10 +26,10 @@ export function passFacts(ctx: AppContext, ticket: TicketRow) {
 /** The date in short and in full, in the zone of the venue. */
 function timesOf({ starts_at, ends_at, doors_at, time_zone }: TicketRow): { day: string; when: string } {
   if (!starts_at) return { day: 'To be announced', when: 'The new date is not known yet.' };
-  const clock = `${formatClock(starts_at, time_zone)} ${formatZone(starts_at, time_zone)}`;
+  const clock = formatZonedClock(starts_at, time_zone);
   const doors = doors_at && doors_at < starts_at ? `Doors ${formatClock(doors_at, time_zone)}, starts` : 'Starts';
   return {
-    day: `${formatDay(starts_at, time_zone)}, ${clock}`,
+    day: formatDateTime(starts_at, time_zone),
     when: `${formatDayRange(starts_at, ends_at, time_zone)}. ${doors} ${clock} (${time_zone}).`,
   };
 }

@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { OrganizationSettings } from '#contract/organizations.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { fieldErrors } from '#web/platform/api/error-message.ts';
-import { showError } from '#web/platform/api/show-error.ts';
+import { showPictureError } from '#web/domains/account/picture-field.tsx';
 import { OrganizationPicture } from '#web/domains/organizations/organization-picture.tsx';
 import { base64Of, readPicture } from '#web/platform/lib/read-picture.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -37,11 +36,6 @@ export function PictureField({ organization }: { organization: OrganizationSetti
 }
 
 function usePicture(id: string) {
-  const onError = (error: unknown) => {
-    const words = fieldErrors(error)['image']?.join(' ');
-    if (words) toast.error(words, { id: 'picture' });
-    else showError(error, 'Unable to save the picture.', { id: 'picture' });
-  };
   const onSuccess = (updated: OrganizationSettings) => {
     storeOrganization(updated);
     toast.success('Your changes have been saved.', { title: 'Picture', id: 'picture' });
@@ -52,12 +46,12 @@ function usePicture(id: string) {
       return inBrowser().api('setOrganizationPicture', { params: { id }, body: { image } });
     },
     onSuccess,
-    onError,
+    onError: showPictureError,
   });
   const remove = useMutation({
     mutationFn: () => inBrowser().api('removeOrganizationPicture', { params: { id } }),
     onSuccess,
-    onError,
+    onError: showPictureError,
   });
   return { set, remove };
 }

@@ -14,7 +14,7 @@ export type Tab = {
 };
 
 /** The tabs of an event's workspace, in groups. A person sees those that their role may use. */
-export const tabGroups: Tab[][] = [
+const tabGroups: Tab[][] = [
   [{ label: 'Overview', permission: 'any', path: paths.eventOverview }],
   [
     { label: 'Details', permission: 'edit_events', path: paths.eventEdit },
