@@ -64,6 +64,7 @@ export const PersonalData = z.object({
       status: Text,
       quantity: z.number(),
       total: Money,
+      refunds: Rows,
       email: Text,
       name: Text,
       holder_names: z.unknown(),
@@ -87,7 +88,9 @@ export const PersonalData = z.object({
   team_invitations: z.array(
     z.object({ organization: Text, role: Text, created_at: Instant, accepted_at: Instant.nullable() }),
   ),
-  promoter_links: z.array(z.object({ event: Text, referral_code: Text, email: Text.nullable(), created_at: Instant })),
+  promoter_links: z.array(
+    z.object({ event: Text, referral_code: Text, email: Text.nullable(), created_at: Instant, commissions: Rows }),
+  ),
   door_work: z.array(z.object({ event: Text, email: Text, created_at: Instant })),
   /** Invitations to events. */
   invitations: z.array(

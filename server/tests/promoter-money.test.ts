@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PersonalData } from '#contract/account.ts';
 import { earnCommissions } from '#server/domains/payments/commissions.ts';
 import { onEmailVerified } from '#server/on-email-verified.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
-import { guestEmail } from '#server/testing/checkout.ts';
+import { call, guestEmail } from '#server/testing/checkout.ts';
 import { createPromoterMoneyWorld, type PromoterMoneyWorld } from '#server/testing/promoter-money.ts';
 
 let world: PromoterMoneyWorld;
@@ -25,6 +26,9 @@ describe('commission', () => {
     await Promise.all([1, 2, 3].map(() => earnCommissions(world.ctx)));
     expect([await jo.states(), await jo.owed()]).toEqual([['earned 1000'], { pending: 0, earned: 1000, owes: 0 }]);
     expect((await jo.page()).totals).toMatchObject([{ earned: { amount: 1000, currency: 'eur' }, tickets: 2 }]);
+    const own = await call<PersonalData>(world.url, '/auth/user/export/', { headers: jo.headers });
+    const commission = { amount: 1000, currency: 'eur', state: 'earned', paid_at: null };
+    expect(own.body.promoter_links).toMatchObject([{ commissions: [commission] }]);
   });
 
   test('that cannot be booked does not stop that of others', async () => {

@@ -64,9 +64,10 @@ describe('downloading one’s data', () => {
     const received = await buildTransfer(velvet.ctx, { to_email: user.email, note: 'For you' });
     const { status, body } = await download(headers);
     expect(status).toBe(200);
-    // Lists that the contract does not name would be left out of the answer.
+    // What the contract does not name would be left out of the answer.
     const lists = await personalData.list(velvet.ctx.db, user);
     expect(Object.keys(body).sort()).toEqual(['made_at', 'profile', ...Object.keys(lists)].sort());
+    expect(body).toMatchObject(JSON.parse(JSON.stringify(lists)) as object);
     expect(body.sent_tickets).toMatchObject([{ to: 'pal@example.com', note: 'Have fun', state: 'pending' }]);
     expect(body.received_tickets).toMatchObject([{ note: 'For you', state: 'pending' }]);
     expect(JSON.stringify(body)).not.toContain(received.owner.email);

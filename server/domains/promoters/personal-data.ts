@@ -1,17 +1,28 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { FormerUser } from '#server/domains/auth/personal-data.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { DELETED_NAME } from '#server/platform/lib/email-address.ts';
 
-type LinkRow = { event: string; referral_code: string; email: string | null; created_at: Date };
-
-/** A person's promoter links. */
+/** A person's promoter links, and the commission of each sale, without the buyer. */
 export async function listPromoterLinks(db: Db, { id }: { id: string }) {
-  const { rows } = await sql<LinkRow>`
-    select e.title as event, l.referral_code, l.email, l.created_at
-      from promoter_links l join events e on e.id = l.event_id
-     where l.user_id = ${id} order by l.created_at desc`.execute(db);
-  return { promoter_links: rows };
+  const promoter_links = await db
+    .selectFrom('promoter_links as l')
+    .innerJoin('events as e', 'e.id', 'l.event_id')
+    .select(['e.title as event', 'l.referral_code', 'l.email', 'l.created_at'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('commissions as c')
+          .select(['c.created_at as at', 'c.amount', 'c.reversed_amount', 'c.currency', 'c.state', 'c.paid_at'])
+          .whereRef('c.promoter_link_id', '=', 'l.id')
+          .orderBy('c.created_at'),
+      ).as('commissions'),
+    )
+    .where('l.user_id', '=', id)
+    .orderBy('l.created_at', 'desc')
+    .execute();
+  return { promoter_links };
 }
 
 /** The reason why an account cannot be deleted yet: commission that is not paid out. */
