@@ -44,6 +44,10 @@ test('sign up, mistype the code, get a new one, and be signed in on the requeste
   await expect(page.getByText('Your email address is verified. You are logged in.')).toBeVisible();
   await expect(page).toHaveURL(/\/my-tickets$/);
   await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
+
+  // Whoever has an account and is signed in needs no second one.
+  await page.goto('/signup?redirect=/account/edit');
+  await expect(page).toHaveURL(/\/account\/edit$/);
 });
 
 test('a code typed in a second tab leads the first tab on, too', async ({ page, context }) => {

@@ -52,7 +52,7 @@ describe('the reminder before an event', () => {
     await sendReminders(ctx);
     const [mail, ...others] = await remindersTo(email);
     expect(others).toEqual([]);
-    expect(mail?.text).toMatch(/Doors: .* at \d\d:\d\d \S+/);
+    expect(mail?.text).toMatch(/Doors: .*, \d\d:\d\d \S+/);
     expect(mail?.text).toMatch(/Where: Kater, Holzmarktstr\. 25, Berlin/);
     expect(mail?.text).toContain('Your 5 tickets:');
     expect(mail?.text).toContain('Regular, for Mira');

@@ -4,8 +4,7 @@ import { useId } from 'react';
 import type { Profile } from '#contract/auth.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { fieldErrors } from '#web/platform/api/error-message.ts';
-import { showError } from '#web/platform/api/show-error.ts';
+import { showPictureError } from '#web/platform/api/show-picture-error.ts';
 import { base64Of, readPicture } from '#web/platform/lib/read-picture.ts';
 import { Avatar } from '#web/platform/ui/avatar.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -63,11 +62,4 @@ function usePicture() {
     onError: showPictureError,
   });
   return { set, remove };
-}
-
-/** Says why a picture was not saved: the server's reason, or that it failed. */
-export function showPictureError(error: unknown): void {
-  const words = fieldErrors(error)['image']?.join(' ');
-  if (words) toast.error(words, { id: 'picture' });
-  else showError(error, 'Unable to save the picture.', { id: 'picture' });
 }

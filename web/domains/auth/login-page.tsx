@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 
 import { ConnectionError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
-import { useSession } from '#web/platform/api/use-session.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
@@ -17,6 +15,7 @@ import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { isUnverified, loginErrorMessage } from './login-error.ts';
 import { PasswordField } from './password-field.tsx';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 import { useRedirect } from './use-redirect.ts';
 import type { VerifyState } from './verify-state.ts';
 
@@ -25,15 +24,9 @@ type LoginForm = { username: string; password: string };
 /** The login, with user name or e-mail address; it leads to the page that was requested. */
 export default function LoginPage() {
   const redirect = useRedirect();
-  const navigate = useNavigate();
-  const { status } = useSession();
+  useLeaveWhenSignedIn(redirect);
   const login = useLogin(redirect);
   const { register, handleSubmit, formState } = useForm<LoginForm>();
-
-  // Also for users who are signed in already, or sign in from another tab.
-  useEffect(() => {
-    if (status === 'authenticated') void navigate(redirect ?? paths.home(), { replace: true });
-  }, [status, redirect, navigate]);
 
   return (
     <AuthFrame

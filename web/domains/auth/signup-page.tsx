@@ -18,6 +18,7 @@ import { PasswordField } from './password-field.tsx';
 import { showFieldErrors } from './show-field-errors.ts';
 import { proposeUsername } from './propose-username.ts';
 import { passwordMin, signupRules, type SignupForm } from './signup-rules.ts';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 import { useRedirect } from './use-redirect.ts';
 import type { VerifyState } from './verify-state.ts';
 
@@ -27,6 +28,7 @@ const fields = ['email', 'username', 'password', 'first_name', 'last_name', 'pho
 /** Registration; the mailed code comes next. */
 export default function SignupPage() {
   const redirect = useRedirect();
+  useLeaveWhenSignedIn(redirect);
   const { field, submit, isPending, checkedEmail, takeEmail, isMoreWrong } = useSignup(redirect);
   return (
     <AuthFrame

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { OrganizationSettings } from '#contract/organizations.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { showPictureError } from '#web/domains/account/picture-field.tsx';
+import { showPictureError } from '#web/platform/api/show-picture-error.ts';
 import { OrganizationPicture } from '#web/domains/organizations/organization-picture.tsx';
 import { base64Of, readPicture } from '#web/platform/lib/read-picture.ts';
 import { Button } from '#web/platform/ui/button.tsx';
