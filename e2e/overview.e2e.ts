@@ -150,8 +150,11 @@ test(
     await signIn(page, demoPeople.organizer.username);
     await page.goto(`/dashboard/events/${party.slug}`);
     await expect(page.getByRole('link', { name: 'Rehearse the door' })).toBeVisible();
+    // The page shows before the server has been told: leaving at once would end the call.
+    const told = page.waitForResponse(/\/door\/list\//);
     await page.goto(`/dashboard/door/${party.slug}/rehearsal`);
     await expect(page.getByRole('heading', { level: 1, name: 'Rehearsal night' })).toBeVisible();
+    await told;
     await expect(async () => {
       await page.goto(`/dashboard/events/${party.slug}`);
       await expect(page.getByRole('heading', { name: '3 days left' })).toBeVisible();
