@@ -96,12 +96,9 @@ export function isOnNow(now: Date): RawBuilder<boolean> {
 /** The filter for a first day, `2026-12-31`. */
 export function fromDay(day: string, now: Date): DateFilter {
   const isFuture = daysNow(now).every((today) => textOf(today) < day);
-  if (isFuture) return { conditions: [HAS_DATE, sql`s.last_night >= ${day}::date`], first: day };
+  if (isFuture) return { conditions: [sql`s.last_night >= ${day}::date`], first: day };
   return {
-    conditions: [
-      HAS_DATE,
-      sql`(s.last_night >= ${day}::date or (${onNow(now)} and ${todayThere(now)} >= ${day}::date))`,
-    ],
+    conditions: [sql`(s.last_night >= ${day}::date or (${onNow(now)} and ${todayThere(now)} >= ${day}::date))`],
   };
 }
 

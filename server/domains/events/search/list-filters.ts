@@ -23,14 +23,14 @@ export type ListRequest = {
 
 /** The matching events, as `from … where …` over alias `s`. */
 export function fromOf(request: ListRequest, index: ScanIndex): RawBuilder<unknown> {
-  const { query, actor, search, now, catalogue } = request;
+  const { query, actor, now, catalogue } = request;
   const byStart = query.published_only && index === 'start';
   const dates = datesOf(query, now, byStart);
   const where = [
     ...filtersOf(query, now, index),
     ...dates.conditions,
     ...(catalogue?.conditions ?? pricesOf(query)),
-    ...wordsOf(query, search),
+    ...wordsOf(request),
   ];
   const first = byStart && isReadByDay(request) ? dates.first : undefined;
   if (first) where.push(inTwoRanges(first));
@@ -38,9 +38,9 @@ export function fromOf(request: ListRequest, index: ScanIndex): RawBuilder<unkno
   return sql`from ${source} where ${sql.join(where, sql` and `)}`;
 }
 
-/** Only a search for words finds a postponed event without a new date. */
-function wordsOf({ published_only }: ListQuery, search: Search | undefined): Condition[] {
-  if (!search) return published_only ? [HAS_DATE] : [];
+/** Only a search for words finds a postponed event without a new date. In Resale nobody can buy for one. */
+function wordsOf({ query: { published_only }, search, catalogue }: ListRequest): Condition[] {
+  if (!search) return published_only && !catalogue ? [HAS_DATE] : [];
   if (published_only) return [sql`s.document @@ ${search.query}::tsquery`];
   return search.words.map((choices) => sql`s.text like ${`%${choices[0]}%`}`);
 }

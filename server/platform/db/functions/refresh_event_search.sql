@@ -1,5 +1,5 @@
 -- Updates the search rows of these events in the transaction that changed them. A postponed one
--- without a date has the date 'infinity': words find it, after all others.
+-- without a date has the date 'infinity': words find it, after all others. It lasts until no night, so that no day has it.
 create or replace function refresh_event_search(p_ids uuid[]) returns void language plpgsql as $$
 begin
   delete from event_search s using events e
@@ -17,7 +17,7 @@ begin
                      (e.summary || ' . ' || e.address, '4D')) as parts (content, weight),
              unnest(search_index_words(content)) as word),
       lower(e.city), e.category, e.organization_id, coalesce(e.night, 'infinity'),
-      coalesce(e.last_night, 'infinity'), e.time_zone, coalesce(e.age_limit, 0), e.published_at, e.latitude,
+      coalesce(e.last_night, '-infinity'), e.time_zone, coalesce(e.age_limit, 0), e.published_at, e.latitude,
       earth_point(e.latitude, e.longitude), coalesce(e.from_amount, 9007199254740991)
     from events e join organizations o on o.id = e.organization_id
    where e.id = any (p_ids) and e.state = 'published' and e.visibility = 'public'
