@@ -31,6 +31,9 @@ const OVER = [
   { price_share: 8000, hours_to_buyer: 1 },
 ];
 
+/** From then on nothing is offered: Resale ends before doors, and from doors on tickets are used. */
+const CLOSING = 6 * HOUR;
+
 /**
  * Decides deterministically who offers what: tickets of coming sold-out events, the visitor's own tickets, and tickets
  * of past events.
@@ -41,6 +44,7 @@ export function planResale(orders: readonly InsertedOrder[], visitorId: string, 
     const { times, types } = event;
     if (!times) return [];
     const isOver = times.ends_at < now;
+    if (!isOver && addMilliseconds(times.doors_at, -CLOSING) < now) return [];
     const isSoldOut = types.every((type) => type.capacity !== null && type.sold >= type.capacity);
     const until = isOver ? addMilliseconds(times.doors_at, -2 * DAY) : now;
     const wanted = isOver ? OVER : isSoldOut ? ON_OFFER : [];
@@ -57,7 +61,7 @@ export function planResale(orders: readonly InsertedOrder[], visitorId: string, 
   });
 }
 
-/** Whether it was paid, its event allows Resale, and doors are more than a day away. */
+/** Whether it was paid, and its event allows Resale. */
 function isResellable({ event, priced }: InsertedOrder): boolean {
   const { plan, times } = event;
   const isOpen = (plan.state ?? 'published') === 'published' && !plan.postponed && plan.visibility !== 'private';
