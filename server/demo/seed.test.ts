@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventCategories } from '#contract/events.ts';
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
-import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
+import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { warnOfMissingWebhooks } from '#server/domains/payments/self-check.ts';
 import { matchWaitingLists } from '#server/domains/waiting-list/match-waiting-lists.ts';
-import { runInvariants } from '#server/invariants/run.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { DEMO_PASSWORD, demoLogins, demoPeople } from './logins.ts';
@@ -38,19 +37,6 @@ async function headersOf({ username }: { username: string }) {
   const answer = await call<{ token: string }>(velvet.url, '/auth/login/', { method: 'POST', body });
   return { authorization: `Token ${answer.body.token}` };
 }
-
-// Between doors and start the event is today's, its listings have ended, and its guests come in.
-test('can be filled while the doors of a sold-out night are open', async () => {
-  const night = await velvet.ctx.db
-    .selectFrom('events')
-    .select('doors_at')
-    .where('title', '=', 'Kabarett im Hinterhof')
-    .executeTakeFirstOrThrow();
-  const another = await createTestApp();
-  const opened = addMilliseconds(night.doors_at ?? new Date(), MINUTE);
-  expect(await seedDemo({ ...another.ctx, clock: { now: () => opened } })).toBe(true);
-  expect(await runInvariants(another.database.pool)).toEqual([]);
-});
 
 describe('the programme', () => {
   test('has at least forty public events to come, in eight cities and every category', async () => {
