@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { losses, refundsInFlight } from '#server/domains/payments/accounts.ts';
 import type { LedgerEntry } from '#server/domains/payments/ledger.ts';
 import { fromBuyer } from '#server/domains/payments/postings.ts';
+import { isNewest } from '#server/domains/payments/refunds.ts';
 import { totalOf } from '#server/domains/payments/shares.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import { findOwedOfSale, findOwedToBuyer, takeFromOrder } from '#server/domains/payments/take-from-order.ts';
@@ -61,11 +61,7 @@ async function cancelRefunds(tx: Tx, { payment, state, most, now }: Needless): P
     .select(['r.id', 'r.amount'])
     .where('r.payment_id', '=', payment.id)
     .where('r.state', '=', state)
-    // The newest of the refunds that send the same money again.
-    .where(
-      sql<boolean>`not exists (select from refunds a where a.id > r.id
-        and coalesce(a.again_of_refund_id, a.id) = coalesce(r.again_of_refund_id, r.id))`,
-    )
+    .where(isNewest)
     .orderBy('r.created_at')
     .forUpdate()
     .execute();

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderFilter } from '#contract/order-filters.ts';
+import { isOwed } from '#server/domains/payments/refunds.ts';
 import type { Search } from './search.ts';
 
 /** The filters of a list of an event's orders. `s` is a row of `order_search`. */
@@ -27,10 +28,6 @@ export function sourceOf({ event_id, status }: Pick<Filters, 'event_id' | 'statu
 }
 
 const sold = sql`s.status in ('paid', 'partially_refunded', 'refunded', 'late_refunded')`;
-
-/** A refund `r` that failed and was not sent again: the buyer is owed the money. */
-export const isOwed = sql`r.state = 'failed' and not exists (
-  select from refunds n where n.again_of_refund_id = coalesce(r.again_of_refund_id, r.id) and (n.created_at, n.id) > (r.created_at, r.id))`;
 
 const byStatus: Record<OrderFilter, RawBuilder<unknown>> = {
   paid: sql`s.status = 'paid' and s.kind in ('primary', 'resale')`,

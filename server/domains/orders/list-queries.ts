@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { isSurplus } from '#server/domains/payments/refunds.ts';
 import { CUSTOM_PLAN, type Db } from '#server/platform/db/db.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
-import { conditionOf, type Filters, isOwed, sourceOf } from './filters.ts';
+import { isOwed } from '#server/domains/payments/refunds.ts';
+import { conditionOf, type Filters, sourceOf } from './filters.ts';
 import { microseconds, momentOf } from './place.ts';
 
 export type ListedOrder = {

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { isSurplus } from '#server/domains/payments/refunds.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
-import { isOwed } from './filters.ts';
+import { isOwed } from '#server/domains/payments/refunds.ts';
 import { buyerName, promoterName } from './list-queries.ts';
 
 /**
@@ -89,7 +89,7 @@ export function findMoney(db: Db, orderId: string) {
       .selectFrom('refunds as r')
       .leftJoin('users as u', 'u.id', 'r.requested_by_user_id')
       .selectAll('r')
-      .select(['u.first_name', 'u.last_name', 'u.username', sql<boolean>`${isOwed}`.as('is_owed')])
+      .select(['u.first_name', 'u.last_name', 'u.username', isOwed.as('is_owed')])
       .select(isSurplus('r.payment_id').as('is_surplus'))
       .where('r.order_id', '=', orderId)
       .orderBy('r.created_at')

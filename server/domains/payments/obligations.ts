@@ -1,24 +1,20 @@
 import { sql } from 'kysely';
 import { isOnlyOwner } from '#server/domains/organizations/personal-data.ts';
 import type { Tx } from '#server/platform/db/db.ts';
+import { isOwed } from './refunds.ts';
 
 /** Prevents deleting an account: a refund that has not arrived, or has failed and is owed. */
 export async function findOpenRefund(tx: Tx, user_id: string): Promise<string | null> {
   const refund = await tx
-    .selectFrom('refunds')
-    .innerJoin('orders', 'orders.id', 'refunds.order_id')
-    .select('refunds.id')
-    .where('orders.buyer_user_id', '=', user_id)
-    .where((where) => where.or([where('refunds.state', 'in', ['intent', 'pending']), isOwed]))
+    .selectFrom('refunds as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select('r.id')
+    .where('o.buyer_user_id', '=', user_id)
+    .where((where) => where.or([where('r.state', 'in', ['intent', 'pending']), isOwed]))
     .limit(1)
     .executeTakeFirst();
   return refund ? 'A refund to you is on its way: wait until it has arrived.' : null;
 }
-
-/** Failed, and not sent again since. */
-const isOwed = sql<boolean>`refunds.state = 'failed' and not exists (
-  select from refunds n where n.again_of_refund_id = coalesce(refunds.again_of_refund_id, refunds.id)
-     and (n.created_at, n.id) > (refunds.created_at, refunds.id))`;
 
 /** Prevents deleting an account: an open dispute. */
 export async function findOpenDispute(tx: Tx, user_id: string): Promise<string | null> {

@@ -26,6 +26,14 @@ const STATES: Record<string, RefundState> = {
   canceled: 'elsewhere',
 };
 
+/** Whether refund `r` is the newest of those that send the same money. */
+export const isNewest = sql<boolean>`not exists (
+  select from refunds n where n.again_of_refund_id = coalesce(r.again_of_refund_id, r.id)
+     and (n.created_at, n.id) > (r.created_at, r.id))`;
+
+/** Whether refund `r` failed and was not sent again: its buyer is owed the money. */
+export const isOwed = sql<boolean>`(r.state = 'failed' and ${isNewest})`;
+
 /** The state of a refund as people see it. */
 export function refundStateOf(state: string): RefundState {
   return STATES[state] ?? 'asked';

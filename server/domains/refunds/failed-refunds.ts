@@ -7,16 +7,12 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { isOwed } from '#server/domains/payments/refunds.ts';
 import { presentRefund } from './present.ts';
 import { findRefundOf } from './queries.ts';
 import { sendRefundAgain } from './send-again.ts';
 
 const MOST = 100;
-
-/** Refund `r` was not sent again since it failed. */
-const NOT_SENT_AGAIN = sql<boolean>`not exists (
-  select from refunds n where n.again_of_refund_id = coalesce(r.again_of_refund_id, r.id)
-     and (n.created_at, n.id) > (r.created_at, r.id))`;
 
 /**
  * The failed refunds that were not sent again, of one event for its host or of all, oldest first: somebody has to act on
@@ -29,8 +25,7 @@ export function listFailed(db: Db, { event_id }: { event_id: string | null }) {
       .innerJoin('orders as o', 'o.id', 'r.order_id')
       .select(['r.id', 'r.order_id', 'o.event_id', 'o.buyer_name', 'o.buyer_email', 'r.amount', 'r.currency'])
       .select(['r.updated_at', 'r.failure_reason'])
-      .where('r.state', '=', 'failed')
-      .where(NOT_SENT_AGAIN)
+      .where(isOwed)
       // Purchases in Resale are not the host's.
       .$if(event_id !== null, (query) => query.where('o.event_id', '=', event_id).where('o.kind', '<>', 'resale'))
       .orderBy('r.updated_at')
@@ -47,8 +42,7 @@ export function sumFailed(db: Db | Tx, eventIds: readonly string[]) {
     .select(['o.event_id', 'r.currency'])
     .select(sql<number>`count(*)::int`.as('count'))
     .select(sql<number>`sum(r.amount)::bigint`.as('amount'))
-    .where('r.state', '=', 'failed')
-    .where(NOT_SENT_AGAIN)
+    .where(isOwed)
     .where('o.event_id', '=', sql<string>`any (${[...eventIds]}::uuid[])`)
     .where('o.kind', '<>', 'resale')
     .groupBy(['o.event_id', 'r.currency'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FailedRefund, OrderRefund, RefundPreview } from '#contract/refunds.ts';
+import type { Statement } from '#contract/settlements.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
@@ -63,6 +64,8 @@ async function sold(card?: string, currency = 'eur') {
       }),
     failed: async () =>
       (await call<{ results: FailedRefund[] }>(url, `/events/${host.slug}/refunds/failed/`, { headers })).body.results,
+    open: async () =>
+      (await call<Statement>(url, `/events/${host.slug}/statement/`, { headers })).body.open_refunds,
     again: (id: string) =>
       call<{ id: string; state: string }>(url, `/events/${host.slug}/refunds/${id}/again/`, {
         method: 'POST',
@@ -205,6 +208,22 @@ describe('a refund that fails', () => {
     expect(await held.failed()).toEqual([]);
     expect((await held.preview()).with_fee.total).toEqual(money(10_600));
     expect((await held.again(task?.id ?? '')).body.state).toBe('elsewhere');
+    expect(await held.open()).toMatchObject({ count: 0, failed: 0 });
+  });
+
+  test('twice, and is sent again each time, is one open refund of the statement', async () => {
+    const held = await sold();
+    await held.refund({ ticket_ids: held.ids.slice(0, 1), amount: 5300 });
+    for (let round = 0; round < 2; round += 1) {
+      await sendRefunds(world.ctx);
+      await world.advance(DAY);
+      const newest = (await held.refunds()).at(-1);
+      await world.control('POST', `/refunds/${newest?.provider_refund_id}`, { action: 'fail' });
+      for (let times = 0; times < 2; times += 1) expect(await world.settleWebhooks()).toEqual([]);
+      expect(await held.open()).toEqual({ count: 1, failed: 1, amount: money(5300) });
+      await held.again(newest?.id ?? '');
+      expect(await held.open()).toEqual({ count: 1, failed: 0, amount: money(5300) });
+    }
   });
 
   test('RF-08 waits while the provider’s balance is too small, and the missing amount is reported', async () => {

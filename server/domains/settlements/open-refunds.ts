@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNewest } from '#server/domains/payments/refunds.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 type OpenRefunds = { count: number; failed: number; amount: number };
@@ -6,11 +7,9 @@ type OpenRefunds = { count: number; failed: number; amount: number };
 /** Refunds of an event that have not arrived: on their way, or failed, so that the buyer is still owed the money. */
 export async function findOpenRefunds(db: Db, eventId: string): Promise<OpenRefunds> {
   const { rows } = await sql<OpenRefunds>`
-    select count(*)::int as count, count(*) filter (where r.state in ('failed', 'canceled'))::int as failed,
+    select count(*)::int as count, count(*) filter (where r.state = 'failed')::int as failed,
            coalesce(sum(r.amount), 0)::bigint as amount
       from refunds r join orders o on o.id = r.order_id
-     where o.event_id = ${eventId} and r.state <> 'succeeded'
-       -- Sent again, as another refund.
-       and not exists (select from refunds again where again.again_of_refund_id = r.id)`.execute(db);
+     where o.event_id = ${eventId} and r.state not in ('succeeded', 'canceled') and ${isNewest}`.execute(db);
   return rows[0] ?? { count: 0, failed: 0, amount: 0 };
 }
