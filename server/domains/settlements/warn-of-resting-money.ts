@@ -3,14 +3,15 @@ import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
 /**
- * Logs future events whose oldest money has been at the provider for almost as long as allowed. Returns how many.
+ * Logs the events that are to come, or have no date, whose oldest money has been at the provider for almost as long as
+ * allowed. Returns how many.
  * docs/decisions/0008-money-rests-with-the-platform.md
  */
 export async function warnOfRestingMoney(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ event_id: string }>`
     select e.id as event_id from events e
-     where e.state = 'published' and e.ends_at > ${now}
+     where e.state <> 'cancelled' and (e.ends_at is null or e.ends_at > ${now})
        and exists (select from orders o join payments p on p.order_id = o.id
                     where o.event_id = e.id and o.status in ('paid', 'partially_refunded')
                       and p.paid_at < ${addMilliseconds(now, -ctx.settings.provider_max_hold_days * DAY)})`.execute(
