@@ -32,6 +32,20 @@ test.each(calls.map(([name]) => name))('bad input to %s is refused and never an 
   expect(await findFault(velvet, name, samples, { numRuns: 60, seed: 20261120 })).toBeUndefined();
 });
 
+describe('a cursor of another list is refused, and never an internal error', () => {
+  const values = ['', 'x', '12', '2026-02-31T00:00:00.000Z'];
+  const paged = calls.filter(([, { query }]) => fieldsOf(query).includes('cursor'));
+
+  test.each(paged)('in %s', async (_name, route) => {
+    for (const value of values) {
+      const cursor = Buffer.from(JSON.stringify([value, NOBODY, 0])).toString('base64url');
+      const answer = await velvet.app.inject({ url: urlOf(route), query: { cursor }, headers: headersFor(route) });
+      if (answer.statusCode === 400) expect(Object.keys(answer.json())).toContain('cursor');
+      else expect([200, 403, 404]).toContain(answer.statusCode);
+    }
+  });
+});
+
 describe('AC-22 unknown fields are refused by name', () => {
   const EXTRA = { price: 1, total: 1, total_amount: 1, is_seller: true, is_staff: true, owner_user_id: NOBODY };
   const unknownTo = (schema: RouteDefinition['body']) => {

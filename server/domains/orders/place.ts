@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Cursor, decodeCursor, encodeCursor } from '#server/platform/http/paging.ts';
-import { invalid } from '#server/platform/lib/errors.ts';
+import { type Cursor, decodeCursor, encodeCursor, wrongCursor } from '#server/platform/http/paging.ts';
 
 /** Microseconds since 1970, and in a list of guests the number of the ticket. */
 const SHAPE = /^\d{1,16}(\|\d{1,4})?$/;
@@ -18,7 +17,7 @@ export function momentOf(value: string): RawBuilder<unknown> {
 /** Reads the cursor of a list of orders or guests; 400 if no such list created it. */
 export function readCursor(text: string | undefined): Cursor | undefined {
   const cursor = decodeCursor(text);
-  if (cursor && !SHAPE.test(cursor.value)) throw invalid({ cursor: ['Not a cursor of this list.'] });
+  if (cursor && !SHAPE.test(cursor.value)) throw wrongCursor();
   return cursor;
 }
 

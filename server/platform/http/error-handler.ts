@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FieldErrors } from '#contract/common/error.ts';
-import { refusalOf } from '#server/platform/db/pg-errors.ts';
+import { isPgError, refusalOf } from '#server/platform/db/pg-errors.ts';
 import { clientNetwork } from './client-address.ts';
+import { wrongCursor } from './paging.ts';
 import { AppError } from '#server/platform/lib/errors.ts';
 
 /** Turns everything thrown into one of the three error shapes; unknown errors are logged and get a generic text. */
@@ -15,7 +16,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return reply.code(error.statusCode).send({ detail: clientFaults[error.code] ?? 'The request could not be read.' });
   }
-  const refusal = refusalOf(error);
+  const refusal = isOfWrongCursor(error, request) ? wrongCursor() : refusalOf(error);
   if (refusal) {
     request.log.warn({ err: error, request_id: request.id }, 'database refusal');
     return sendRefusal(request, reply, refusal);
@@ -24,6 +25,12 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return reply
     .code(500)
     .send({ detail: 'Something went wrong on our side. Please try again.', request_id: request.id });
+}
+
+/** A made-up cursor, or one of another list: its value has another type than what this list is sorted by. */
+function isOfWrongCursor(error: unknown, { query }: FastifyRequest): boolean {
+  const hasCursor = typeof query === 'object' && query !== null && 'cursor' in query;
+  return hasCursor && isPgError(error) && error.code.startsWith('22');
 }
 
 /** A validation issue as the type provider gives it; `params.keys` names unknown fields. */

@@ -22,7 +22,12 @@ export function decodeCursor(text: string | undefined): Cursor | undefined {
   } catch {
     // Not JSON of ours: refused below.
   }
-  throw invalid({ cursor: ['Not a cursor of this list.'] });
+  throw wrongCursor();
+}
+
+/** 400 for a cursor that no page of this list has. */
+export function wrongCursor() {
+  return invalid({ cursor: ['Not a cursor of this list.'] });
 }
 
 type Query = Record<string, string | number | boolean | null | undefined>;

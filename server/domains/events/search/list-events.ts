@@ -2,8 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Instead, listEvents as listEventsRoute, type Understood } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
-import { isPgError } from '#server/platform/db/pg-errors.ts';
-import { invalid } from '#server/platform/lib/errors.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { countNearby, countMatches } from './count-events.ts';
@@ -89,25 +87,17 @@ async function findEventIds(ctx: AppContext, { actor, query, catalogueOf }: Aske
 
 /** The keys of a page plus one, in reading direction. */
 async function findKeys(ctx: AppContext, plan: Plan): Promise<Key[]> {
-  const { query, search, cursor } = plan;
+  const { query, search } = plan;
   const limit = query.page_size + 1;
   const near = distanceOrigin(query);
-  try {
-    if (search && isByRelevance(query)) return await keysByRelevance(ctx.db, { ...plan, search, limit });
-    if (near) {
-      // In Resale no event counts as gone, even if it is sold out.
-      const order = { near, furthest_km: query.distance_km, has_gone_last: !plan.catalogue };
-      return await listByDistance(ctx.db, { ...plan, ...order, plan: planOf(query), limit });
-    }
-    const { rows } = await sql<Key>`${planOf(query)} ${keysBySortOrder(plan)}`.execute(ctx.db);
-    return rows;
-  } catch (error) {
-    // The cursor belongs to another list: its value has another type than this sort order.
-    if (cursor && isPgError(error) && error.code.startsWith('22')) {
-      throw invalid({ cursor: ['Not a cursor of this list.'] });
-    }
-    throw error;
+  if (search && isByRelevance(query)) return keysByRelevance(ctx.db, { ...plan, search, limit });
+  if (near) {
+    // In Resale no event counts as gone, even if it is sold out.
+    const order = { near, furthest_km: query.distance_km, has_gone_last: !plan.catalogue };
+    return listByDistance(ctx.db, { ...plan, ...order, plan: planOf(query), limit });
   }
+  const { rows } = await sql<Key>`${planOf(query)} ${keysBySortOrder(plan)}`.execute(ctx.db);
+  return rows;
 }
 
 function isByRelevance({ published_only, sort = 'relevance' }: ListQuery): boolean {
