@@ -1,12 +1,12 @@
-import { limitKey } from '#server/domains/auth/limit-key.ts';
+import { checkOwnPassword, lockChecked } from '#server/domains/auth/own-password.ts';
 import type { Passwords } from '#server/domains/auth/passwords.ts';
 import type { FormerUser } from '#server/domains/auth/personal-data.ts';
-import { findUser, insertAudit, lockUser } from '#server/domains/auth/queries.ts';
+import { insertAudit } from '#server/domains/auth/queries.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { placeholderEmail } from '#server/platform/lib/email-address.ts';
-import { type AppError, conflict, invalid, unauthenticated } from '#server/platform/lib/errors.ts';
+import { conflict } from '#server/platform/lib/errors.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { forgetsAddress, writeMail } from '#server/platform/mail/outbox.ts';
 
@@ -25,16 +25,12 @@ type Input = { user_id: string; password: string };
  */
 export async function deleteAccount(ctx: AppContext, parts: Parts, { user_id, password }: Input): Promise<void> {
   const { passwords } = parts;
-  await ctx.limits.consume('change_password_user', limitKey(user_id));
-  const found = await findUser(ctx.db, user_id);
-  if (!found) throw unauthenticated();
-  if (!(await passwords.verify(found.password_hash, password))) throw wrongPassword();
+  const found = await checkOwnPassword(ctx, passwords, { user_id, password });
   // The hash of an unknown secret, so that no password opens the account.
   const password_hash = await passwords.hash(newSecret());
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
-    const user = await lockUser(tx, user_id);
-    if (user?.password_hash !== found.password_hash) throw wrongPassword();
+    const user = await lockChecked(tx, found);
     await refuseObligations(tx, parts.obligations, { user_id, now });
     const former = { ...user, placeholder_email: placeholderEmail(user_id), password_hash, now };
     for (const forget of parts.forget) await forget(tx, former);
@@ -52,8 +48,4 @@ async function refuseObligations(tx: Tx, finders: FindObligation[], { user_id, n
     if (sentence) sentences.push(sentence);
   }
   if (sentences.length > 0) throw conflict('has_obligations', sentences.join(' '));
-}
-
-function wrongPassword(): AppError {
-  return invalid({ password: ['This is not your current password.'] });
 }

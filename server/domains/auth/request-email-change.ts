@@ -1,13 +1,13 @@
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { type AppError, invalid, unauthenticated } from '#server/platform/lib/errors.ts';
+import { invalid } from '#server/platform/lib/errors.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
-import { limitKey } from './limit-key.ts';
 import { mayBeMailedAgain } from './mail-limit.ts';
+import { checkOwnPassword, lockChecked } from './own-password.ts';
 import type { Passwords } from './passwords.ts';
-import { findUser, insertAudit, lockUser, updateUser, type UserRow } from './queries.ts';
+import { insertAudit, updateUser, type UserRow } from './queries.ts';
 
 type Input = { user_id: string; email: string; password: string };
 
@@ -16,16 +16,12 @@ type Input = { user_id: string; email: string; password: string };
  * the new one already has an account is checked when the mail is sent, and revealed only there.
  */
 export async function requestEmailChange(ctx: AppContext, passwords: Passwords, input: Input): Promise<UserRow> {
-  const { user_id, email } = input;
-  await ctx.limits.consume('change_email_user', limitKey(user_id));
-  const found = await findUser(ctx.db, user_id);
-  if (!found) throw unauthenticated();
-  if (!(await passwords.verify(found.password_hash, input.password))) throw wrongPassword();
+  const { user_id, email, password } = input;
+  const found = await checkOwnPassword(ctx, passwords, { user_id, password, limit: 'change_email_user' });
   const mayMail = await mayBeMailedAgain(ctx, email);
   const now = ctx.clock.now();
   const changed = await inTransaction(ctx.db, async (tx) => {
-    const user = await lockUser(tx, user_id);
-    if (user?.password_hash !== found.password_hash) throw wrongPassword();
+    const user = await lockChecked(tx, found);
     if (user.email === email) throw invalid({ email: ['This is already your e-mail address.'] });
     await insertAudit(tx, { at: now, action: 'auth.email_change_asked', user_id });
     if (mayMail) await mailChangeCode(tx, { user_id, email }, now);
@@ -58,8 +54,4 @@ async function tellOldAddress(tx: Tx, user: UserRow, now: Date) {
     payload: { user_id: user.id },
     now,
   });
-}
-
-function wrongPassword(): AppError {
-  return invalid({ password: ['This is not your current password.'] });
 }

@@ -1,13 +1,12 @@
 import { qrOf } from '#contract/qr-of.ts';
 import type { NewSecondFactor } from '#contract/staff.ts';
 import type { AppContext } from '#server/context.ts';
-import { limitKey } from '#server/domains/auth/limit-key.ts';
+import { checkOwnPassword } from '#server/domains/auth/own-password.ts';
 import type { Passwords } from '#server/domains/auth/passwords.ts';
-import { findUser } from '#server/domains/auth/queries.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { conflict, invalid } from '#server/platform/lib/errors.ts';
+import { conflict } from '#server/platform/lib/errors.ts';
 import { checkCode, lockStaff, refusalOf, type StaffRow } from './check-code.ts';
 import { confirmSession } from './confirm-session.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
@@ -24,10 +23,7 @@ export async function beginSecondFactor(
   { passwords, password }: { passwords: Passwords; password: string },
 ): Promise<NewSecondFactor> {
   const { user_id, username } = actor;
-  await ctx.limits.consume('change_password_user', limitKey(user_id));
-  const user = await findUser(ctx.db, user_id);
-  if (!(await passwords.verify(user?.password_hash, password)))
-    throw invalid({ password: ['This is not your current password.'] });
+  await checkOwnPassword(ctx, passwords, { user_id, password });
   const secret = newTotpSecret();
   await inTransaction(ctx.db, async (tx) => {
     refuseSetUp(await lockStaff(tx, user_id));
