@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { isKeyOld } from '#server/platform/payments-provider/is-key-old.ts';
 import { applyRefund } from './apply-refund.ts';
 import { postRefundRefused } from './postings.ts';
@@ -16,20 +17,10 @@ const MOST_UNKNOWN = 3;
 export async function sendRefunds(ctx: AppContext): Promise<void> {
   let unknown = 0;
   for (const refund of await listRefunds(ctx.db, { state: 'intent', before: ctx.clock.now(), limit: BATCH })) {
-    if (await tryToSend(ctx, refund)) continue;
+    if (await tryOne(ctx, { refund: refund.id }, () => sendRefund(ctx, refund))) continue;
     // Moved to the end of the queue.
     await touchRefund(ctx.db, refund.id, ctx.clock.now());
     if (++unknown >= MOST_UNKNOWN) return;
-  }
-}
-
-// One that cannot be sent must not block the others.
-async function tryToSend(ctx: AppContext, refund: RefundToSend): Promise<boolean> {
-  try {
-    return await sendRefund(ctx, refund);
-  } catch (error) {
-    ctx.log.error({ err: error, refund: refund.id }, 'a refund could not be sent; it is tried again');
-    return false;
   }
 }
 

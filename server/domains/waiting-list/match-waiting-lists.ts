@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { endEntries } from './end-entries.ts';
 import { matchEvent } from './match-event.ts';
 
@@ -9,12 +10,7 @@ import { matchEvent } from './match-event.ts';
  */
 export async function matchWaitingLists(ctx: AppContext): Promise<void> {
   await endEntries(ctx);
-  for (const id of await listEventsToServe(ctx)) {
-    // One event that cannot be served must not stop the others.
-    await matchEvent(ctx, id).catch((err: unknown) => {
-      ctx.log.error({ err, event: id }, 'a waiting list could not be served; it is tried again');
-    });
-  }
+  for (const event of await listEventsToServe(ctx)) await tryOne(ctx, { event }, () => matchEvent(ctx, event));
 }
 
 /** The events with waiting entries and available tickets, and those with listings that were not shown yet. */

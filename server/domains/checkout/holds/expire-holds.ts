@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { AppContext } from '#server/context.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { endHold, type EndReason } from './end-hold.ts';
 import { fulfilOrder } from '../payment/fulfil-order.ts';
@@ -130,19 +131,11 @@ export async function expireHolds(ctx: AppContext): Promise<void> {
   // Holds without a payment page come first: they need no call, so a provider that is down does not delay them.
   for (const hasPaymentPage of [false, true]) {
     let unknown = 0;
-    await pLimit(CONCURRENCY).map(await listDueHolds(ctx, hasPaymentPage), async (orderId) => {
-      if (unknown < MAX_UNKNOWN && !(await tryToEnd(ctx, orderId))) unknown += 1;
+    await pLimit(CONCURRENCY).map(await listDueHolds(ctx, hasPaymentPage), async (order) => {
+      if (unknown >= MAX_UNKNOWN) return;
+      const end = await tryOne(ctx, { order }, () => endHoldAtProvider(ctx, order, 'hold_ended'));
+      if (end === 'unknown') unknown += 1;
     });
-  }
-}
-
-// One hold that cannot be ended must not stop the others.
-async function tryToEnd(ctx: AppContext, orderId: string): Promise<boolean> {
-  try {
-    return (await endHoldAtProvider(ctx, orderId, 'hold_ended')) !== 'unknown';
-  } catch (error) {
-    ctx.log.error({ err: error, order: orderId }, 'a hold could not be ended; it is tried again');
-    return true;
   }
 }
 

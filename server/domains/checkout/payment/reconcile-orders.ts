@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, HOUR, SECOND } from '#server/platform/lib/clock.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { closePaymentSession } from './payment-sessions.ts';
@@ -14,19 +15,9 @@ const MAX_UNKNOWN = 3;
 export async function reconcileOrders(ctx: AppContext): Promise<void> {
   await closeLostAttempts(ctx);
   let unknown = 0;
-  for (const orderId of await claimOrders(ctx)) {
-    if (!(await tryToReconcile(ctx, orderId))) unknown += 1;
-    if (unknown >= MAX_UNKNOWN) return;
-  }
-}
-
-// One order that fails must not stop the others.
-async function tryToReconcile(ctx: AppContext, orderId: string): Promise<boolean> {
-  try {
-    return (await fulfilOrder(ctx, orderId, { from: 'reconciler' })) !== 'unknown';
-  } catch (error) {
-    ctx.log.error({ err: error, order: orderId }, 'an order could not be reconciled; it is tried again');
-    return true;
+  for (const order of await claimOrders(ctx)) {
+    const payment = await tryOne(ctx, { order }, () => fulfilOrder(ctx, order, { from: 'reconciler' }));
+    if (payment === 'unknown' && ++unknown >= MAX_UNKNOWN) return;
   }
 }
 
