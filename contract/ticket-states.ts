@@ -14,3 +14,8 @@ export const ticketTransitions: Record<TicketState, readonly TicketState[]> = {
   refunded: [],
   void: [],
 };
+
+/** Whether a ticket in this state has ended: nobody can come in with it any more. */
+export function isEnded(state: string): state is 'refunded' | 'void' {
+  return state === 'refunded' || state === 'void';
+}

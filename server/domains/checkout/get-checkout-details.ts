@@ -1,5 +1,5 @@
 import type { CheckoutDetails } from '#contract/checkout.ts';
-import type { TicketState } from '#contract/ticket-states.ts';
+import { isEnded, type TicketState } from '#contract/ticket-states.ts';
 import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, SECOND } from '#server/platform/lib/clock.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
@@ -144,12 +144,8 @@ function countTickets(tickets: OrderTicket[]): TicketCounts {
     ready: count((ticket) => ticket.is_buyers && (ticket.state === 'valid' || ticket.state === 'used')),
     listed: count((ticket) => ticket.is_buyers && ticket.state === 'listed'),
     on_the_way: count((ticket) => ticket.is_buyers && ticket.state === 'transferring'),
-    ended: count(hasEnded),
+    ended: count((ticket) => isEnded(ticket.state)),
   };
-}
-
-function hasEnded({ state }: OrderTicket): boolean {
-  return state === 'refunded' || state === 'void';
 }
 
 /**
@@ -157,7 +153,7 @@ function hasEnded({ state }: OrderTicket): boolean {
  */
 function presentTickets({ session_id }: OrderRow, tickets: OrderTicket[], actor: Actor | null) {
   return tickets
-    .filter((ticket) => ticket.is_buyers && !hasEnded(ticket))
+    .filter((ticket) => ticket.is_buyers && !isEnded(ticket.state))
     .map(({ id, position, holder_name, owner_user_id, name, state }) => ({
       id,
       ticket_type: name,

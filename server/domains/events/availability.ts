@@ -91,7 +91,10 @@ export type EventSale = {
   open_price_amount: number | null;
 };
 
-const OPEN = sql`a.availability in ('on_sale', 'few_left')`;
+/** Whether a ticket type whose `typeSale` has this name in the query is on sale, like `isOpen` of the contract. */
+export const isOpenSale = (name: string) => sql<boolean>`${sql.ref(`${name}.availability`)} in ('on_sale', 'few_left')`;
+
+const OPEN = isOpenSale('a');
 
 /** The availability of an event `e`, from its visible types: a subquery to join laterally. */
 export function eventSale(now: Date): RawBuilder<EventSale> {

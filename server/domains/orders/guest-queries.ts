@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Arrival } from '#contract/order-filters.ts';
-import type { TicketState } from '#contract/ticket-states.ts';
+import { isEnded, type TicketState } from '#contract/ticket-states.ts';
 import { CUSTOM_PLAN, type Db } from '#server/platform/db/db.ts';
 import { isOfOrder, orderOf, positionOf } from '#server/domains/tickets/order-tickets.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
@@ -67,7 +67,7 @@ const ownText = sql`case when t.resale_order_id is null then split_part(s.docume
 function orderCondition({ event_id, search, ticket_type_id, state }: GuestFilters): RawBuilder<unknown> {
   const all = [sql`s.event_id = ${event_id}`, sql`s.status not in ('expired', 'failed', 'late_refunded')`];
   // An order without refunded or voided tickets is `paid`.
-  if (state === 'refunded' || state === 'void') all.push(sql`s.status <> 'paid'`);
+  if (state && isEnded(state)) all.push(sql`s.status <> 'paid'`);
   if (ticket_type_id) all.push(sql`s.ticket_type_ids @> array[${ticket_type_id}::uuid]`);
   if (search) all.push(matches(search, sql`s.document`));
   return sql.join(all, sql` and `);

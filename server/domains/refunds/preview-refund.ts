@@ -1,4 +1,5 @@
 import type { RefundPreview } from '#contract/refunds.ts';
+import { isEnded } from '#contract/ticket-states.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { money } from '#server/platform/lib/money.ts';
@@ -40,7 +41,7 @@ export async function previewRefund(ctx: AppContext, actor: Actor, wanted: Wante
 }
 
 const isAlive = ({ state, is_resold, is_being_bought }: Ticket) =>
-  state !== 'refunded' && state !== 'void' && !is_resold && !is_being_bought;
+  !isEnded(state) && !is_resold && !is_being_bought;
 
 async function whyNot({ db }: AppContext, order: OwnOrder): Promise<string> {
   if (order.event_state === 'cancelled') return 'The event is cancelled: everybody is refunded in full automatically.';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEnded } from '#contract/ticket-states.ts';
 import type { AppContext } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
@@ -24,7 +25,7 @@ export async function renderTicketsRefunded(ctx: AppContext, mail: OutboxMail): 
   const refund = refund_id === null ? undefined : await findRefundOf(ctx.db, refund_id);
   const tickets = await listTicketsOf(ctx.db, order.id);
   const ended = tickets.filter(({ id }) => ticket_ids.includes(id));
-  const left = tickets.filter(({ state }) => state !== 'refunded' && state !== 'void').length;
+  const left = tickets.filter(({ state }) => !isEnded(state)).length;
   const amount = refund && formatMoney(refund);
   return renderEventMail(ctx, order.event, {
     subject: amount ? `Refunded: ${order.event.title}` : `Given back: ${order.event.title}`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOpen } from '#contract/availability.ts';
 import type { Question } from '#contract/events.ts';
 import type { RequestInput } from '#contract/requests.ts';
 import type { AppContext } from '#server/context.ts';
@@ -13,7 +14,7 @@ import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { countRequests } from './queries.ts';
-import { isOpen, openRequestableEvent, type RequestableEvent } from './requestable-event.ts';
+import { openRequestableEvent, type RequestableEvent } from './requestable-event.ts';
 
 type Input = { id: string; body: RequestInput; network: string };
 
@@ -66,7 +67,7 @@ function typeOf({ event, types }: RequestableEvent, asked: string | undefined): 
   if (asked === undefined) throw invalid({ ticket_type_id: ['Choose a ticket type.'] });
   const type = types.find(({ id }) => id === asked.toLowerCase());
   if (!type) throw invalid({ ticket_type_id: ['This ticket type does not exist.'] });
-  if (!isOpen(type)) throw conflict('not_on_sale', 'These tickets are not on sale right now.');
+  if (!isOpen(type.availability)) throw conflict('not_on_sale', 'These tickets are not on sale right now.');
   return type.id;
 }
 

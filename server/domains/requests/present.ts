@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOpen } from '#contract/availability.ts';
 import type { EventTeaser, GuestRequest, OwnRequest, RequestForm, RequestState } from '#contract/requests.ts';
 import { unitPrice } from '#contract/ticket-price.ts';
 import type { AppContext } from '#server/context.ts';
@@ -9,7 +10,7 @@ import { nameOf } from '#server/domains/organizations/names.ts';
 import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import type { ListedRequestRow, OwnRequestRow } from './queries.ts';
-import { isOpen, type RequestableEvent, stateOf } from './requestable-event.ts';
+import { type RequestableEvent, stateOf } from './requestable-event.ts';
 
 /** Row → wire. An allow-list: strangers see no other fields of a private event. */
 export async function presentTeaser(ctx: AppContext, event: EventRow): Promise<EventTeaser> {
@@ -29,7 +30,7 @@ export async function presentRequestForm(
     event: await presentTeaser(ctx, event),
     visibility: event.visibility as RequestForm['visibility'],
     state,
-    ticket_types: types.filter(isOpen).map((type) => ({
+    ticket_types: types.filter(({ availability }) => isOpen(availability)).map((type) => ({
       ...pick(type, ['id', 'name']),
       total: { amount: unitPrice(type.price_amount, event).total, currency: event.currency },
     })),

@@ -35,8 +35,3 @@ export function stateOf({ state, ends_at }: Pick<EventRow, 'state' | 'ends_at'>,
   if (state === 'cancelled') return 'cancelled';
   return ends_at && ends_at <= now ? 'over' : 'open';
 }
-
-/** Whether a type that is only by request is available now. */
-export function isOpen({ availability }: OfferedTypeRow): boolean {
-  return availability === 'on_sale' || availability === 'few_left';
-}

@@ -1,3 +1,4 @@
+import { isEnded } from '#contract/ticket-states.ts';
 import type { OpenedTransfer } from '#contract/ticket-transfers.ts';
 import type { AppContext } from '#server/context.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
@@ -62,8 +63,7 @@ export async function presentTransfer(
 export function endedBy({ transfer, event }: FoundTransfer, state = transfer.state): OpenedTransfer['ended_by'] {
   if (state !== 'cancelled') return null;
   if (event.state === 'cancelled') return 'event_cancelled';
-  const { ticket_state } = transfer;
-  return ticket_state === 'refunded' || ticket_state === 'void' ? 'ticket_ended' : 'sender';
+  return isEnded(transfer.ticket_state) ? 'ticket_ended' : 'sender';
 }
 
 /** Whether the ticket was accepted without an account and still belongs to the address it was sent to. */

@@ -1,3 +1,4 @@
+import { isOpen } from '#contract/availability.ts';
 import type { WaitingListInput } from '#contract/waiting-list.ts';
 import type { AppContext } from '#server/context.ts';
 import { type AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
@@ -42,7 +43,7 @@ function tooLargeWords(event: ListedEvent['event'], { type, most, is_tight }: To
 
 /** The tickets can be bought, or are not on sale at all. */
 function notNeeded(chosen: ListedEvent['types']): AppError {
-  const open = chosen.find(({ availability }) => availability === 'on_sale' || availability === 'few_left');
+  const open = chosen.find(({ availability }) => isOpen(availability));
   if (open) return conflict('on_sale', `“${open.name}” is on sale: you do not have to wait for it.`);
   return conflict('not_on_sale', 'These tickets are not on sale, so nobody can wait for them.');
 }

@@ -1,3 +1,4 @@
+import { isOpen } from '#contract/availability.ts';
 import type { WaitingListForm } from '#contract/waiting-list.ts';
 import { MAX_PARTY } from '#contract/waiting-list.ts';
 import { unitPrice } from '#contract/ticket-price.ts';
@@ -35,15 +36,13 @@ export function closedOf(ctx: AppContext, { event, types }: ListedEvent): Waitin
   const closes = closesAt(ctx, event);
   if (hasEnded(event, now) || (closes && closes <= now)) return 'over';
   if (types.some((type) => isWanted(type, maxPartyOf(event, type)))) return null;
-  return types.some(({ availability }) => availability === 'on_sale' || availability === 'few_left')
-    ? 'on_sale'
-    : 'not_yet';
+  return types.some(({ availability }) => isOpen(availability)) ? 'on_sale' : 'not_yet';
 }
 
 /** Whether a party has to wait for a type: it is sold out, or fewer are left than the party wants. */
 export function isWanted({ availability, left_count }: OfferedTypeRow, party: number): boolean {
   if (availability === 'sold_out') return true;
-  return (availability === 'few_left' || availability === 'on_sale') && left_count !== null && left_count < party;
+  return isOpen(availability) && left_count !== null && left_count < party;
 }
 
 type Limits = Pick<EventRow, 'max_per_order' | 'max_per_buyer'>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 import { unitPrice } from '#contract/ticket-price.ts';
-import { typeSale } from '#server/domains/events/availability.ts';
+import { isOpenSale, typeSale } from '#server/domains/events/availability.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 
 /** A ticket type from which the waiting list can be served. */
@@ -24,7 +24,7 @@ export async function listOpenTypes(db: Db, event: EventRow, now: Date): Promise
       left join event_stock s on s.event_id = t.event_id
       cross join lateral ${typeSale(now, { isWaiting: true })} sale
      where t.event_id = ${event.id} and t.state <> 'archived' and not t.is_hidden and not t.by_request
-       and sale.availability in ('on_sale', 'few_left') and sale.left_count > 0
+       and ${isOpenSale('sale')} and sale.left_count > 0
      order by t.price_amount, t.position, t.id`.execute(db);
   return rows.map((row) => ({ ...row, total: unitPrice(row.price_amount, event).total }));
 }
