@@ -1,3 +1,4 @@
+import { isOpen } from '#contract/availability.ts';
 import type { HostTicketType } from '#contract/host-ticket-types.ts';
 import type { AskedFor } from '#contract/requests.ts';
 
@@ -55,8 +56,7 @@ function peopleFor(typeId: string, { chosen, asked_for }: Pick<TooFewProps, 'cho
 /** How many tickets are left of those that everybody can choose; null without a limit. */
 function leftOfAny(types: readonly HostTicketType[], event_left: number | null): number | null {
   const open = types.filter(
-    ({ availability, is_hidden, by_request }) =>
-      (availability === 'on_sale' || availability === 'few_left') && !is_hidden && !by_request,
+    ({ availability, is_hidden, by_request }) => isOpen(availability) && !is_hidden && !by_request,
   );
   const left = open.reduce((sum, type) => sum + (type.left ?? Infinity), 0);
   const most = Math.min(left, event_left ?? Infinity);

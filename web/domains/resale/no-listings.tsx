@@ -1,3 +1,4 @@
+import { isOnSale } from '#contract/availability.ts';
 import type { ResaleDetail } from '#contract/marketplace.ts';
 
 import { paths } from '#web/paths.ts';
@@ -58,8 +59,8 @@ type NoListingsProps = {
 export function NoListings({ detail: { event, state, closes_at }, has_page = true }: NoListingsProps) {
   const { title, text } = wordsOf(event, state);
   const canWait = event.availability === 'sold_out' && event.visibility !== 'private';
-  const isOnSale = ['on_sale', 'few_left', 'ends_soon'].includes(event.availability);
-  const isOver = state === 'closed' && !canWait && !isOnSale;
+  const is_on_sale = isOnSale(event.availability);
+  const isOver = state === 'closed' && !canWait && !is_on_sale;
   const others = (
     <LinkButton to={paths.resale()} variant={isOver ? 'primary' : 'outline'}>
       Other nights in Resale
@@ -84,7 +85,7 @@ export function NoListings({ detail: { event, state, closes_at }, has_page = tru
           </LinkButton>
         )}
         {isOver && others}
-        {has_page && <EventLink slug={event.slug} is_on_sale={isOnSale} is_main={!canWait && !isOver} />}
+        {has_page && <EventLink slug={event.slug} is_on_sale={is_on_sale} is_main={!canWait && !isOver} />}
         {!isOver && others}
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { isOpen } from '#contract/availability.ts';
 import type { HostTicketType } from '#contract/host-ticket-types.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
@@ -25,9 +26,8 @@ export function stateOf(
   if (state === 'archived') return { text: 'Archived', tone: 'neutral' };
   if (state === 'paused') return { text: 'Paused', tone: 'caution' };
   if (availability === 'paused' && waitsForDate(event)) return { text: 'Waiting for a date', tone: 'caution' };
-  const isOpen = availability === 'on_sale' || availability === 'few_left';
   // Nobody can buy anything of a draft, whatever its sale window says.
-  if (isOpen && event.state === 'draft')
+  if (isOpen(availability) && event.state === 'draft')
     return { text: event.is_off_sale ? 'Off sale' : 'Not published', tone: 'neutral' };
   return labels[availability];
 }

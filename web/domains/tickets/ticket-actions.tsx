@@ -7,6 +7,7 @@ import Undo2 from 'icon:undo-2';
 import Wallet from 'icon:wallet';
 import ReceiptText from 'icon:receipt-text';
 
+import { isEnded } from '#contract/ticket-states.ts';
 import type { TicketDetail } from '#contract/tickets.ts';
 
 import { paths } from '#web/paths.ts';
@@ -19,7 +20,6 @@ import { DownloadButton } from './download-button.tsx';
 import { refundLabel } from './refund-words.ts';
 import { SendButton } from './send-button.tsx';
 import type { SendingCalls } from './sending.ts';
-import { hasEnded } from './ticket-words.ts';
 import { onTheWayId } from './transfer-notice.tsx';
 
 type TicketActionsProps = {
@@ -34,7 +34,7 @@ export function TicketActions({ ticket, sending, onRename, onRefund }: TicketAct
   const { slug } = ticket.event;
   return (
     <div className="flex flex-wrap gap-2.5 empty:hidden">
-      {!hasEnded(ticket.state) && ticket.event.starts_at && (
+      {!isEnded(ticket.state) && ticket.event.starts_at && (
         <DownloadButton url={ticket.calendar_url} name={`${slug}.ics`}>
           <CalendarPlus aria-hidden="true" className="size-5" />
           Add to calendar

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { isEnded } from '#contract/ticket-states.ts';
 import type { TicketDetail } from '#contract/tickets.ts';
 
 import { EventPoster } from '#web/domains/events/event-poster.tsx';
@@ -17,7 +18,7 @@ import { TicketPassport } from './ticket-passport.tsx';
 import { RefundNotice } from './refund-notice.tsx';
 import { SaleNotice, WhyNotSell } from './sale-notice.tsx';
 import type { SendingCalls } from './sending.ts';
-import { hasEnded, stateWords } from './ticket-words.ts';
+import { stateWords } from './ticket-words.ts';
 import { TransferNotice, WhyNotSend } from './transfer-notice.tsx';
 
 type TicketViewProps = {
@@ -60,7 +61,7 @@ export function TicketView(props: TicketViewProps) {
           <RefundNotice ticket={ticket} />
           <SaleNotice ticket={ticket} />
           <TransferNotice ticket={ticket} calls={sending} />
-          {!hasEnded(ticket.state) && <Way ticket={ticket} />}
+          {!isEnded(ticket.state) && <Way ticket={ticket} />}
           <TicketActions ticket={ticket} sending={sending} onRename={onRename} onRefund={onRefund} />
           <WhyNotSell ticket={ticket} />
           <WhyNotSend ticket={ticket} />

@@ -26,11 +26,6 @@ export const stateWords: Record<TicketState, StateWords> = {
   void: { label: 'Void', tone: 'danger', explanation: 'This ticket is no longer valid.' },
 };
 
-/** Whether nobody goes with a ticket any more: it leads nowhere, and has no place in a calendar. */
-export function hasEnded(state: TicketState): boolean {
-  return state === 'refunded' || state === 'void';
-}
-
 /** How many people had a ticket before whoever reads this. */
 export function hadBefore(people: number): string {
   return `${people === 1 ? 'One person' : `${people} people`} had this ticket before.`;

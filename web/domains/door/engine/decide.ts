@@ -1,5 +1,6 @@
 import type { ListedTicket, ScanReason, ScanResult } from '#contract/door.ts';
 import { splitTicketCode } from '#contract/ticket-code.ts';
+import { isEnded } from '#contract/ticket-states.ts';
 
 import type { DoorList } from './door-list.ts';
 import { readTicketCode } from './ticket-code.ts';
@@ -83,7 +84,7 @@ function judge(list: DoorList, ticket: ListedTicket, version: number, given: Cir
 
 /** What refuses a code, whichever way its holder goes. */
 function judgeCode({ state, ...ticket }: ListedTicket, version: number, rotation?: Rotation): Judgement | undefined {
-  if (state === 'refunded' || state === 'void') return say(state);
+  if (isEnded(state)) return say(state);
   if (version !== ticket.version) return say('void', 'replaced');
   if (rotation === 'none') return say('void', 'static_code');
   if (rotation === 'wrong') return say('void', 'stale_code');

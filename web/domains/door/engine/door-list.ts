@@ -1,4 +1,5 @@
 import type { ListedTicket } from '#contract/door.ts';
+import { isEnded } from '#contract/ticket-states.ts';
 
 /** What a device needs to decide scans without network. Times are as on the server's clock. */
 export type DoorList = {
@@ -48,7 +49,7 @@ export type Counts = { admitted: number; inside: number; expected: number };
 export function countTickets(tickets: Tickets): Map<string, Counts> {
   const counts = new Map<string, Counts>([['', { admitted: 0, inside: 0, expected: 0 }]]);
   for (const { state, is_inside, ticket_type_id } of tickets.all()) {
-    if (state === 'refunded' || state === 'void') continue;
+    if (isEnded(state)) continue;
     const ofType = counts.get(ticket_type_id) ?? { admitted: 0, inside: 0, expected: 0 };
     counts.set(ticket_type_id, ofType);
     for (const count of [counts.get('') as Counts, ofType]) {

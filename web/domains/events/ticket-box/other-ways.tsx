@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
+import { isOnSale } from '#contract/availability.ts';
 import type { EventCard, EventDetail } from '#contract/events.ts';
 
 import { paths } from '#web/paths.ts';
@@ -18,19 +19,15 @@ type Night = Pick<EventCard, 'slug' | 'title' | 'starts_at' | 'time_zone' | 'cit
 /** Nights one can still get into: other dates of the series, and similar ones in the same city. */
 export function OtherWays({ event }: { event: EventDetail }) {
   const similar = useQuery(similarEventsQuery(event)).data?.results ?? [];
-  const dates = event.series.filter(isOpen);
+  const dates = event.series.filter(({ availability }) => isOnSale(availability));
   const slugs = new Set([event.slug, ...event.series.map(({ slug }) => slug)]);
-  const nearby = similar.filter((night) => isOpen(night) && night.city === event.city && !slugs.has(night.slug));
+  const nearby = similar.filter((night) => isOnSale(night.availability) && night.city === event.city && !slugs.has(night.slug));
   return (
     <>
       <Nights title="Other dates" nights={dates.slice(0, AT_MOST)} />
       <Nights title="Similar nights with tickets" nights={nearby.slice(0, AT_MOST)} />
     </>
   );
-}
-
-function isOpen({ availability }: Pick<Night, 'availability'>): boolean {
-  return availability === 'on_sale' || availability === 'few_left' || availability === 'ends_soon';
 }
 
 function Nights({ title, nights }: { title: string; nights: Night[] }) {

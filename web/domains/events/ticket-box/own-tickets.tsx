@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
+import { isEnded } from '#contract/ticket-states.ts';
+
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { paths } from '#web/paths.ts';
 
@@ -10,7 +12,7 @@ export function OwnTickets({ eventId }: { eventId: string }) {
     ...apiQuery('listMyTickets', { query: { when: 'upcoming', event_id: eventId } }),
     staleTime: 0,
   });
-  const tickets = data?.results.filter(({ state }) => state !== 'refunded' && state !== 'void') ?? [];
+  const tickets = data?.results.filter(({ state }) => !isEnded(state)) ?? [];
   const [first] = tickets;
   if (!first) return null;
   const count = `${tickets.length}${data?.next ? '+' : ''}`;

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 
+import { isOnSale } from '#contract/availability.ts';
 import type { EventDetail } from '#contract/events.ts';
 import type { TicketType } from '#contract/ticket-types.ts';
 
@@ -11,7 +12,7 @@ import { BoxText, ClosedTypes } from './closed-types.tsx';
 import { OwnHold, useOwnHold } from './own-hold.tsx';
 import { PromoCode } from './promo-code.tsx';
 import { TicketForm } from './ticket-form.tsx';
-import { isBuyable, isOpen } from './ticket-selection.ts';
+import { isAskedFor, isBuyable } from './ticket-selection.ts';
 import { useOffer, type Offer } from './use-offer.ts';
 
 // Most events have none of these.
@@ -62,7 +63,7 @@ function BoxContent({ event, offer }: BoxProps) {
         {event.state === 'cancelled' ? <Cancelled event={event} /> : <Ended event={event} />}
       </Suspense>
     );
-  if (isOnSale(event, offer))
+  if (canBuy(event, offer))
     return (
       <>
         <TicketForm event={event} offer={offer} />
@@ -99,17 +100,11 @@ function SoldOut({ event }: { event: EventDetail }) {
 }
 
 /** Whether tickets are on sale, to everybody or with the promo code that was entered. */
-function isOnSale({ availability }: EventDetail, { types }: Offer): boolean {
-  const isPublicSale = availability === 'on_sale' || availability === 'few_left' || availability === 'ends_soon';
-  return types.some(isBuyable) || (isPublicSale && !types.some(isAskedFor));
+function canBuy({ availability }: EventDetail, { types }: Offer): boolean {
+  return types.some(isBuyable) || (isOnSale(availability) && !types.some(isAskedFor));
 }
 
 const isSoldOut = ({ availability }: TicketType): boolean => availability === 'sold_out';
-
-/** Whether a type is open, but only for people whose request is approved. */
-function isAskedFor(type: TicketType): boolean {
-  return type.by_request && isOpen(type);
-}
 
 /** Why nothing is on sale without a code. */
 function NotOnSale({ event }: { event: EventDetail }) {
@@ -158,7 +153,7 @@ function NotOnSale({ event }: { event: EventDetail }) {
 function headingOf(event: EventDetail, offer: Offer): string {
   if (event.state === 'cancelled') return 'Cancelled';
   if (event.availability === 'ended') return 'This night’s over';
-  if (isOnSale(event, offer)) return 'Tickets';
+  if (canBuy(event, offer)) return 'Tickets';
   if (event.availability === 'sale_over') return 'Sales ended';
   if (event.availability === 'sold_out') return 'Sold out';
   if (event.availability === 'not_yet') return 'On sale soon';

@@ -1,3 +1,4 @@
+import { isOpen } from '#contract/availability.ts';
 import type { OrderPrice } from '#contract/checkout.ts';
 import type { Money } from '#contract/common/values.ts';
 import type { EventDetail } from '#contract/events.ts';
@@ -8,13 +9,13 @@ export type Selection = Record<string, number>;
 type Limits = Pick<EventDetail, 'max_per_order' | 'max_per_buyer'>;
 
 /** Whether a ticket type can be put in an order right now. */
-export function isBuyable(type: TicketType): boolean {
-  return !type.by_request && isOpen(type);
+export function isBuyable({ availability, by_request }: TicketType): boolean {
+  return !by_request && isOpen(availability);
 }
 
-/** Whether a ticket type is on sale, to everybody or to people whose request is approved. */
-export function isOpen({ availability }: TicketType): boolean {
-  return availability === 'on_sale' || availability === 'few_left';
+/** Whether a ticket type is on sale, but only for people whose request is approved. */
+export function isAskedFor({ availability, by_request }: TicketType): boolean {
+  return by_request && isOpen(availability);
 }
 
 /** The minimum and maximum of one type, given the rest of the selection. */

@@ -8,7 +8,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 import { Stepper } from '#web/platform/ui/stepper.tsx';
 
-import { isBuyable, isOpen } from './ticket-selection.ts';
+import { isAskedFor, isBuyable } from './ticket-selection.ts';
 
 type TicketTypeRowProps = {
   type: TicketType;
@@ -64,7 +64,7 @@ export function TicketTypeRow(props: TicketTypeRowProps) {
 }
 
 function AskLink({ slug, type }: Pick<TicketTypeRowProps, 'slug' | 'type'>) {
-  if (!slug || !type.by_request || !isOpen(type)) return null;
+  if (!slug || !isAskedFor(type)) return null;
   return (
     <LinkButton to={paths.eventRequest(slug, type.id)} size="sm">
       Ask to come<span className="sr-only">: {type.name}</span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import type { StaffOrder, StaffTicket } from '#contract/staff-records.ts';
+import { isEnded } from '#contract/ticket-states.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
@@ -12,7 +13,7 @@ import { ActButton } from '../act-button.tsx';
 import { Part } from '../facts.tsx';
 
 /** States in which a ticket may still be refunded by staff. */
-const isLeft = ({ state }: StaffTicket) => state !== 'refunded' && state !== 'void';
+const isLeft = ({ state }: StaffTicket) => !isEnded(state);
 
 /** The tickets of an order; those that are chosen can be refunded. */
 export function OrderTickets({ order: { id, tickets } }: { order: StaffOrder }) {
