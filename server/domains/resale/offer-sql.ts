@@ -4,8 +4,11 @@ import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 
 type Source = Pick<AppContext, 'settings'>;
 
-/** Listings `l` that are publicly visible: active ones can be bought, reserved ones are being paid for. */
-export const IS_SHOWN = sql<boolean>`(l.state in ('active', 'reserved') and l.shown_at is not null and l.link_hash is null)`;
+/** Listings `l` that have not ended: active ones can be bought, reserved ones are being paid for. */
+export const IS_OFFERED = sql<boolean>`l.state in ('active', 'reserved')`;
+
+/** Those of them that are publicly visible. */
+export const IS_SHOWN = sql<boolean>`(${IS_OFFERED} and l.shown_at is not null and l.link_hash is null)`;
 
 /** The publicly visible ones that can be bought, as the index has them. */
 export const IS_ON_OFFER = sql<boolean>`(l.state = 'active' and l.shown_at is not null and l.link_hash is null)`;

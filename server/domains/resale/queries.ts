@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListingState } from '#contract/resale.ts';
 import type { AppContext } from '#server/context.ts';
 import { askedNow, cutOff, fallsFrom } from './listing-sql.ts';
-import { IS_SHOWN } from './offer-sql.ts';
+import { IS_ON_OFFER, IS_SHOWN } from './offer-sql.ts';
 
 export type ListingRow = {
   id: string;
@@ -84,7 +84,7 @@ export type TypeCount = { ticket_type_id: string; count: number };
 export async function countOffers(ctx: AppContext, eventId: string): Promise<TypeCount[]> {
   const { rows } = await sql<TypeCount>`
     select l.ticket_type_id, count(*)::int as count from listings l
-     where l.event_id = ${eventId} and l.state = 'active' and l.shown_at is not null and l.link_hash is null
+     where l.event_id = ${eventId} and ${IS_ON_OFFER}
      group by l.ticket_type_id`.execute(ctx.db);
   return rows;
 }

@@ -5,6 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { priceNow } from './listing-sql.ts';
+import { IS_OFFERED } from './offer-sql.ts';
 import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 
 type Asked = { events: readonly string[]; span: { starts_at: Date; ends_at: Date } | null; now: Date };
@@ -30,10 +31,9 @@ export async function sumResaleActivity(
   const within = (at: string) =>
     span ? sql`${sql.ref(at)} >= ${span.starts_at} and ${sql.ref(at)} < ${span.ends_at}` : sql`true`;
   const isSold = sql`l.state = 'sold' and l.undone_at is null and ${within('l.sold_at')}`;
-  const isOffered = sql`l.state in ('active', 'reserved')`;
   const { rows } = await sql<Row>`
-    select l.currency, (count(*) filter (where ${isOffered}))::int as offered,
-           min(${priceNow(ctx, now)}) filter (where ${isOffered}) as from_price,
+    select l.currency, (count(*) filter (where ${IS_OFFERED}))::int as offered,
+           min(${priceNow(ctx, now)}) filter (where ${IS_OFFERED}) as from_price,
            (count(*) filter (where ${isSold}))::int as sold,
            (count(*) filter (where l.state in ('withdrawn', 'unsold') and ${within('l.ended_at')}))::int as came_back,
            round(10000 * sum(l.agreed_amount) filter (where ${isSold})

@@ -4,6 +4,7 @@ import type { ListingState } from '#contract/resale.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 import { priceNow } from '../listing-sql.ts';
+import { IS_OFFERED } from '../offer-sql.ts';
 
 /** Resale of an event by ticket type; `ticket_type_id` null: over all types. */
 export type ResaleSums = {
@@ -16,7 +17,6 @@ export type ResaleSums = {
   paid: number;
 };
 
-const isOffered = sql`l.state in ('active', 'reserved')`;
 /** A sale that was undone is none. */
 const isSold = sql`(l.state = 'sold' and l.undone_at is null)`;
 
@@ -27,8 +27,8 @@ const medianSold = sql`(percentile_cont(0.5) within group (order by l.agreed_amo
 export async function sumListings(ctx: AppContext, eventId: string): Promise<ResaleSums[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<ResaleSums>`
-    select l.ticket_type_id, (count(*) filter (where ${isOffered}))::int as offered,
-           min(${priceNow(ctx, now)}) filter (where ${isOffered}) as from_price,
+    select l.ticket_type_id, (count(*) filter (where ${IS_OFFERED}))::int as offered,
+           min(${priceNow(ctx, now)}) filter (where ${IS_OFFERED}) as from_price,
            (count(*) filter (where ${isSold}))::int as sold,
            round(${medianSold}::numeric)::bigint as median,
            (count(*) filter (where l.state in ('withdrawn', 'unsold')))::int as came_back,
@@ -68,7 +68,7 @@ export type HostListingRow = {
 };
 
 const states: Record<HostListingFilter, RawBuilder<unknown>> = {
-  offered: isOffered,
+  offered: IS_OFFERED,
   sold: isSold,
   ended: sql`(l.state in ('withdrawn', 'unsold', 'void') or l.undone_at is not null)`,
 };

@@ -14,7 +14,6 @@ type Row = {
   currency: string;
   count: number;
   from_amount: number;
-  falls_from: unknown;
   slides: unknown;
 };
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { priceNow } from '../listing-sql.ts';
+import { IS_ON_OFFER } from '../offer-sql.ts';
 
 /** One of the caller's tickets with the facts that a price depends on; undefined if it is not theirs. */
 export async function findSellable(db: Db, ticketId: string, sellerId: string) {
@@ -37,6 +38,6 @@ export async function findOthers(ctx: AppContext, ticket: Sellable, total: numbe
            count(l.id)::integer as count, min(${priceNow(ctx, ctx.clock.now())}) as lowest
       from listings l join events e on e.id = l.event_id
      where l.event_id = ${event_id} and l.ticket_type_id = ${ticket_type_id} and l.seller_user_id <> ${seller_user_id}
-       and l.state = 'active' and l.shown_at is not null and l.link_hash is null`.execute(ctx.db);
+       and ${IS_ON_OFFER}`.execute(ctx.db);
   return rows[0] ?? { waiting: 0, count: 0, lowest: null };
 }

@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
-import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
+import { earliestDoors } from '../offer-sql.ts';
 
 const BATCH = 200;
 
@@ -26,12 +26,11 @@ export async function returnUnsold(ctx: AppContext): Promise<number> {
  * Active listings that cannot be sold any more: the cut-off is over, or the host has switched Resale off for the event or
  * the type. Reserved ones stay until their hold ends. docs/rules/resale.md
  */
-function unsold({ clock, settings }: AppContext): RawBuilder<unknown> {
-  const doorsAfter = addMilliseconds(clock.now(), settings.resale_cut_off_minutes * MINUTE);
+function unsold(ctx: AppContext): RawBuilder<unknown> {
   return sql`
     select l.id from listings l join events e on e.id = l.event_id join ticket_types y on y.id = l.ticket_type_id
      where l.state = 'active' and e.state <> 'cancelled'
-       and (not (e.resale_allowed and y.resale_allowed) or coalesce(e.doors_at, e.starts_at) <= ${doorsAfter})`;
+       and (not (e.resale_allowed and y.resale_allowed) or coalesce(e.doors_at, e.starts_at) <= ${earliestDoors(ctx, ctx.clock.now())})`;
 }
 
 async function listUnsold(ctx: AppContext, after: string): Promise<{ id: string }[]> {
