@@ -47,14 +47,16 @@ export async function decideSeller(ctx: AppContext, actor: Actor, { id, state, r
   ctx.wake.outbox();
 }
 
+/** Whether the money of review `r` is on its way, or was sent. */
+export const isSent = sql<boolean>`exists (
+  select from transfers t join connected_accounts c on c.id = t.connected_account_id
+   where t.kind = 'seller' and t.event_id = r.event_id and c.user_id = r.seller_user_id and t.state in ('intent', 'done'))`;
+
 /** Locked like at the start of a payout, so that a sent payout is seen here. */
 async function lockReview(tx: Tx, id: string): Promise<Review | undefined> {
   await sql`select from seller_reviews where id = ${id} for update`.execute(tx);
   const { rows } = await sql<Review>`
-    select r.event_id, r.seller_user_id, r.state, u.email,
-           exists (select from transfers t join connected_accounts c on c.id = t.connected_account_id
-                    where t.kind = 'seller' and t.event_id = r.event_id and c.user_id = r.seller_user_id
-                      and t.state in ('intent', 'done')) as is_sent
+    select r.event_id, r.seller_user_id, r.state, u.email, ${isSent} as is_sent
       from seller_reviews r join users u on u.id = r.seller_user_id where r.id = ${id}`.execute(tx);
   return rows[0];
 }

@@ -3,6 +3,7 @@ import type { StaffTaskDetail } from '#contract/staff-queue.ts';
 import type { SellerReviewReason, SellerReviewState } from '#contract/seller-reviews.ts';
 import type { AppContext } from '#server/context.ts';
 import { sellerReleaseAt } from '#server/domains/settlements/release-date.ts';
+import { isSent } from './decide-seller.ts';
 import { listListings } from './listings.ts';
 
 type ReviewRow = {
@@ -27,9 +28,7 @@ export async function findSeller(ctx: AppContext, id: string): Promise<StaffTask
   const { rows } = await sql<ReviewRow>`
     select r.seller_user_id, u.username, r.event_id, r.state, r.reasons, r.note, r.decided_at,
            ${sellerReleaseAt(ctx)} as release_at, u.created_at as account_since,
-           exists (select from transfers t join connected_accounts c on c.id = t.connected_account_id
-                    where t.kind = 'seller' and t.event_id = r.event_id and c.user_id = r.seller_user_id
-                      and t.state in ('intent', 'done')) as is_sent,
+           ${isSent} as is_sent,
            (select count(*)::int from listings l where l.seller_user_id = u.id and l.state = 'sold') as sold_in_all,
            (select count(distinct d.order_id)::int
               from (select order_id from disputes union all select order_id from fraud_warnings) d join orders o on o.id = d.order_id
