@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
+import { COUNTED_QUANTITY, IS_COUNTED } from '#server/domains/events/counted-quantity.ts';
 import { guestBuyerKey } from '#server/platform/lib/email-address.ts';
 
 type Person = { user_id: string; email: string };
@@ -20,13 +21,9 @@ export async function claimGuestOrders(tx: Tx, { user_id, email }: Person): Prom
        where u.id = ${user_id} and o.buyer_user_id is null and o.buyer_email = ${email}
       returning o.id, o.event_id, o.kind, o.status, o.quantity, o.buyer_key
     ), counted as (
-      select o.event_id, o.buyer_key, sum(case when o.status in ('held', 'releasing') then o.quantity else tickets.count end) as quantity
+      select o.event_id, o.buyer_key, sum(${COUNTED_QUANTITY}) as quantity
         from claimed o join events e on e.id = o.event_id
-        cross join lateral (
-          select case when o.kind = 'resale' then (select count(*) from listings l where l.order_id = o.id and l.undone_at is null)
-                      else (select count(*) from tickets k where k.order_id = o.id and k.state not in ('refunded', 'void')) end) tickets
-       where e.max_per_buyer is not null and o.kind <> 'complimentary'
-         and o.status in ('held', 'releasing', 'paid', 'partially_refunded', 'refunded')
+       where e.max_per_buyer is not null and ${IS_COUNTED}
        group by o.event_id, o.buyer_key
     ), given as (
       update buyer_counts c set quantity = c.quantity - n.quantity from counted n

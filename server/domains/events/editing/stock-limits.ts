@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
+import { COUNTED_QUANTITY, IS_COUNTED } from '../counted-quantity.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
 import type { EditedEvent } from './edited-event.ts';
 
@@ -38,12 +39,7 @@ export async function changeBuyerLimit(tx: Tx, { event, limit }: Limit): Promise
   if (limit === null) return;
   await sql`
     insert into buyer_counts (event_id, buyer_key, quantity)
-    select o.event_id, o.buyer_key, sum(case when o.status in ('held', 'releasing') then o.quantity else tickets.count end)
-      from orders o
-      cross join lateral (
-        select case when o.kind = 'resale' then (select count(*) from listings l where l.order_id = o.id and l.undone_at is null)
-                    else (select count(*) from tickets k where k.order_id = o.id and k.state not in ('refunded', 'void')) end) tickets
-     where o.event_id = ${event.id} and o.kind <> 'complimentary'
-       and o.status in ('held', 'releasing', 'paid', 'partially_refunded', 'refunded')
+    select o.event_id, o.buyer_key, sum(${COUNTED_QUANTITY})
+      from orders o where o.event_id = ${event.id} and ${IS_COUNTED}
      group by o.event_id, o.buyer_key`.execute(tx);
 }
