@@ -10,7 +10,7 @@ import { findEndOfPayment, refundedAmount } from '#server/domains/payments/refun
 import { statusMessageOf } from './emails/checkout-message.ts';
 import { fulfilOrder } from './payment/fulfil-order.ts';
 import { passedOn, type TicketCounts } from './emails/paid-message.ts';
-import { isOwnCheckout } from './policy.ts';
+import { isOwnCheckout, isPaid, isPending } from './policy.ts';
 import { claimCheck, listPaymentSessions } from './payment/payment-sessions.ts';
 import { checkoutUrl, loadOrderSummary } from './present.ts';
 import { findOrderBySession, type OrderRow } from './queries.ts';
@@ -25,7 +25,7 @@ type Input = Viewer & { sessionId: string; ip: string };
  */
 export async function getCheckoutDetails(ctx: AppContext, input: Input): Promise<CheckoutDetails> {
   const order = await loadOrder(ctx, input);
-  if (isPending(order) && (await pollProvider(ctx, order.id))) {
+  if (isPending(order.status) && (await pollProvider(ctx, order.id))) {
     return presentDetails(ctx, (await findOrderBySession(ctx.db, input.sessionId)) ?? order, input);
   }
   return presentDetails(ctx, order, input);
@@ -42,10 +42,6 @@ async function loadOrder(ctx: AppContext, { sessionId, ip }: Input): Promise<Ord
   const order = await findOrderBySession(ctx.db, sessionId);
   if (!order) throw notFound('This checkout does not exist.');
   return order;
-}
-
-function isPending({ status }: OrderRow): boolean {
-  return status === 'held' || status === 'releasing';
 }
 
 const singleFlight = createSingleFlight<unknown>();
@@ -67,7 +63,7 @@ async function presentDetails(ctx: AppContext, row: OrderRow, viewer: Viewer): P
     loadOrderSummary(ctx, order),
     refundedAmount(ctx.db, order.id),
     findEndOfPayment(ctx.db, order.id),
-    isPending(order) ? listPaymentSessions(ctx.db, order.id) : [],
+    isPending(order.status) ? listPaymentSessions(ctx.db, order.id) : [],
     listOrderTickets(ctx, order),
   ]);
   const isPaymentUnderWay = sessions.some(({ state }) => state === 'complete');
@@ -91,15 +87,11 @@ async function presentDetails(ctx: AppContext, row: OrderRow, viewer: Viewer): P
     refunded: moneyOf(order, refunded),
     bank_returned: moneyOf(order, end.bank_amount),
     purchasedTickets: presentTickets(order, isOwn ? tickets : tickets.map(withoutName), actor),
-    passed_on: isPaid(order) ? passedOn(order, counts) : 0,
+    passed_on: isPaid(order.status) ? passedOn(order, counts) : 0,
   };
 }
 
 const moneyOf = ({ currency }: OrderRow, amount: number) => (amount > 0 ? { amount, currency } : null);
-
-function isPaid({ status }: OrderRow): boolean {
-  return status === 'paid' || status === 'partially_refunded';
-}
 
 /** Without what the buyer has typed about the guests. */
 const withoutNames = (order: OrderRow): OrderRow => ({
@@ -115,7 +107,7 @@ const withoutName = (ticket: OrderTicket): OrderTicket => ({ ...ticket, holder_n
 
 /** The tickets of a paid order, except those that were sold on. */
 async function listOrderTickets(ctx: AppContext, order: OrderRow) {
-  if (!isPaid(order)) return [];
+  if (!isPaid(order.status)) return [];
   return ctx.db
     .selectFrom('tickets')
     .innerJoin('ticket_types', 'ticket_types.id', 'tickets.ticket_type_id')

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { isProvedAddress, linkForBrowser } from '#server/domains/tickets/guest-links.ts';
-import { requireOwnCheckout } from './policy.ts';
+import { isPaid, requireOwnCheckout } from './policy.ts';
 import { findOrderBySession, type OrderRow } from './queries.ts';
 
 type Input = { sessionId: string; browserSecret: string | undefined };
@@ -29,7 +29,7 @@ export async function openTickets(
 async function mayOpen(ctx: AppContext, order: OrderRow): Promise<boolean> {
   const { status, paid_at, browser_hash, buyer_user_id, buyer_email, total_amount } = order;
   if (buyer_user_id !== null || browser_hash === null) return false;
-  if (status !== 'paid' && status !== 'partially_refunded') return false;
+  if (!isPaid(status)) return false;
   if (paid_at === null || addMilliseconds(paid_at, DAY) < ctx.clock.now()) return false;
   return total_amount > 0 || (await isProvedAddress(ctx.db, buyer_email));
 }

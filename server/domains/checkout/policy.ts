@@ -3,6 +3,12 @@ import { hashSecret } from '#server/platform/lib/random.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import type { OrderRow } from './queries.ts';
 
+/** Whether an order with this status is paid, and not refunded as a whole; free ones count as paid. */
+export const isPaid = (status: string): boolean => status === 'paid' || status === 'partially_refunded';
+
+/** Whether an order with this status still holds its tickets for its buyer. */
+export const isPending = (status: string): boolean => status === 'held' || status === 'releasing';
+
 type OrderOwner = Pick<OrderRow, 'buyer_user_id' | 'browser_hash'>;
 
 /** Whether the caller may act on a checkout: its account, its browser, or anybody if it is bound to neither. */

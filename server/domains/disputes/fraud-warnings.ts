@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { isPaid } from '#server/domains/checkout/policy.ts';
 import { findPaymentByCharge, type PaymentRow } from '#server/domains/payments/payments.ts';
 import { isOfOrder } from '#server/domains/tickets/order-tickets.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
@@ -58,7 +59,7 @@ async function applyWithin(ctx: AppContext, tx: Tx, { warning, payment }: Warned
 
 /** Only orders with unused tickets, whose payment was not disputed. */
 async function mayRefund(tx: Tx, order: DisputedOrder, payment: PaymentRow): Promise<boolean> {
-  if (order.status !== 'paid' && order.status !== 'partially_refunded') return false;
+  if (!isPaid(order.status)) return false;
   if (!(await isPaymentOfSale(tx, order, payment.id))) return false;
   const stop = await tx
     .selectFrom('tickets')

@@ -14,8 +14,8 @@ export function requireKnownAnswers(questions: Question[], answers: Answers): vo
   }
 }
 
-/** Refuses answers in which a required question is missing. */
+/** Refuses answers in which required questions are missing. */
 export function requireAllAnswers(questions: Question[], answers: Answers): void {
-  const missing = questions.find(({ id, required }) => required && !answers[id]);
-  if (missing) throw invalid({ answers: [`Please answer “${missing.label}”.`] });
+  const missing = questions.filter(({ id, required }) => required && !answers[id]?.trim());
+  if (missing.length > 0) throw invalid({ answers: missing.map(({ label }) => `Please answer “${label}”.`) });
 }

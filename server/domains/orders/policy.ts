@@ -1,8 +1,7 @@
+import { isEnded } from '#contract/ticket-states.ts';
+import { isPaid } from '#server/domains/checkout/policy.ts';
 import { isPlaceholderEmail } from '#server/platform/lib/email-address.ts';
 import type { EventOrder, OrderTicketRow } from './order-queries.ts';
-
-const SOLD: readonly string[] = ['paid', 'partially_refunded'];
-const LIVE: readonly string[] = ['valid', 'listed', 'transferring', 'used'];
 
 type Order = Pick<EventOrder, 'status' | 'buyer_user_id' | 'buyer_email' | 'is_proved'>;
 type Ticket = Pick<OrderTicketRow, 'state' | 'owner_user_id' | 'owner_email' | 'is_paid_back' | 'resale_order_id'>;
@@ -13,9 +12,9 @@ export function canResend(
   tickets: readonly Ticket[],
 ): boolean {
   return (
-    SOLD.includes(status) &&
+    isPaid(status) &&
     !isPlaceholderEmail(buyer_email) &&
-    tickets.some((ticket) => LIVE.includes(ticket.state) && ticket.owner_email === buyer_email)
+    tickets.some((ticket) => !isEnded(ticket.state) && ticket.owner_email === buyer_email)
   );
 }
 
@@ -25,10 +24,10 @@ export function canResend(
  * locks.
  */
 export function emailFixedBecause(order: Order, tickets: readonly Ticket[]): string | null {
-  if (!SOLD.includes(order.status)) return 'There is nothing to send: this order has no tickets.';
+  if (!isPaid(order.status)) return 'There is nothing to send: this order has no tickets.';
   if (order.buyer_user_id !== null) return 'The tickets are in an account. Its owner can change the address there.';
   if (order.is_proved) return 'The buyer opened an e-mail at this address, so it is right.';
-  const live = tickets.filter(({ state }) => LIVE.includes(state));
+  const live = tickets.filter(({ state }) => !isEnded(state));
   if (live.some(({ state }) => state === 'used')) return 'A ticket was used at the door, so the address was right.';
   const isTheirs = (ticket: Ticket) =>
     ticket.state === 'valid' && ticket.owner_user_id === null && ticket.owner_email === order.buyer_email;
@@ -39,9 +38,9 @@ export function emailFixedBecause(order: Order, tickets: readonly Ticket[]): str
 /** Whether a ticket can be refunded or, if it was free, ended: not after its buyer sold it in Resale. */
 export function canRefund({ status }: Pick<Order, 'status'>, ticket: Ticket, isDisputed: boolean): boolean {
   return (
-    SOLD.includes(status) &&
+    isPaid(status) &&
     !isDisputed &&
-    LIVE.includes(ticket.state) &&
+    !isEnded(ticket.state) &&
     !ticket.is_paid_back &&
     !ticket.resale_order_id
   );
@@ -58,7 +57,7 @@ type Refundable = {
 export function noRefundBecause({ order, tickets, isDisputed, isCancelled }: Refundable): string | null {
   if (isCancelled) return 'The event is cancelled: everybody is refunded in full automatically.';
   if (order.status === 'refunded') return 'Everything was refunded.';
-  if (!SOLD.includes(order.status)) return 'Nothing was paid.';
+  if (!isPaid(order.status)) return 'Nothing was paid.';
   if (isDisputed) return 'The buyer’s bank decides about this payment. Until then nothing can be refunded.';
   return tickets.some((ticket) => canRefund(order, ticket, isDisputed)) ? null : 'No ticket is left to refund.';
 }

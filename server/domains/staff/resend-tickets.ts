@@ -1,12 +1,11 @@
 import type { AppContext } from '#server/context.ts';
+import { isPaid } from '#server/domains/checkout/policy.ts';
 import { findOrder } from '#server/domains/checkout/queries.ts';
 import { mailTicketsAgain } from '#server/domains/orders/resend-tickets.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict, notFound } from '#server/platform/lib/errors.ts';
-
-const HAS_TICKETS = ['paid', 'partially_refunded'];
 
 /** Mails the tickets of an order to its buyer again; a second click within a minute sends nothing. */
 export async function resendAsStaff(
@@ -16,7 +15,7 @@ export async function resendAsStaff(
 ): Promise<void> {
   const order = await findOrder(ctx.db, id);
   if (!order) throw notFound();
-  if (!HAS_TICKETS.includes(order.status)) throw conflict('ticket_not_valid', 'This order has no tickets to send.');
+  if (!isPaid(order.status)) throw conflict('ticket_not_valid', 'This order has no tickets to send.');
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     if (!(await mailTicketsAgain(ctx, tx, id))) return;

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { endHold, type EndReason } from './end-hold.ts';
+import { isPaid } from '../policy.ts';
 import { fulfilOrder } from '../payment/fulfil-order.ts';
 import { openPaymentSession } from '../payment/open-payment-session.ts';
 import { closePaymentSession, listPaymentSessions, type PaymentSessionRow } from '../payment/payment-sessions.ts';
@@ -20,11 +21,11 @@ type PageEnd = 'closed' | 'paid' | 'waiting' | 'unknown';
  */
 export async function endHoldAtProvider(ctx: AppContext, orderId: string, reason: EndReason): Promise<HoldEnd> {
   const order = await beginRelease(ctx, orderId, reason);
-  if (!order) return (await isPaid(ctx, orderId)) ? 'paid' : 'ended';
+  if (!order) return findEnd(ctx, orderId);
   const closing = await closePaymentPages(ctx, order);
   if (closing !== 'closed') return closing;
   if (await endHold(ctx, orderId, { status: 'expired', reason: order.end_reason ?? reason })) return 'ended';
-  return (await isPaid(ctx, orderId)) ? 'paid' : 'ended';
+  return findEnd(ctx, orderId);
 }
 
 /** Closes all payment pages of an order, so that none can be paid any more; `paid` if one was paid already. */
@@ -117,9 +118,9 @@ function isWaitOver(ctx: AppContext, { starts_at }: PayableOrder, { created_at }
   );
 }
 
-async function isPaid(ctx: AppContext, orderId: string): Promise<boolean> {
-  const order = await ctx.db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst();
-  return order?.status === 'paid' || order?.status === 'partially_refunded';
+async function findEnd({ db }: AppContext, orderId: string): Promise<'paid' | 'ended'> {
+  const order = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst();
+  return order && isPaid(order.status) ? 'paid' : 'ended';
 }
 
 const BATCH = 200;

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { ShownEvent } from '#contract/checkout.ts';
-import { Question } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
+import { requireAllAnswers } from '#server/domains/events/check-answers.ts';
+import { questionsOf } from '#server/domains/events/present.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
-import { AppError, conflict, invalid, notFound, unavailable } from '#server/platform/lib/errors.ts';
+import { AppError, conflict, notFound, unavailable } from '#server/platform/lib/errors.ts';
 import { createSingleFlight } from '#server/platform/lib/single-flight.ts';
 import { endHold } from '../holds/end-hold.ts';
+import { isPaid } from '../policy.ts';
 import { openPaymentSession } from './open-payment-session.ts';
 import { insertPaymentSession, listPaymentSessions, type PaymentSessionRow } from './payment-sessions.ts';
 import { refuseMoved } from './refuse-moved.ts';
@@ -82,16 +84,10 @@ async function lockOrder(tx: Tx, orderId: string) {
 type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;
 
 function requirePayable({ status, expires_at, answers, questions }: LockedOrder, now: Date): void {
-  if (status === 'paid' || status === 'partially_refunded')
-    throw conflict('already_paid', 'This order is already paid.');
+  if (isPaid(status)) throw conflict('already_paid', 'This order is already paid.');
   if (status !== 'held' || expires_at <= now)
     throw conflict('checkout_ended', 'This checkout has ended. Please start again.');
-  const given = z.record(z.string(), z.string()).parse(answers);
-  const missing = z
-    .array(Question)
-    .parse(questions)
-    .filter(({ id, required }) => required && !given[id]?.trim());
-  if (missing.length > 0) throw invalid({ answers: missing.map(({ label }) => `Please answer “${label}”.`) });
+  requireAllAnswers(questionsOf({ questions }), z.record(z.string(), z.string()).parse(answers));
 }
 
 async function refuse(ctx: AppContext, orderId: string): Promise<AppError> {
