@@ -12,7 +12,7 @@ import { fulfilOrder } from './payment/fulfil-order.ts';
 import { passedOn, type TicketCounts } from './emails/paid-message.ts';
 import { isOwnCheckout, isPaid, isPending } from './policy.ts';
 import { claimCheck, listPaymentSessions } from './payment/payment-sessions.ts';
-import { checkoutUrl, loadOrderSummary } from './present.ts';
+import { checkoutUrl, loadOrderSummary, NOTHING_TYPED } from './present.ts';
 import { findOrderBySession, type OrderRow } from './queries.ts';
 
 type Viewer = { actor: Actor | null; browserSecret: string | undefined };
@@ -94,12 +94,7 @@ async function presentDetails(ctx: AppContext, row: OrderRow, viewer: Viewer): P
 const moneyOf = ({ currency }: OrderRow, amount: number) => (amount > 0 ? { amount, currency } : null);
 
 /** Without what the buyer has typed about the guests. */
-const withoutNames = (order: OrderRow): OrderRow => ({
-  ...order,
-  answers: {},
-  holder_names: [],
-  holder_emails: [],
-});
+const withoutNames = (order: OrderRow): OrderRow => ({ ...order, ...NOTHING_TYPED });
 
 type OrderTicket = Awaited<ReturnType<typeof listOrderTickets>>[number];
 

@@ -35,6 +35,9 @@ type OrderFields = Pick<
   | 'holder_emails'
 >;
 
+/** What the buyer types about the guests, while there is none of it. */
+export const NOTHING_TYPED = { answers: {}, holder_names: [], holder_emails: [] };
+
 function presentLine(line: LineFields, currency: string): OrderLine {
   const face = line.unit_price_amount * line.quantity;
   return {

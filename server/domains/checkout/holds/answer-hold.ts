@@ -2,20 +2,21 @@ import type { Checkout } from '#contract/checkout.ts';
 import type { AppContext } from '#server/context.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import type { OrderDraft } from './draft-order.ts';
-import { checkoutUrl, linesOf, presentCheckout, presentOrderSummary } from '../present.ts';
+import { checkoutUrl, linesOf, NOTHING_TYPED, presentCheckout, presentOrderSummary } from '../present.ts';
 import { findOrder } from '../queries.ts';
 import type { HoldOutcome } from './take-holds.ts';
 
 /** The response to a checkout with a hold: for a new one from memory, for an existing one from the database. */
 export async function answerHold(ctx: AppContext, outcome: HoldOutcome, draft: OrderDraft): Promise<Checkout> {
-  const isNew = outcome.order_id === draft.request.order_id;
-  if (isNew) {
-    if (outcome.outcome === 'paid') ctx.wake.outbox();
-    return answerNew(ctx, draft);
-  }
-  const order = outcome.order_id ? await findOrder(ctx.db, outcome.order_id) : undefined;
+  if (outcome.order_id !== draft.request.order_id) return answerKnown(ctx, outcome.order_id);
+  if (outcome.outcome === 'paid') ctx.wake.outbox();
+  return answerNew(ctx, draft);
+}
+
+/** The first response again, for a repeated call; the order's present state is in the details call. */
+export async function answerKnown(ctx: AppContext, orderId: string | null): Promise<Checkout> {
+  const order = orderId ? await findOrder(ctx.db, orderId) : undefined;
   if (!order) throw notFound();
-  // A repeated call gets the first response again; the order's present state is in the details call.
   return presentCheckout(ctx, order, order.total_amount === 0 ? 'paid' : 'held');
 }
 
@@ -33,9 +34,7 @@ function answerNew(ctx: AppContext, { offer, priced, promo, request }: OrderDraf
         currency: request.currency,
         buyer_email: request.buyer_email,
         promo_code: promo?.code ?? null,
-        answers: {},
-        holder_names: [],
-        holder_emails: [],
+        ...NOTHING_TYPED,
       },
       lines: linesOf(priced),
       card: offer.card,

@@ -2,10 +2,10 @@ import type { Checkout } from '#contract/checkout.ts';
 import type { AppContext } from '#server/context.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { buyerOf } from '../buyer.ts';
+import { answerKnown } from './answer-hold.ts';
 import type { CheckoutParts, CreateCheckoutInput } from './checkout-parts.ts';
 import { holdListings } from './hold-listings.ts';
-import { checkoutUrl, presentCheckout, presentOrderSummary } from '../present.ts';
-import { findOrder } from '../queries.ts';
+import { checkoutUrl, NOTHING_TYPED, presentOrderSummary } from '../present.ts';
 import type { ListingsRequest } from './take-listings.ts';
 
 /** Takes a hold on listings of Resale; the response is that of any checkout. */
@@ -31,13 +31,6 @@ export async function buyListings(
   return made ? answerMade(ctx, parts.offers, made) : answerKnown(ctx, order_id);
 }
 
-async function answerKnown(ctx: AppContext, orderId: string): Promise<Checkout> {
-  const order = await findOrder(ctx.db, orderId);
-  if (!order) throw notFound();
-  // A repeated call gets the first response again; the order's present state is in the details call.
-  return presentCheckout(ctx, order, 'held');
-}
-
 async function answerMade(ctx: AppContext, offers: CheckoutParts['offers'], made: ListingsRequest): Promise<Checkout> {
   const offer = await offers.ofEvent(made.event_id);
   if (!offer) throw notFound();
@@ -57,9 +50,7 @@ async function answerMade(ctx: AppContext, offers: CheckoutParts['offers'], made
         total_amount: made.total,
         buyer_email: made.buyer_email,
         promo_code: null,
-        answers: {},
-        holder_names: [],
-        holder_emails: [],
+        ...NOTHING_TYPED,
       },
       lines: made.lines.map(({ ticket_type_id, name, unit_price, fee }) => ({
         ticket_type_id,

@@ -1,8 +1,9 @@
 import type { CheckoutBody } from '#contract/checkout.ts';
 import type { AppContext } from '#server/context.ts';
-import { findEventRole } from '#server/domains/events/queries.ts';
+import { type EventRow, findEventRole } from '#server/domains/events/queries.ts';
 import { findOwnInvitation } from '#server/domains/invitations/find-for-checkout.ts';
 import type { InvitationValues } from '#server/domains/invitations/queries.ts';
+import type { OfferedTypeRow } from '#server/domains/ticket-types/queries.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -41,7 +42,7 @@ export async function chooseLines(
     return { type, quantity };
   });
   requireSale(ctx, offer);
-  requireQuantities(offer, lines, isItems);
+  requireQuantities(offer.event, lines, isItems);
   return { offer, lines, invitation };
 }
 
@@ -75,15 +76,16 @@ function requireSale(ctx: AppContext, { event }: Offer): void {
     throw conflict('not_on_sale', 'This event is over.', { available: 0 });
 }
 
-function requireQuantities({ event, types }: Offer, lines: OrderedLine[], isItems: boolean): void {
+type OfferedLine = OrderedLine & { type: OfferedTypeRow };
+
+function requireQuantities(event: EventRow, lines: OfferedLine[], isItems: boolean): void {
   const total = sum(lines.map((line) => line.quantity));
   if (total > event.max_per_order) throw quantityRefusal(mostPerOrder(event.max_per_order), isItems);
   for (const { type, quantity } of lines) {
     const most = type.max_per_order ?? event.max_per_order;
     if (quantity > most) throw quantityRefusal(mostPerOrder(most, type.name), isItems);
     // A minimum above the remaining stock is lowered to it.
-    const left = types.find(({ id }) => id === type.id)?.left_count;
-    const least = Math.min(type.min_per_order, left ?? type.min_per_order);
+    const least = Math.min(type.min_per_order, type.left_count ?? type.min_per_order);
     if (quantity < least) throw quantityRefusal(`At least ${least} of “${type.name}” per order.`, isItems);
   }
 }

@@ -134,9 +134,7 @@ async function isSettled(
     case 'wait':
       await endReplaced(ctx, outcome.order_id ?? '');
       return false;
-    case 'promo_used_up':
-      throw promoRefusal('used_up');
     default:
-      throw refusalFor({ outcome: outcome.outcome, available: outcome.available });
+      throw refusalFor(outcome);
   }
 }

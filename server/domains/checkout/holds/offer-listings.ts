@@ -19,7 +19,7 @@ type Offer = {
 };
 
 type Offered =
-  | { outcome: 'held'; order_id: string; session_id: string }
+  | { outcome: 'held'; order_id: string }
   | { outcome: Exclude<ListingsOutcomeName, 'held'> };
 
 /**
@@ -38,5 +38,5 @@ export async function offerListings(ctx: AppContext, tx: Tx, offer: Offer): Prom
   const request = draftListings(ctx, { hold, event, priced, referral: null });
   const [taken] = await takeListings(ctx, tx, { requests: [request], now: ctx.clock.now() });
   const { outcome } = taken as ListingsOutcome;
-  return outcome === 'held' ? { outcome, order_id: request.order_id, session_id: request.session_id } : { outcome };
+  return outcome === 'held' ? { outcome, order_id: request.order_id } : { outcome };
 }
