@@ -2,37 +2,25 @@ import type { AppContext } from '#server/context.ts';
 import { holdRequestOf } from '#server/domains/checkout/holds/draft-order.ts';
 import { deadlines } from '#server/domains/checkout/holds/hold-head.ts';
 import { priceOrder } from '#server/domains/checkout/holds/price-order.ts';
-import { type HoldOutcome, type HoldRequest, takeHolds } from '#server/domains/checkout/holds/take-holds.ts';
+import { type HoldRequest, takeHolds } from '#server/domains/checkout/holds/take-holds.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Candidate } from './candidates.ts';
 import { offerEnd } from './clock.ts';
-import { claimEntry, markOffered, NotWaiting, offeredTo, rest } from './offer.ts';
+import { makeOffer, offeredTo } from './offer.ts';
 import type { OpenType } from './supply.ts';
 
 type Choice = { entry: Candidate; type: OpenType };
 
-/** Holds tickets of a type for an entry and mails the offer, all in one transaction; true if it succeeded. */
-export async function offerStock(ctx: AppContext, event: EventRow, { entry, type }: Choice): Promise<boolean> {
+/** Offers an entry tickets of a type. */
+export async function offerStock(ctx: AppContext, event: EventRow, { entry, type }: Choice): Promise<void> {
   const now = ctx.clock.now();
   const request = await requestOf(ctx, event, { entry, type, now });
-  if (!request) return false;
-  try {
-    const { outcome } = await inTransaction(ctx.db, async (tx) => {
-      await claimEntry(tx, entry);
-      const [taken] = await takeHolds(tx, [request], now);
-      if (taken?.outcome === 'held')
-        await markOffered(ctx, tx, { entry, order_id: request.order_id, expires_at: request.expires_at });
-      return taken as HoldOutcome;
-    });
-    if (outcome === 'held') ctx.wake.outbox();
-    if (outcome === 'buyer_limit') await rest(ctx, entry);
-    return outcome === 'held';
-  } catch (error) {
-    // Another matcher was first, or the entry was changed or has ended.
-    if (error instanceof NotWaiting) return false;
-    throw error;
-  }
+  if (!request) return;
+  await makeOffer(ctx, {
+    entry,
+    expires_at: request.expires_at,
+    hold: async (tx) => (await takeHolds(tx, [request], now))[0],
+  });
 }
 
 async function requestOf(

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Buyer } from '#server/domains/checkout/buyer.ts';
 import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import type { Candidate } from './candidates.ts';
 import { buyerKeyOf, findEntry } from './queries.ts';
 
 /** Thrown to roll back an offer whose entry does not wait any more, or was changed. */
-export class NotWaiting extends Error {}
+class NotWaiting extends Error {}
 
 /**
  * The buyer of an offer. Its hold key is the entry's own, so that it can exist beside a checkout of the same person. It
@@ -27,8 +28,35 @@ export async function offeredTo(ctx: AppContext, { id }: Candidate): Promise<Buy
   };
 }
 
-/** Call this before tickets are held for an entry, so that two matchers never both make it an offer. */
-export async function claimEntry(tx: Tx, { id }: Candidate): Promise<void> {
+type Offering = {
+  entry: Candidate;
+  expires_at: string;
+  /** Holds the tickets. */
+  hold: (tx: Tx) => Promise<{ outcome: string; order_id?: string | null } | undefined>;
+};
+
+/**
+ * Holds tickets for an entry and mails the offer, all in one transaction. Does nothing if another matcher was first, or
+ * the entry was changed or has ended.
+ */
+export async function makeOffer(ctx: AppContext, { entry, expires_at, hold }: Offering): Promise<void> {
+  try {
+    const held = await inTransaction(ctx.db, async (tx) => {
+      await claimEntry(tx, entry);
+      const taken = await hold(tx);
+      if (taken?.outcome === 'held' && taken.order_id)
+        await markOffered(ctx, tx, { entry, order_id: taken.order_id, expires_at });
+      return taken;
+    });
+    if (held?.outcome === 'held') ctx.wake.outbox();
+    if (held?.outcome === 'buyer_limit') await rest(ctx, entry);
+  } catch (error) {
+    if (!(error instanceof NotWaiting)) throw error;
+  }
+}
+
+/** Called before tickets are held for an entry, so that two matchers never both make it an offer. */
+async function claimEntry(tx: Tx, { id }: Candidate): Promise<void> {
   const { rows } = await sql<{ is_waiting: boolean }>`select claim_waiting_entry(${id}) as is_waiting`.execute(tx);
   if (!rows[0]?.is_waiting) throw new NotWaiting();
 }
@@ -62,7 +90,7 @@ export async function markOffered(ctx: AppContext, tx: Tx, { entry, order_id, ex
 }
 
 /** Skips an entry for a while: its buyer has reached the limit per buyer. */
-export async function rest(ctx: AppContext, { id }: Candidate): Promise<void> {
+async function rest(ctx: AppContext, { id }: Candidate): Promise<void> {
   await ctx.db
     .updateTable('waiting_list_entries')
     .set({ rests_until: addMilliseconds(ctx.clock.now(), ctx.settings.waiting_list_rest_minutes * MINUTE) })

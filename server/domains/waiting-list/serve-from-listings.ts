@@ -2,12 +2,11 @@ import type { AppContext } from '#server/context.ts';
 import { offerListings } from '#server/domains/checkout/holds/offer-listings.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 import { cutOffOf } from '#server/domains/tickets/resale-terms.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 import { accepts, type Candidate, candidatesOf } from './candidates.ts';
 import { offerEnd } from './clock.ts';
 import { listOpenListings, type OpenListing, showListings } from './listings.ts';
-import { claimEntry, markOffered, NotWaiting, offeredTo, rest } from './offer.ts';
+import { makeOffer, offeredTo } from './offer.ts';
 
 /**
  * Offers listings to the waiting list, combining those of several sellers for a party: all of it or nothing. Listings
@@ -51,7 +50,7 @@ export function chooseListings(entry: Candidate, listings: OpenListing[]): OpenL
 
 type Offer = { entry: Candidate; listings: OpenListing[]; expires_at: Date };
 
-/** Reserves the listings for an entry and mails the offer, all in one transaction. */
+/** Offers an entry the listings. */
 export async function offerResale(
   ctx: AppContext,
   event: EventRow,
@@ -67,18 +66,9 @@ export async function offerResale(
     max_amount: entry.max_amount,
     expires_at,
   };
-  try {
-    const { outcome } = await inTransaction(ctx.db, async (tx) => {
-      await claimEntry(tx, entry);
-      const taken = await offerListings(ctx, tx, request);
-      if (taken.outcome === 'held')
-        await markOffered(ctx, tx, { entry, order_id: taken.order_id, expires_at: expires_at.toISOString() });
-      return taken;
-    });
-    if (outcome === 'held') ctx.wake.outbox();
-    if (outcome === 'buyer_limit') await rest(ctx, entry);
-  } catch (error) {
-    // Another matcher was first, or the entry was changed or has ended.
-    if (!(error instanceof NotWaiting)) throw error;
-  }
+  await makeOffer(ctx, {
+    entry,
+    expires_at: expires_at.toISOString(),
+    hold: (tx) => offerListings(ctx, tx, request),
+  });
 }

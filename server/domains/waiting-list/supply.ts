@@ -7,7 +7,6 @@ import type { EventRow } from '#server/domains/events/queries.ts';
 /** A ticket type from which the waiting list can be served. */
 export type OpenType = {
   id: string;
-  name: string;
   left: number;
   /** The maximum of one order. */
   most: number;
@@ -18,7 +17,7 @@ export type OpenType = {
 /** What is available to the waiting list of each type of an event, the cheapest first. */
 export async function listOpenTypes(db: Db, event: EventRow, now: Date): Promise<OpenType[]> {
   const { rows } = await sql<Omit<OpenType, 'total'>>`
-    select t.id, t.name, t.price_amount, sale.left_count as left, least(t.max_per_order, e.max_per_order) as most
+    select t.id, t.price_amount, sale.left_count as left, least(t.max_per_order, e.max_per_order) as most
       from ticket_types t
       join events e on e.id = t.event_id
       left join event_stock s on s.event_id = t.event_id
