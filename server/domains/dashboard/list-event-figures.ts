@@ -4,8 +4,10 @@ import { listEventFigures as listEventFiguresRoute } from '#contract/dashboard-d
 import type { AppContext } from '#server/context.ts';
 import { findScope } from '#server/domains/analytics/scope.ts';
 import { inSnapshot } from '#server/domains/analytics/snapshot.ts';
+import { BY_START } from '#server/domains/events/by-date.ts';
 import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { pageByTime } from '#server/platform/http/page-by-time.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { presentEventFigures } from './present-event-figures.ts';
@@ -40,12 +42,10 @@ async function findPage(
   organizations: string[],
   { cursor, limit }: { cursor: Cursor | undefined; limit: number },
 ) {
-  const [direction, beyond] = cursor?.backwards ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
-  const value = sql`coalesce(e.starts_at, 'infinity'::timestamptz)`;
-  const where = cursor ? sql`(${value}, e.id) ${beyond} (${cursor.value}::timestamptz, ${cursor.id}::uuid)` : sql`true`;
+  const { after, order } = pageByTime({ value: BY_START, id: sql.ref('e.id'), descending: true, cursor });
   const { rows } = await sql<{ id: string; sort_value: string }>`
-    select e.id, ${value}::text as sort_value from events e
-     where e.organization_id = any (${organizations}::uuid[]) and ${where}
-     order by ${value} ${direction}, e.id ${direction} limit ${limit}`.execute(db);
+    select e.id, ${BY_START}::text as sort_value from events e
+     where e.organization_id = any (${organizations}::uuid[]) and ${after}
+     order by ${order} limit ${limit}`.execute(db);
   return rows;
 }

@@ -4,8 +4,10 @@ import { listMyEvents as listMyEventsRoute } from '#contract/events.ts';
 import type { TeamRole } from '#contract/organizations.ts';
 import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import type { AppContext } from '#server/context.ts';
+import { pageByTime } from '#server/platform/http/page-by-time.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
+import { BY_START, isNotOver, isPast } from './by-date.ts';
 import { selectEventCards } from './event-cards.ts';
 import { type FindPaidOut, findHostSituations, presentHostFacts } from './host-facts.ts';
 import { presentEventCard } from './present.ts';
@@ -54,21 +56,16 @@ async function presentPage(ctx: AppContext, page: MyEvent[], findPaidOut: FindPa
 
 type PageRequest = { query: Query; cursor: Cursor | undefined; limit: number };
 
-/** Drafts without a date count as the latest. */
-const SORT_VALUE = sql`coalesce(e.starts_at, 'infinity'::timestamptz)`;
-
 async function findPage(
   ctx: AppContext,
   { user_id }: Actor,
   { query, cursor, limit }: PageRequest,
 ): Promise<MyEvent[]> {
-  const isAscending = (query.state === 'upcoming') !== (cursor?.backwards ?? false);
-  const [direction, beyond] = isAscending ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
-  const conditions = conditionsOf(query, ctx.clock.now());
-  if (cursor) conditions.push(sql`(${SORT_VALUE}, e.id) ${beyond} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`);
-  const where = sql.join(conditions, sql` and `);
+  const descending = query.state !== 'upcoming';
+  const { after, order } = pageByTime({ value: BY_START, id: sql.ref('e.id'), descending, cursor });
+  const where = sql.join([after, ...conditionsOf(query, ctx.clock.now())], sql` and `);
   const { rows } = await sql<MyEvent>`
-    select e.id, e.role, ${SORT_VALUE}::text as sort_value from (
+    select e.id, e.role, ${BY_START}::text as sort_value from (
       select e.id, e.starts_at, m.role
         from organization_members m join events e on e.organization_id = m.organization_id
        where m.user_id = ${user_id} and ${where}
@@ -77,18 +74,18 @@ async function findPage(
        where e.id in (select d.event_id from doormen d where d.user_id = ${user_id} and d.removed_at is null)
          and not exists (select from organization_members m
                           where m.organization_id = e.organization_id and m.user_id = ${user_id}) and ${where}) e
-     order by ${SORT_VALUE} ${direction}, e.id ${direction}
+     order by ${order}
      limit ${limit}`.execute(ctx.db);
   return rows;
 }
 
 function conditionsOf({ organization_id, search, state }: Query, now: Date): RawBuilder<unknown>[] {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  const conditions: RawBuilder<unknown>[] = [];
   if (organization_id) conditions.push(sql`e.organization_id = ${organization_id}`);
   for (const word of search?.split(/\s+/).filter(Boolean) ?? [])
     conditions.push(sql`concat_ws(' ', e.title, e.venue_name, e.city) ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
   if (state === 'draft' || state === 'cancelled') conditions.push(sql`e.state = ${state}`);
-  if (state === 'upcoming') conditions.push(sql`e.state = 'published' and (e.ends_at is null or e.ends_at > ${now})`);
-  if (state === 'past') conditions.push(sql`e.state = 'published' and e.ends_at <= ${now}`);
+  if (state === 'upcoming') conditions.push(sql`e.state = 'published' and ${isNotOver(now)}`);
+  if (state === 'past') conditions.push(sql`e.state = 'published' and ${isPast(now)}`);
   return conditions;
 }

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EventCard } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
+import { pageByTime } from '#server/platform/http/page-by-time.ts';
 import { type Cursor, pageOfRows } from '#server/platform/http/paging.ts';
+import { BY_START, isNotOver, isPast } from './by-date.ts';
 import { selectEventCards } from './event-cards.ts';
 import { presentEventCard } from './present.ts';
 import { type FindResalePrices, withResalePrices } from './with-resale-prices.ts';
@@ -17,9 +19,6 @@ type List = {
 };
 type Page = { results: EventCard[]; next: string | null; previous: string | null };
 
-/** A postponed event without a new date comes last. */
-const SORT_VALUE = sql`coalesce(e.starts_at, 'infinity'::timestamptz)`;
-
 /** One page of the public events `e` that fulfil a condition: future ones, the soonest first, or past ones. */
 export async function listPublicEvents(
   ctx: AppContext,
@@ -27,22 +26,16 @@ export async function listPublicEvents(
 ): Promise<Page> {
   const now = ctx.clock.now();
   const size = ctx.settings.page_size;
-  const isDescending = (when === 'past') !== (cursor?.backwards ?? false);
-  const direction = isDescending ? 'desc' : 'asc';
-  const after = cursor
-    ? sql<boolean>`(${SORT_VALUE}, e.id) ${isDescending ? sql`<` : sql`>`} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
-    : sql<boolean>`true`;
+  const isOver = when === 'past';
+  const { after, order } = pageByTime({ value: BY_START, id: sql.ref('e.id'), descending: isOver, cursor });
   const rows = await selectEventCards(ctx.db, now)
-    .select(sql<string>`${SORT_VALUE}::text`.as('sort_value'))
+    .select(sql<string>`${BY_START}::text`.as('sort_value'))
     .where(of)
     .where('e.state', '=', 'published')
     .where('e.visibility', '=', 'public')
-    .where(
-      when === 'past' ? sql<boolean>`e.ends_at <= ${now}` : sql<boolean>`(e.ends_at is null or e.ends_at > ${now})`,
-    )
+    .where(isOver ? isPast(now) : isNotOver(now))
     .where(after)
-    .orderBy(SORT_VALUE, direction)
-    .orderBy('e.id', direction)
+    .orderBy(order)
     .limit(size + 1)
     .execute();
   const keyOf = (row: (typeof rows)[number]) => ({ value: row.sort_value, id: row.id });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '#server/platform/db/audit-actions.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { pageByTime } from '#server/platform/http/page-by-time.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 
 export type HistoryRow = {
@@ -53,11 +54,7 @@ type Page = {
 /** Entries of an organization in reading direction, newest first unless read backwards. */
 export async function findEntries(db: Db, page: Page): Promise<HistoryRow[]> {
   const { organization_id, event_id, actions, cursor, limit } = page;
-  const isBackwards = cursor?.backwards ?? false;
-  const direction = isBackwards ? sql`asc` : sql`desc`;
-  const after = cursor
-    ? sql`(a.at, a.id) ${isBackwards ? sql`>` : sql`<`} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
-    : sql`true`;
+  const { after, order } = pageByTime({ value: sql.ref('a.at'), id: sql.ref('a.id'), descending: true, cursor });
   const { rows } = await sql<HistoryRow>`
     select a.id, a.at, a.action, a.data, a.subject_type, a.subject_id, e.slug as event_slug, e.title as event_title,
            ${NAME} as name, ${nameOfUser('u')} as actor
@@ -66,7 +63,7 @@ export async function findEntries(db: Db, page: Page): Promise<HistoryRow[]> {
       left join users u on u.id = a.actor_user_id
      where a.organization_id = ${organization_id} and a.action = any(${actions}::text[]) and ${after}
        and ${event_id === undefined ? sql`true` : sql`a.event_id = ${event_id}`}
-     order by a.at ${direction}, a.id ${direction} limit ${limit}`.execute(db);
+     order by ${order} limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
+import { isNotOver } from '#server/domains/events/by-date.ts';
 import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import { listMembers } from '#server/domains/organizations/team-queries.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -17,7 +18,7 @@ export async function tellHosts(ctx: AppContext): Promise<void> {
   const { rows } = await sql<Event>`
     select e.id, e.organization_id from events e
      where e.id in (select r.event_id from guest_requests r where r.told_at is null and r.state = 'waiting')
-       and e.state = 'published' and (e.ends_at is null or e.ends_at > ${now})
+       and e.state = 'published' and ${isNotOver(now)}
        and not exists (select from guest_requests told where told.event_id = e.id and told.told_at > ${since})`.execute(
     ctx.db,
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
+import { isNotOver } from '#server/domains/events/by-date.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function warnOfRestingMoney(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ event_id: string }>`
     select e.id as event_id from events e
-     where e.state <> 'cancelled' and (e.ends_at is null or e.ends_at > ${now})
+     where e.state <> 'cancelled' and ${isNotOver(now)}
        and exists (select from orders o join payments p on p.order_id = o.id
                     where o.event_id = e.id and o.status in ('paid', 'partially_refunded')
                       and p.paid_at < ${addMilliseconds(now, -ctx.settings.provider_max_hold_days * DAY)})`.execute(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { listStaffLog as listStaffLogRoute, type LogEntry, type StaffAct } from '#contract/staff-records.ts';
 import type { AppContext } from '#server/context.ts';
+import { pageByTime } from '#server/platform/http/page-by-time.ts';
 import { decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
 
 const MOST = 20;
@@ -23,15 +24,13 @@ type LogRow = ActRow & { subject_type: string; subject_id: string };
 export async function listStaffLog(ctx: AppContext, query: { cursor?: string | undefined }) {
   const cursor = decodeCursor(query.cursor);
   const size = ctx.settings.page_size;
-  const isBackwards = cursor?.backwards ?? false;
-  const direction = isBackwards ? sql`asc` : sql`desc`;
+  const { after, order } = pageByTime({ value: sql.ref('a.at'), id: sql.ref('a.id'), descending: true, cursor });
   const { rows } = await sql<LogRow>`
     select a.id, a.at, a.action, u.username, coalesce(a.data ->> 'note', a.data ->> 'reason') as reason, a.subject_type, a.subject_id
       from audit_log a left join users u on u.id = a.actor_user_id
      where (a.action like 'staff.%' or a.action like 'order.refund%')
        and (a.action like 'staff.%' or a.actor_user_id in (select s.user_id from staff s))
-       and ${cursor ? sql`(a.at, a.id) ${isBackwards ? sql`>` : sql`<`} (${cursor.value}::timestamptz, ${cursor.id}::uuid)` : sql`true`}
-     order by a.at ${direction}, a.id ${direction} limit ${size + 1}`.execute(ctx.db);
+       and ${after} order by ${order} limit ${size + 1}`.execute(ctx.db);
   const { page, next, previous } = pageOfRows({
     rows,
     size,

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { EventDetail } from '#contract/events.ts';
 import type { TicketState } from '#contract/ticket-states.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { BY_START, isNotOver, isPast } from '#server/domains/events/by-date.ts';
 import { selectEvents } from '#server/domains/events/event-cards.ts';
+import { pageByTime } from '#server/platform/http/page-by-time.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 import { holdersOf } from './holders.ts';
 import { isOfOrder, numberOf, orderOf, paidOf, positionOf } from './order-tickets.ts';
@@ -69,9 +71,6 @@ const isBeingBought = sql<boolean>`(
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number];
 
-/** A postponed event without a new date comes last. */
-const SORT_VALUE = sql`coalesce(e.starts_at, 'infinity'::timestamptz)`;
-
 type OwnedTickets = {
   now: Date;
   when: 'upcoming' | 'past';
@@ -86,21 +85,15 @@ export function listOwnedTickets(
   ownerId: string,
   { now, when, event_id, cursor, size }: OwnedTickets,
 ): Promise<(TicketRow & { sort_value: string })[]> {
-  const isAscending = (when === 'upcoming') !== (cursor?.backwards ?? false);
-  const direction = isAscending ? 'asc' : 'desc';
-  const after = cursor
-    ? sql<boolean>`(${SORT_VALUE}, t.id) ${isAscending ? sql`>` : sql`<`} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
-    : sql<boolean>`true`;
+  const isOver = when === 'past';
+  const { after, order } = pageByTime({ value: BY_START, id: sql.ref('t.id'), descending: isOver, cursor });
   return selectTickets(db, now)
-    .select(sql<string>`${SORT_VALUE}::text`.as('sort_value'))
+    .select(sql<string>`${BY_START}::text`.as('sort_value'))
     .where('t.owner_user_id', '=', ownerId)
     .$if(event_id !== undefined, (tickets) => tickets.where('e.id', '=', event_id ?? null))
-    .where(
-      when === 'past' ? sql<boolean>`e.ends_at <= ${now}` : sql<boolean>`(e.ends_at is null or e.ends_at > ${now})`,
-    )
+    .where(isOver ? isPast(now) : isNotOver(now))
     .where(after)
-    .orderBy(SORT_VALUE, direction)
-    .orderBy('t.id', direction)
+    .orderBy(order)
     .limit(size + 1)
     .execute();
 }

@@ -3,6 +3,7 @@ import type { ListingState } from '#contract/resale.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { selectEventCards } from '#server/domains/events/event-cards.ts';
 import { payoutFacts } from './payout-facts.ts';
+import { pageByTime } from '#server/platform/http/page-by-time.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 
 /** Live listings by creation, others by their end, as in the index. */
@@ -53,17 +54,12 @@ type Page = { now: Date; when: keyof typeof STATES; cursor: Cursor | undefined; 
 
 /** A page of the caller's listings plus one row, newest first. */
 export function listOwnListings(db: Db, sellerId: string, { now, when, cursor, size }: Page): Promise<OwnListingRow[]> {
-  const isAscending = cursor?.backwards ?? false;
-  const direction = isAscending ? 'asc' : 'desc';
-  const after = cursor
-    ? sql<boolean>`(${SORT_VALUE}, l.id) ${isAscending ? sql`>` : sql`<`} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
-    : sql<boolean>`true`;
+  const { after, order } = pageByTime({ value: SORT_VALUE, id: sql.ref('l.id'), descending: true, cursor });
   return selectOwnListings(db, now)
     .where('l.seller_user_id', '=', sellerId)
     .where('l.state', 'in', [...STATES[when]])
     .where(after)
-    .orderBy(SORT_VALUE, direction)
-    .orderBy('l.id', direction)
+    .orderBy(order)
     .limit(size + 1)
     .execute();
 }
