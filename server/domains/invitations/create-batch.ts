@@ -5,9 +5,9 @@ import type { AppContext } from '#server/context.ts';
 import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { ownKey } from '#server/platform/http/idempotency-key.ts';
+import { keyReused, ownKey } from '#server/platform/http/idempotency-key.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { conflict, invalid } from '#server/platform/lib/errors.ts';
+import { invalid } from '#server/platform/lib/errors.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { checkOffer } from './check-offer.ts';
 import { findBatch } from './get-batch.ts';
@@ -93,8 +93,7 @@ async function findRepeated(tx: Tx, { event_id, request_key, request_hash }: Req
     .where('event_id', '=', event_id)
     .where('request_key', '=', request_key)
     .executeTakeFirst();
-  if (first && !first.request_hash.equals(request_hash))
-    throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for a different request.');
+  if (first && !first.request_hash.equals(request_hash)) throw keyReused();
   return first?.id;
 }
 

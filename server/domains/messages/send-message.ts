@@ -7,7 +7,7 @@ import { refuseLinks } from '#server/domains/invitations/sending-limits.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { ownKey } from '#server/platform/http/idempotency-key.ts';
+import { keyReused, ownKey } from '#server/platform/http/idempotency-key.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 import { conflict, notFound } from '#server/platform/lib/errors.ts';
@@ -63,8 +63,7 @@ async function findRepeated(tx: Tx, eventId: string, request: Request): Promise<
     .where('event_id', '=', eventId)
     .where('request_key', '=', request.request_key)
     .executeTakeFirst();
-  if (first && !first.request_hash.equals(request.request_hash))
-    throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for a different request.');
+  if (first && !first.request_hash.equals(request.request_hash)) throw keyReused();
   return first?.id;
 }
 

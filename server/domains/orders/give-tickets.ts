@@ -9,6 +9,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { guestBuyerKey } from '#server/platform/lib/email-address.ts';
+import { keyReused } from '#server/platform/http/idempotency-key.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import { newId, newSecret, pepperedHash } from '#server/platform/lib/random.ts';
 
@@ -29,7 +30,7 @@ export async function giveTickets(ctx: AppContext, actor: Actor, { id, body, ide
     // One after the other for an event, so that a repeated request finds the result of the first one.
     await refuseOver(ctx, tx, event.id);
     const before = await findMade(tx, sessionId);
-    if (before && before.request_hash.toString('hex') !== request) throw reused();
+    if (before && before.request_hash.toString('hex') !== request) throw keyReused();
     return before ?? issue(ctx, tx, { actor, event_id: event.id, session_id: sessionId, request, body });
   });
   ctx.wake.outbox();
@@ -60,10 +61,6 @@ async function refuseOver(ctx: AppContext, tx: Tx, eventId: string): Promise<voi
 
 function findMade(db: Db | Tx, sessionId: string) {
   return db.selectFrom('orders').select(['id', 'request_hash']).where('session_id', '=', sessionId).executeTakeFirst();
-}
-
-function reused() {
-  return conflict('idempotency_key_reused', 'This Idempotency-Key was used for a different request.');
 }
 
 type Gift = { actor: Actor; event_id: string; session_id: string; request: string; body: Body };

@@ -8,7 +8,8 @@ import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { conflict, invalid, notFound } from '#server/platform/lib/errors.ts';
+import { keyReused } from '#server/platform/http/idempotency-key.ts';
+import { invalid, notFound } from '#server/platform/lib/errors.ts';
 import { newReadableCode } from '#server/platform/lib/random.ts';
 import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 import { insertCodes, listBatches, type NewCodeValues } from './batch-queries.ts';
@@ -95,8 +96,7 @@ async function refuseOtherBody(tx: Tx, batchId: string, body: BatchInput): Promi
     select from audit_log a
      where a.subject_type = 'promo_code' and a.subject_id = ${batchId} and a.action = 'promo_code_batch.created'
        and a.data = ${JSON.stringify(body)}::jsonb`.execute(tx);
-  if (rows.length === 0)
-    throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for a different request.');
+  if (rows.length === 0) throw keyReused();
 }
 
 type Codes = { quantity: number; prefix: string; values: NewCodeValues };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
+import type { KeyedRequest } from '#server/platform/http/idempotency-key.ts';
 import { conflict } from '#server/platform/lib/errors.ts';
 import { allocate } from '#server/platform/lib/money.ts';
 import { beginRefund, type RefundReason } from '#server/domains/payments/refunds.ts';
@@ -9,7 +10,6 @@ import { totalOf } from '#server/domains/payments/shares.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import { takeSplit } from '#server/domains/payments/take-from-order.ts';
 import { findKeptFees, findRefundedOrder, findSalePayment, isDisputed, listShares } from './queries.ts';
-import type { RefundRequest } from './repeated-refund.ts';
 import { tellSellers } from './tell-sellers.ts';
 import { paidFor, splitRefund } from './split-refund.ts';
 
@@ -27,7 +27,7 @@ export type TicketRefund = {
   requested_by_user_id: string | null;
   note: string;
   /** Identifies a repeated request (repeated-refund.ts). */
-  request?: RefundRequest | undefined;
+  request?: KeyedRequest | undefined;
   now: Date;
 };
 

@@ -1,18 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
-import { conflict } from '#server/platform/lib/errors.ts';
+import { type KeyedRequest, keyReused } from '#server/platform/http/idempotency-key.ts';
 import { lockOrder } from './queries.ts';
 
-/** A refund request, as `audit_log` stores it with its result. */
-export type RefundRequest = { key: string; body: string };
-
-/** The request with its body hashed. */
-export function requestOf(key: string | undefined, body: unknown): RefundRequest | undefined {
-  return key === undefined ? undefined : { key, body: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
-}
-
-type Asked = { order_id: string; actor_user_id: string; request: RefundRequest | undefined };
+type Asked = { order_id: string; actor_user_id: string; request: KeyedRequest | undefined };
 type Done = { ticket_ids: string[]; refund_id: string | null };
 
 /**
@@ -22,12 +13,11 @@ type Done = { ticket_ids: string[]; refund_id: string | null };
 export async function findRepeated(tx: Tx, { order_id, actor_user_id, request }: Asked): Promise<Done | undefined> {
   await lockOrder(tx, order_id);
   if (!request) return undefined;
-  const { rows } = await sql<{ data: Done & { request: RefundRequest } }>`
+  const { rows } = await sql<{ data: Done & { request: KeyedRequest } }>`
     select a.data from audit_log a
      where a.subject_type = 'order' and a.subject_id = ${order_id} and a.action = 'order.refunded'
        and a.actor_user_id = ${actor_user_id} and a.data -> 'request' ->> 'key' = ${request.key}`.execute(tx);
   const [done] = rows;
-  if (done && done.data.request.body !== request.body)
-    throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+  if (done && done.data.request.body !== request.body) throw keyReused();
   return done?.data;
 }

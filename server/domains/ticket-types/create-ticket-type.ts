@@ -2,9 +2,10 @@ import type { HostTicketType, SaleHours, TicketTypeFields } from '#contract/host
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
+import { keyedRequest } from '#server/platform/http/idempotency-key.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { findMadeType, requestOf } from './find-made-type.ts';
+import { findMadeType } from './find-made-type.ts';
 import { lockOffer } from './host-queries.ts';
 import { insertTicketType } from './insert-ticket-type.ts';
 import { getHostType } from './list-host-types.ts';
@@ -23,7 +24,7 @@ export async function createTicketType(
   const event = await getOwnEvent(ctx, actor, eventId);
   refuseCancelled(event);
   const { user_id: actor_user_id } = actor;
-  const request = key === undefined ? undefined : requestOf(key, body);
+  const request = keyedRequest(key, body);
   const id = await inTransaction(ctx.db, async (tx) => {
     await lockOffer(tx, event.id);
     const made = request && (await findMadeType(tx, { event_id: event.id, actor_user_id, request }));

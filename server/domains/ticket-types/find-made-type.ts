@@ -1,17 +1,8 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
-import { conflict } from '#server/platform/lib/errors.ts';
+import { type KeyedRequest, keyReused } from '#server/platform/http/idempotency-key.ts';
 
-/** A request that creates a ticket type, as it is stored with it. */
-export type MakingRequest = { key: string; body: string };
-
-/** The request as `audit_log` stores it. */
-export function requestOf(key: string, body: unknown): MakingRequest {
-  return { key, body: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
-}
-
-type Made = { event_id: string; actor_user_id: string; request: MakingRequest };
+type Made = { event_id: string; actor_user_id: string; request: KeyedRequest };
 
 /**
  * The type that the same request created before; call it with the event's lock. 409 if the key was used for another
@@ -25,7 +16,6 @@ export async function findMadeType(tx: Tx, { event_id, actor_user_id, request }:
      where t.event_id = ${event_id} and a.action = 'ticket_type.created' and a.actor_user_id = ${actor_user_id}
        and a.data -> 'request' ->> 'key' = ${request.key}`.execute(tx);
   const [made] = rows;
-  if (made && made.body !== request.body)
-    throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+  if (made && made.body !== request.body) throw keyReused();
   return made?.id;
 }

@@ -2,9 +2,9 @@ import { MAX_TICKET_TYPES, type SaleHours, type TicketTypeFields } from '#contra
 import type { AppContext } from '#server/context.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import type { Tx } from '#server/platform/db/db.ts';
+import type { KeyedRequest } from '#server/platform/http/idempotency-key.ts';
 import { invalidForm } from '#server/platform/lib/errors.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
-import type { MakingRequest } from './find-made-type.ts';
 import { insertType, listTiers, lockOffer } from './host-queries.ts';
 import { refreshOffer } from './queries.ts';
 import { checkTier } from './tiers.ts';
@@ -15,7 +15,7 @@ export type NewTicketType = {
   fields: TicketTypeFields;
   actor_user_id: string;
   repeated_hours?: SaleHours | undefined;
-  request?: MakingRequest | undefined;
+  request?: KeyedRequest | undefined;
 };
 
 /** Adds a ticket type after the event's others, inside the caller's transaction; 400 naming the field that is wrong. */

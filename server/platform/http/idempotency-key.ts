@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#contract/checkout.ts';
-import { invalid } from '#server/platform/lib/errors.ts';
+import { type AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 
 const MAX_KEY = 255;
@@ -20,4 +21,17 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_KEY)
     throw invalid({ non_field_errors: [`Idempotency-Key: use at most ${MAX_KEY} characters.`] });
   return value;
+}
+
+/** A request with its key, as `audit_log` stores it with what it made: the body is a hash. */
+export type KeyedRequest = { key: string; body: string };
+
+/** A request to be stored; undefined without a key. */
+export function keyedRequest(key: string | undefined, body: unknown): KeyedRequest | undefined {
+  return key === undefined ? undefined : { key, body: hash('sha256', JSON.stringify(body), 'hex') };
+}
+
+/** 409 for a key that came with another request before. */
+export function keyReused(): AppError {
+  return conflict('idempotency_key_reused', 'This Idempotency-Key was used for a different request.');
 }

@@ -1,4 +1,5 @@
-import { AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
+import { keyReused } from '#server/platform/http/idempotency-key.ts';
+import { type AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
 import type { InvitationValues } from '#server/domains/invitations/queries.ts';
 import { reveals } from '#server/domains/promo-codes/discount.ts';
 import type { PromoCodeRow } from '#server/domains/promo-codes/find-live-promo-code.ts';
@@ -35,10 +36,7 @@ export function refusalFor({ outcome, available }: Refusal): AppError {
     case 'promo_used_up':
       return promoRefusal('used_up');
     case 'key_reused':
-      return new AppError(409, {
-        detail: 'This Idempotency-Key was used for a different request.',
-        code: 'idempotency_key_reused',
-      });
+      return keyReused();
     default:
       return conflict('not_on_sale', 'These tickets are not on sale right now.', { available: 0 });
   }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { conflict } from '#server/platform/lib/errors.ts';
+import { keyReused } from '#server/platform/http/idempotency-key.ts';
 import { inTransactionWithSlug } from './choose-slug.ts';
 
 /** A request that creates events, with its idempotency key and body. */
@@ -19,7 +19,7 @@ export function makeOnce(
 ): Promise<string[]> {
   return inTransactionWithSlug(ctx.db, async (tx) => {
     if (key === undefined) return make(tx);
-    const request_hash = createHash('sha256').update(JSON.stringify(body)).digest();
+    const request_hash = hash('sha256', JSON.stringify(body), 'buffer');
     const mine = { user_id: actor.user_id, key };
     const isNew = await claim(tx, { ...mine, request_hash, now: ctx.clock.now() });
     if (!isNew) return repeat(tx, { ...mine, request_hash });
@@ -55,5 +55,5 @@ async function repeat(tx: Tx, { user_id, key, request_hash }: Claim): Promise<st
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (first.request_hash.equals(request_hash)) return first.event_ids;
-  throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+  throw keyReused();
 }
