@@ -30,24 +30,16 @@ export function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Whether a user name belongs to somebody other than the pending registration of this address. */
-export async function isUsernameTaken(tx: Tx, username: string, email: string): Promise<boolean> {
+type WantedName = { username: string; email: string; user_id?: string };
+
+/** Whether a user name belongs to somebody other than this account, or the pending registration of this address. */
+export async function isUsernameTaken(tx: Tx, { username, email, user_id }: WantedName): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where((where) => where.or([where('email', '<>', email), where('email_verified_at', 'is not', null)]))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether somebody other than this person has a user name. */
-export async function isUsernameOfAnother(tx: Tx, username: string, user_id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where(sql`lower(username)`, '=', username.toLowerCase())
-    .where('id', '<>', user_id)
+    .$if(user_id !== undefined, (query) => query.where('id', '<>', user_id ?? ''))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -3,7 +3,6 @@ import type { RegisterBody } from '#contract/auth.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { HOUR, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
 import { hashSecret, newId } from '#server/platform/lib/random.ts';
@@ -12,13 +11,8 @@ import { limitKey } from './limit-key.ts';
 import { mayBeMailedCode } from './mail-limit.ts';
 import { weaknessOf } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
-import {
-  deleteLapsedRegistration,
-  insertAudit,
-  isUsernameTaken,
-  lockUserByEmail,
-  upsertPendingUser,
-} from './queries.ts';
+import { insertAudit, lockUserByEmail, upsertPendingUser } from './queries.ts';
+import { refuseTakenUsername } from './refuse-taken-username.ts';
 import { requestCode } from './request-code.ts';
 import { revokeSessionsOf } from './sessions.ts';
 import { voidCodes } from './verification-codes.ts';
@@ -43,7 +37,7 @@ export async function register(
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     const known = await lockUserByEmail(tx, body.email);
-    await refuseTakenUsername(ctx, tx, body, now);
+    await refuseTakenUsername(ctx, tx, { username: body.username, email: body.email }, now);
     if (known?.email_verified_at) return tellOwner(tx, known, now);
     const { username, email, first_name, last_name, phone_number } = body;
     const registration_browser_hash = browserSecret === undefined ? null : hashSecret(browserSecret);
@@ -57,13 +51,6 @@ export async function register(
     await insertAudit(tx, { at: now, action: 'auth.registered', user_id: pending.id });
   });
   ctx.wake.outbox();
-}
-
-async function refuseTakenUsername(ctx: AppContext, tx: Tx, body: Input['body'], now: Date): Promise<void> {
-  const lapsed = addMilliseconds(now, -ctx.settings.pending_registration_hours * HOUR);
-  await deleteLapsedRegistration(tx, body.username, body.email, lapsed);
-  if (await isUsernameTaken(tx, body.username, body.email))
-    throw invalid({ username: ['A user with that username already exists.'] });
 }
 
 async function tellOwner(tx: Tx, user: { id: string; email: string } | undefined, now: Date): Promise<void> {

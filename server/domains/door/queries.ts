@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { DoorActor } from '#server/platform/http/route.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+import { isUuid } from '#server/platform/lib/is-uuid.ts';
 
 export type DoorRow = {
   id: string;
@@ -22,7 +21,7 @@ export type DoorRow = {
 
 /** An event whose door the caller works, by id or slug; undefined if it does not exist or is not theirs. */
 export async function findDoor(db: Db | Tx, idOrSlug: string, actor: DoorActor): Promise<DoorRow | undefined> {
-  const isThisOne = UUID.test(idOrSlug) ? sql`e.id = ${idOrSlug}::uuid` : sql`e.slug = ${idOrSlug}`;
+  const isThisOne = isUuid(idOrSlug) ? sql`e.id = ${idOrSlug}::uuid` : sql`e.slug = ${idOrSlug}`;
   // For an event that staff took off sale: its sold tickets stay valid.
   const hasTickets = sql`exists (select from tickets k where k.event_id = e.id)`;
   const { rows } = await sql<DoorRow>`
@@ -35,7 +34,7 @@ export async function findDoor(db: Db | Tx, idOrSlug: string, actor: DoorActor):
 
 /** Whether a draft is one whose door the caller will work. */
 export async function isDoorOfDraft(db: Db, idOrSlug: string, actor: DoorActor): Promise<boolean> {
-  const isThisOne = UUID.test(idOrSlug) ? sql`e.id = ${idOrSlug}::uuid` : sql`e.slug = ${idOrSlug}`;
+  const isThisOne = isUuid(idOrSlug) ? sql`e.id = ${idOrSlug}::uuid` : sql`e.slug = ${idOrSlug}`;
   const { rows } = await sql`
     select from events e cross join lateral door_access(e.id, ${actor.user_id}, ${actor.door_device_id}) a
      where ${isThisOne} and e.state = 'draft'`.execute(db);
@@ -44,7 +43,7 @@ export async function isDoorOfDraft(db: Db, idOrSlug: string, actor: DoorActor):
 
 /** The id behind an id or slug. Access is checked later, by the statement that decides the scan. */
 export async function findEventId(db: Db, idOrSlug: string): Promise<string | undefined> {
-  if (UUID.test(idOrSlug)) return idOrSlug.toLowerCase();
+  if (isUuid(idOrSlug)) return idOrSlug.toLowerCase();
   const row = await db.selectFrom('events').select('id').where('slug', '=', idOrSlug).executeTakeFirst();
   return row?.id;
 }

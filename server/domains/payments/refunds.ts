@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { RefundState } from '#contract/refund-status.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { isUuid } from '#server/platform/lib/is-uuid.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { postRefundIntent } from './postings.ts';
 
@@ -91,13 +92,11 @@ export function findRefund(db: Db | Tx, id: { refund_id: string | null; provider
     .where((where) =>
       where.or([
         where('provider_refund_id', '=', id.provider_refund_id),
-        ...(id.refund_id && UUID.test(id.refund_id) ? [where('id', '=', id.refund_id)] : []),
+        ...(id.refund_id && isUuid(id.refund_id) ? [where('id', '=', id.refund_id)] : []),
       ]),
     )
     .executeTakeFirst();
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Refunds in the given state that were not touched since an instant, oldest first, with their payment. */
 export function listRefunds(db: Db, { state, before, limit }: { state: string; before: Date; limit: number }) {

@@ -1,10 +1,9 @@
 import { API_PREFIX } from '#contract/paths.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
+import { isUuid } from '#server/platform/lib/is-uuid.ts';
 
 /** Where a keyset page starts: the sort value and id of a neighbour, and the direction to read in. */
 export type Cursor = { value: string; id: string; backwards: boolean };
-
-const UUID = /^[0-9a-f-]{36}$/;
 
 /** The opaque text of a cursor. */
 export function encodeCursor({ value, id, backwards }: Cursor): string {
@@ -16,7 +15,7 @@ export function decodeCursor(text: string | undefined): Cursor | undefined {
   if (!text) return undefined;
   try {
     const [value, id, backwards] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (typeof value === 'string' && value.length <= 64 && typeof id === 'string' && UUID.test(id)) {
+    if (typeof value === 'string' && value.length <= 64 && typeof id === 'string' && isUuid(id)) {
       return { value, id, backwards: backwards === 1 };
     }
   } catch {
