@@ -14,52 +14,43 @@ import { sendRefundAgain } from './send-again.ts';
 
 const MOST = 100;
 
-/**
- * The failed refunds that were not sent again, of one event for its host or of all, oldest first: somebody has to act on
- * them.
- */
-export function listFailed(db: Db, { event_id }: { event_id: string | null }) {
-  return (
-    db
-      .selectFrom('refunds as r')
-      .innerJoin('orders as o', 'o.id', 'r.order_id')
-      .select(['r.id', 'r.order_id', 'o.event_id', 'o.buyer_name', 'o.buyer_email', 'r.amount', 'r.currency'])
-      .select(['r.updated_at', 'r.failure_reason'])
-      .where(isOwed)
-      // Purchases in Resale are not the host's.
-      .$if(event_id !== null, (query) => query.where('o.event_id', '=', event_id).where('o.kind', '<>', 'resale'))
-      .orderBy('r.updated_at')
-      .limit(MOST)
-      .execute()
-  );
-}
-
-/** The failed refunds of events that their hosts may send again, summed by event, the one that failed first at the top. */
-export function sumFailed(db: Db | Tx, eventIds: readonly string[]) {
+/** The failed refunds that hosts may send again; purchases in Resale are not theirs. */
+function selectFailed(db: Db | Tx) {
   return db
     .selectFrom('refunds as r')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .where(isOwed)
+    .where('o.kind', '<>', 'resale');
+}
+
+/** The failed refunds of events, summed by event, the one that failed first at the top. */
+export function sumFailed(db: Db | Tx, eventIds: readonly string[]) {
+  return selectFailed(db)
     .select(['o.event_id', 'r.currency'])
     .select(sql<number>`count(*)::int`.as('count'))
     .select(sql<number>`sum(r.amount)::bigint`.as('amount'))
-    .where(isOwed)
     .where('o.event_id', '=', sql<string>`any (${[...eventIds]}::uuid[])`)
-    .where('o.kind', '<>', 'resale')
     .groupBy(['o.event_id', 'r.currency'])
     .orderBy(sql`min(r.updated_at)`)
     .execute();
 }
 
-/** The failed refunds of an event that its host may send again. */
+/** The failed refunds of an event that its host may send again, the one that failed first at the top. */
 export async function listFailedRefunds(
   ctx: AppContext,
   actor: Actor,
   id: string,
 ): Promise<{ results: FailedRefund[] }> {
   const event = await getOwnEvent(ctx, actor, id, 'manage_orders');
-  const rows = await listFailed(ctx.db, { event_id: event.id });
+  const rows = await selectFailed(ctx.db)
+    .select(['r.id', 'r.order_id', 'o.buyer_name', 'o.buyer_email', 'r.amount', 'r.currency'])
+    .select(['r.updated_at', 'r.failure_reason'])
+    .where('o.event_id', '=', event.id)
+    .orderBy('r.updated_at')
+    .limit(MOST)
+    .execute();
   return {
-    results: rows.map(({ amount, currency, updated_at, failure_reason, event_id: _event, ...row }) => ({
+    results: rows.map(({ amount, currency, updated_at, failure_reason, ...row }) => ({
       ...row,
       amount: money(amount, currency),
       failed_at: updated_at.toISOString(),
