@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { wasRefused } from '#server/domains/payments/transfers.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
+import { DISPUTED_SHARES } from './held-for-disputes.ts';
 import { isFirstEvent, releaseAt } from './release-date.ts';
 
 /** The money of one event in one currency, by the ledger, with the facts that decide when it is sent. */
@@ -67,14 +68,8 @@ function moneyOf(ctx: AppContext, of: RawBuilder<boolean>): RawBuilder<MoneyRow>
       join events e on e.id = s.event_id
       join organizations o on o.id = e.organization_id
       left join connected_accounts c on c.organization_id = o.id
-      left join lateral (
-        select sum(greatest(0, share)) as held
-          from (select -sum(x.amount) as share
-                  from disputes p
-                  join ledger_transactions t on t.order_id = p.order_id
-                  join ledger_entries x on x.transaction_id = t.id and x.currency = s.currency
-                  join ledger_accounts a on a.id = x.account_id and a.name like 'org:%'
-                 where p.event_id = e.id and p.state = 'open' group by p.order_id) shares) d on true`;
+      cross join lateral (
+        select sum(greatest(0, h.share)) as held from (${DISPUTED_SHARES}) h where h.currency = s.currency) d`;
 }
 
 /** The money of one event; empty if all of it is settled. */

@@ -56,3 +56,11 @@ test('money says that payouts are stopped before its event, too: its date is not
   const { body } = await call<Page>(world.url, '/payment/settlements/events/', { headers: host.headers });
   expect(body.results).toMatchObject([{ event: { id: event.id }, reason: 'frozen' }]);
 });
+
+test('money of an order is held once, however many of its disputes are open', async () => {
+  const { host, order, buy } = await world.buildSold();
+  await buy();
+  for (const amount of [2000, 1000]) await world.openDispute(order, { amount });
+  const { body } = await call<Page>(world.url, '/payment/settlements/events/', { headers: host.headers });
+  expect(body.results).toMatchObject([{ pending: { amount: 10_000 }, held: { amount: 5000 } }]);
+});
