@@ -79,6 +79,8 @@ describe('the address of an event', () => {
     expect(await publicSlug('shallow-end')).toBe('shallow-end');
     const calendar = await fetch(`${velvet.url}/services/api/events/deep-end/event.ics`);
     expect(await calendar.text()).toContain('/events/shallow-end');
+    await velvet.ctx.db.updateTable('events').set({ visibility: 'unlisted' }).where('id', '=', draft.id).execute();
+    expect((await fetch(calendar.url)).status).toBe(200);
   });
 
   test('that was replaced is never given to another event, but the event may take it back', async () => {

@@ -3,15 +3,14 @@ import { z } from 'zod';
 import { API_PREFIX } from '#contract/paths.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import type { AppContext } from '#server/context.ts';
-import { isHidden } from '#server/domains/events/host-state.ts';
-import { findEvent } from '#server/domains/events/queries.ts';
+import { getVisibleEvent } from '#server/domains/events/get-visible-event.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { paramsOf } from '#server/platform/http/params-of.ts';
 import { AppError, notFound, unauthenticated } from '#server/platform/lib/errors.ts';
 import { renderApplePass } from './apple-pass.ts';
 import { getOwnedTicket } from '../get-ticket.ts';
 import { googleWalletUrl } from './google-pass.ts';
-import { openGuestLink } from '../guest-links.ts';
+import { getGuestTicket } from '../guest-links.ts';
 import { mayHavePass, maySeeCode } from '../policy.ts';
 import type { TicketRow } from '../queries.ts';
 import { type CalendarEvent, renderEventCalendar } from './render-event-calendar.ts';
@@ -21,9 +20,11 @@ import { findLinkedTicket } from './wallet-links.ts';
 const TicketParams = z.object({ id: z.uuid() });
 const GuestParams = TicketParams.extend({ token: z.string().max(100) });
 const EventParams = z.object({ id: z.string().max(120) });
+const hidden = { schema: { hide: true } };
 
 /**
- * Printable tickets, passes for wallets and calendar files: an owner's by session, a guest's by link, those of public events for everybody.
+ * Printable tickets, passes for wallets and calendar files: an owner's by session, a guest's by link, those of public
+ * events for everybody.
  */
 export function ticketFileRoutes(ctx: AppContext) {
   const findActor = createFindActor(ctx);
@@ -35,10 +36,7 @@ export function ticketFileRoutes(ctx: AppContext) {
   };
   const guestTicket = async (request: FastifyRequest): Promise<TicketRow> => {
     const { token, id } = paramsOf(GuestParams, request);
-    const { tickets } = await openGuestLink(ctx, { token, network: clientNetwork(request) });
-    const ticket = tickets.find((row) => row.ticket_id === id);
-    if (!ticket) throw notFound();
-    return ticket;
+    return getGuestTicket(ctx, { token, ticket_id: id, network: clientNetwork(request) });
   };
 
   // A browser opens a pass by a signed link, because it cannot send a session's header.
@@ -53,7 +51,6 @@ export function ticketFileRoutes(ctx: AppContext) {
       ['/tickets/:id', ownedTicket, ownedPass, '/my-tickets/:id'],
       ['/tickets/guest/:token/:id', guestTicket, guestTicket, '/tickets/guest/:token'],
     ] as const) {
-      const hidden = { schema: { hide: true } };
       app.get(`${API_PREFIX}${path}/ticket.pdf`, hidden, async (request, reply) =>
         sendPdf(ctx, reply, await find(request)),
       );
@@ -69,20 +66,12 @@ export function ticketFileRoutes(ctx: AppContext) {
         ),
       );
     }
-    app.get(`${API_PREFIX}/events/:id/event.ics`, { schema: { hide: true } }, async (request, reply) => {
-      const event = await findListedEvent(ctx, paramsOf(EventParams, request).id);
+    app.get(`${API_PREFIX}/events/:id/event.ics`, hidden, async (request, reply) => {
+      const event = await getVisibleEvent(ctx, null, paramsOf(EventParams, request).id);
       reply.header('cache-control', 'public, max-age=300');
       return sendCalendar(ctx, reply, { event });
     });
   };
-}
-
-/** An event visible to everybody: public by id or slug, unlisted by its slug only. */
-async function findListedEvent(ctx: AppContext, idOrSlug: string) {
-  const event = await findEvent(ctx.db, idOrSlug);
-  const isOpen = event?.visibility === 'public' || (event?.visibility === 'unlisted' && event.slug === idOrSlug);
-  if (!event || !isOpen || isHidden(event)) throw notFound();
-  return event;
 }
 
 async function sendPdf(ctx: AppContext, reply: FastifyReply, ticket: TicketRow): Promise<FastifyReply> {
