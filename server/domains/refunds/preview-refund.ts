@@ -7,6 +7,7 @@ import { NOTHING, type Split, totalOf } from '#server/domains/payments/shares.ts
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import { getOwnOrder, type OrderPath, type OwnOrder } from './get-own-order.ts';
 import { findKeptFees, isDisputed, listTicketsOf } from './queries.ts';
+import { BOUGHT_IN_RESALE, CANCELLED } from './refund-tickets.ts';
 import { paidFor, splitRefund } from './split-refund.ts';
 
 type Wanted = OrderPath & { ticket_ids?: string[] | undefined };
@@ -44,10 +45,9 @@ const isAlive = ({ state, is_resold, is_being_bought }: Ticket) =>
   !isEnded(state) && !is_resold && !is_being_bought;
 
 async function whyNot({ db }: AppContext, order: OwnOrder): Promise<string> {
-  if (order.event_state === 'cancelled') return 'The event is cancelled: everybody is refunded in full automatically.';
+  if (order.event_state === 'cancelled') return CANCELLED;
   if (await isDisputed(db, order.id)) return 'The payer’s bank has taken this payment back.';
-  if (order.kind === 'resale')
-    return 'This order was bought in Resale, so it is refunded only if the event is cancelled.';
+  if (order.kind === 'resale') return BOUGHT_IN_RESALE;
   return order.status === 'refunded' ? 'This order has been refunded.' : '';
 }
 

@@ -63,6 +63,10 @@ export async function refundTickets(tx: Tx, refund: TicketRefund): Promise<Refun
   return refunded;
 }
 
+/** Why nothing of an order can be refunded, in words. */
+export const CANCELLED = 'The event is cancelled: everybody is refunded in full automatically.';
+export const BOUGHT_IN_RESALE = 'This order was bought in Resale, so it is refunded only if the event is cancelled.';
+
 /** Refunds decided by the event's team or by staff. */
 const AUDITED: readonly string[] = ['organizer', 'staff'];
 /** Refunds requested by the buyer: only tickets they paid for and still hold. */
@@ -148,14 +152,11 @@ function disputed() {
 }
 
 function boughtInResale() {
-  return conflict(
-    'resale_not_refundable',
-    'This order was bought in Resale, so it is refunded only if the event is cancelled. Its buyer can sell the ticket again.',
-  );
+  return conflict('resale_not_refundable', `${BOUGHT_IN_RESALE} Its buyer can sell the ticket again.`);
 }
 
 function cancelled() {
-  return conflict('event_cancelled', 'The event is cancelled: everybody is refunded in full automatically.');
+  return conflict('event_cancelled', CANCELLED);
 }
 
 function notRefundable() {
