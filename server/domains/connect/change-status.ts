@@ -1,4 +1,5 @@
 import type { PayoutsState } from '#contract/connect.ts';
+import { listRecipients } from '#server/domains/organizations/team-queries.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
@@ -62,21 +63,13 @@ export function isNews({ status: { state }, account, before }: News, from: Payou
 
 /** To the owners and finance members. */
 async function writeMails(tx: Tx, { organizationId, status: { state }, before, now }: Change): Promise<void> {
-  const people = await tx
-    .selectFrom('organization_members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.email'])
-    .where('m.organization_id', '=', organizationId)
-    .where('m.role', 'in', ['owner', 'finance'])
-    .where('u.disabled_at', 'is', null)
-    .orderBy('u.id')
-    .execute();
-  for (const { id, email } of people) {
+  const people = await listRecipients(tx, { organization_id: organizationId }, ['owner', 'finance']);
+  for (const { user_id, email } of people) {
     await writeMail(tx, {
-      key: `payouts:${organizationId}:${before.attempt}:${before.version}:${id}`,
+      key: `payouts:${organizationId}:${before.attempt}:${before.version}:${user_id}`,
       template: `payouts_${state}`,
       to_email: email,
-      payload: { organization_id: organizationId, user_id: id },
+      payload: { organization_id: organizationId, user_id },
       now,
     });
   }

@@ -1,5 +1,6 @@
 import { isEnded } from '#contract/ticket-states.ts';
 import { isPaid } from '#server/domains/checkout/policy.ts';
+import { CANCELLED } from '#server/domains/refunds/refund-tickets.ts';
 import { isPlaceholderEmail } from '#server/platform/lib/email-address.ts';
 import type { EventOrder, OrderTicketRow } from './order-queries.ts';
 
@@ -55,7 +56,7 @@ type Refundable = {
 
 /** Why nothing of an order can be refunded; null when something can. */
 export function noRefundBecause({ order, tickets, isDisputed, isCancelled }: Refundable): string | null {
-  if (isCancelled) return 'The event is cancelled: everybody is refunded in full automatically.';
+  if (isCancelled) return CANCELLED;
   if (order.status === 'refunded') return 'Everything was refunded.';
   if (!isPaid(order.status)) return 'Nothing was paid.';
   if (isDisputed) return 'The buyer’s bank decides about this payment. Until then nothing can be refunded.';

@@ -19,6 +19,23 @@ export function listMembers(db: Db | Tx, organization_id: string) {
     .execute();
 }
 
+type TeamOf = { organization_id: string } | { event_id: string };
+
+/** The people of a team with one of these roles to whom a mail can be written. */
+export function listRecipients(db: Db | Tx, of: TeamOf, roles: readonly TeamRole[]) {
+  const id =
+    'event_id' in of ? sql<string>`(select e.organization_id from events e where e.id = ${of.event_id})` : of.organization_id;
+  return db
+    .selectFrom('organization_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id as user_id', 'u.email'])
+    .where('m.organization_id', '=', id)
+    .where('m.role', 'in', roles)
+    .where('u.disabled_at', 'is', null)
+    .orderBy('u.id')
+    .execute();
+}
+
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
 /** One member of a team. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
+import { listRecipients } from '#server/domains/organizations/team-queries.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
-import { listMoneyPeople } from './money-people.ts';
 import { releaseAt } from './release-date.ts';
 
 const BATCH = 100;
@@ -38,7 +38,7 @@ async function listWaiting(ctx: AppContext, after: string): Promise<Waiting[]> {
 }
 
 async function writeMails(tx: Tx, event_id: string, now: Date): Promise<void> {
-  for (const { user_id, email: to_email } of await listMoneyPeople(tx, event_id)) {
+  for (const { user_id, email: to_email } of await listRecipients(tx, { event_id }, ['owner', 'finance'])) {
     const key = `settlement-waiting:${event_id}:${user_id}`;
     await writeMail(tx, { key, template: 'settlement_waiting', to_email, payload: { event_id, user_id }, now });
   }
