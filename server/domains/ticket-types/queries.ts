@@ -12,8 +12,7 @@ type Options = { now: Date; reservedForCode?: ReservedStock | undefined };
 
 /**
  * The types of an event in the organizer's order, without archived ones, with their availability now. With a promo
- * code,
- * the stock reserved for it is available, too.
+ * code, the stock reserved for it is available, too.
  */
 export function listTicketTypes(db: Db | Tx, eventId: string, { now, reservedForCode: code }: Options) {
   const reserved = code

@@ -63,8 +63,7 @@ async function listPart(db: Db, request: Request, read: Read): Promise<Key[]> {
 /**
  * The index of places returns events by their distance on the map, which is nearly the distance on earth. So the first
  * `limit` events of the index give an upper bound for the distance of the page's last event, and the page is then
- * sorted
- * exactly among all events within that bound.
+ * sorted exactly among all events within that bound.
  */
 function keysOf(
   { near, from: all, cursor, limit, furthest_km }: Request,
