@@ -10,7 +10,7 @@ import { promoterEarned, receivableOf } from './accounts.ts';
 import { isDisputed } from '#server/domains/promoters/queries.ts';
 import { lockOwed, lockOwing } from './ledger.ts';
 import type { TransferHook } from './transfer-hooks.ts';
-import { beginTransfer, type TransferLine, type TransferRow, wasRefused } from './transfers.ts';
+import { beginTransfer, canBePaid, type TransferLine, type TransferRow, wasRefused } from './transfers.ts';
 
 const BATCH = 100;
 
@@ -33,7 +33,7 @@ async function listDue(ctx: AppContext, after: Due | undefined): Promise<Due[]> 
       from connected_accounts a
       join promoter_links l on l.user_id = a.user_id
       join commissions c on c.promoter_link_id = l.id and c.state = 'earned' and c.transfer_id is null and not ${isDisputed}
-     where a.transfers_status = 'active' and not a.is_closed and a.provider_account_id is not null
+     where ${canBePaid('a')} and a.provider_account_id is not null
        and (a.id, c.currency) > (${after?.id ?? FIRST_ID}::uuid, ${after?.currency ?? ''})
        and not exists (select from transfers t where t.connected_account_id = a.id and t.kind = 'promoter' and t.currency = c.currency
                         and (t.state = 'intent' or ${wasRefused(now, 'a')}))

@@ -16,6 +16,12 @@ export function wasRefused(now: Date, account = 'c'): RawBuilder<boolean> {
   return sql`(t.state = 'failed' and t.updated_at > greatest(${addMilliseconds(now, -DAY)}, ${read}))`;
 }
 
+/** Whether money can be sent to connected account `c`, or the one with another name in the query; null for none. */
+export function canBePaid(account = 'c'): RawBuilder<boolean> {
+  const at = (column: string) => sql.ref(`${account}.${column}`);
+  return sql<boolean>`(${at('transfers_status')} = 'active' and not ${at('is_closed')})`;
+}
+
 /** One line of a transfer, for one event: to a promoter, to the seller of a Resale sale, or else to the organizer. */
 export type TransferLine = {
   event_id: string;

@@ -8,7 +8,7 @@ import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { sellerPayable } from '#server/domains/payments/accounts.ts';
 import { lockOwed } from '#server/domains/payments/ledger.ts';
-import { beginTransfer, wasRefused } from '#server/domains/payments/transfers.ts';
+import { beginTransfer, canBePaid, wasRefused } from '#server/domains/payments/transfers.ts';
 import { sellerReleaseAt } from './release-date.ts';
 import { type DueSeller, type SaleLine, setOffSeller } from './set-off-seller.ts';
 
@@ -36,7 +36,7 @@ async function listDue(ctx: AppContext, last: DueSeller | undefined): Promise<Du
       join connected_accounts c on c.user_id = l.seller_user_id
      where ${sellerReleaseAt(ctx)} <= ${now} and not resale_is_frozen(l.id)
        and (l.event_id, l.seller_user_id, a.currency) > (${event_id}::uuid, ${seller_user_id}::uuid, ${currency})
-       and c.transfers_status = 'active' and not c.is_closed and c.provider_account_id is not null
+       and ${canBePaid()} and c.provider_account_id is not null
        and not exists (select from seller_reviews w
                         where w.event_id = e.id and w.seller_user_id = l.seller_user_id and (w.state = 'stopped' or w.state = 'held' and w.due_at > ${now}))
        and not exists (select from transfers t

@@ -7,7 +7,7 @@ import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { organizerPayable } from '#server/domains/payments/accounts.ts';
 import { lockOwed } from '#server/domains/payments/ledger.ts';
-import { beginTransfer, wasRefused } from '#server/domains/payments/transfers.ts';
+import { beginTransfer, canBePaid, wasRefused } from '#server/domains/payments/transfers.ts';
 import { findHeld } from './held-for-disputes.ts';
 import { releaseAt } from './release-date.ts';
 import { setOff } from './set-off.ts';
@@ -43,7 +43,7 @@ async function listDue(ctx: AppContext, after: string): Promise<Due[]> {
       join connected_accounts c on c.organization_id = o.id
      where l.kind = 'liability' and l.settled_at is null and l.name like 'org:%' and l.id > ${after}
        and ${releaseAt(ctx)} <= ${now}
-       and c.transfers_status = 'active' and not c.is_closed and c.provider_account_id is not null
+       and ${canBePaid()} and c.provider_account_id is not null
        and not exists (select from transfers t where t.event_id = e.id and t.kind = 'organizer' and t.currency = l.currency
                         and (t.state = 'intent' or ${wasRefused(now)}))
      order by l.id limit ${BATCH}`.execute(ctx.db);

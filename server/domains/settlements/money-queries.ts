@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
-import { wasRefused } from '#server/domains/payments/transfers.ts';
+import { canBePaid, wasRefused } from '#server/domains/payments/transfers.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 import { DISPUTED_SHARES } from './held-for-disputes.ts';
 import { isFirstEvent, releaseAt } from './release-date.ts';
@@ -61,7 +61,7 @@ function moneyOf(ctx: AppContext, of: RawBuilder<boolean>): RawBuilder<MoneyRow>
            s.is_waiting, ${isFirstEvent} as is_first, ${releaseAt(ctx)} as release_at,
            least(s.pending - s.sending, coalesce(d.held, 0))::bigint as held,
            o.payouts_frozen_at is not null as is_frozen,
-           coalesce(c.transfers_status = 'active' and not c.is_closed, false) as is_payable,
+           coalesce(${canBePaid()}, false) as is_payable,
            exists (select from transfers t where t.event_id = e.id and t.kind = 'organizer' and t.currency = s.currency
                       and ${wasRefused(now)}) as is_refused
       from sums s

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
+import { canBePaid } from '#server/domains/payments/transfers.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { button, facts, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
@@ -72,7 +73,7 @@ async function renderWaiting(ctx: AppContext, mail: OutboxMail): Promise<Rendere
     select coalesce(-sum(x.amount), 0)::bigint as amount,
            exists (select from connected_accounts c where c.user_id = ${user_id} and not c.is_closed) as has_account,
            exists (select from connected_accounts c
-                    where c.user_id = ${user_id} and c.transfers_status = 'active' and not c.is_closed) as is_payable
+                    where c.user_id = ${user_id} and ${canBePaid()}) as is_payable
       from listings l join ledger_accounts a on a.name = 'res:' || l.id || ':payable' join ledger_entries x on x.account_id = a.id
      where l.event_id = ${event_id} and l.seller_user_id = ${user_id}`.execute(ctx.db);
   const [owed] = rows;

@@ -6,7 +6,7 @@ import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import type { TransferHook } from '#server/domains/payments/transfer-hooks.ts';
-import type { TransferRow } from '#server/domains/payments/transfers.ts';
+import { canBePaid, type TransferRow } from '#server/domains/payments/transfers.ts';
 import { sellerReleaseAt } from './release-date.ts';
 
 /** What happens after a seller's transfer; after a refusal the money is owed as before. */
@@ -47,7 +47,7 @@ async function listWaiting(ctx: AppContext, last: Waiting | undefined): Promise<
       join listings l on l.id = split_part(a.name, ':', 2)::uuid and l.state = 'sold'
       join users u on u.id = l.seller_user_id
       left join connected_accounts c on c.user_id = u.id
-     where ${sellerReleaseAt(ctx)} <= ${ctx.clock.now()} and (c.transfers_status is distinct from 'active' or c.is_closed)
+     where ${sellerReleaseAt(ctx)} <= ${ctx.clock.now()} and ${canBePaid()} is not true
        and (e.id, u.id) > (${last?.event_id ?? FIRST_ID}::uuid, ${last?.user_id ?? FIRST_ID}::uuid)
        and (select sum(x.amount) from ledger_entries x where x.account_id = a.id) < 0
        and not exists (select from outbox m where m.key = 'resale-waiting:' || e.id || ':' || u.id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { listRecipients } from '#server/domains/organizations/team-queries.ts';
+import { canBePaid } from '#server/domains/payments/transfers.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
@@ -30,7 +31,7 @@ async function listWaiting(ctx: AppContext, after: string): Promise<Waiting[]> {
       left join connected_accounts c on c.organization_id = o.id
      where l.kind = 'liability' and l.settled_at is null and l.name like 'org:%' and l.id > ${after}
        and ${releaseAt(ctx)} <= ${ctx.clock.now()}
-       and (c.transfers_status is distinct from 'active' or c.is_closed)
+       and ${canBePaid()} is not true
        and (select sum(x.amount) from ledger_entries x where x.account_id = l.id) < 0
        and not exists (select from outbox m where m.key = 'settlement-waiting:' || e.id || ':' || o.owner_user_id)
      order by l.id limit ${BATCH}`.execute(ctx.db);

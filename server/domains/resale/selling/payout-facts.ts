@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { canBePaid } from '#server/domains/payments/transfers.ts';
 
 /** The facts that decide the state of a sold listing's money; instants as text. */
 export type PayoutFacts = {
@@ -35,7 +36,7 @@ export const payoutFacts: RawBuilder<PayoutFacts | null> = sql<PayoutFacts | nul
                            where a.name = 'res:' || l.id || ':receivable' group by a.id having sum(n.amount) > 0),
       'is_frozen', resale_is_frozen(l.id),
       'is_payable', exists (select from connected_accounts c
-                             where c.user_id = l.seller_user_id and c.transfers_status = 'active' and not c.is_closed),
+                             where c.user_id = l.seller_user_id and ${canBePaid()}),
       'has_account', exists (select from connected_accounts c where c.user_id = l.seller_user_id and not c.is_closed),
       'is_refused', coalesce(p.is_refused, false), 'sending', coalesce(p.sending, false), 'paid_at', p.paid_at,
       'review', (select jsonb_build_object('state', w.state, 'due_at', w.due_at, 'note', w.note)
