@@ -11,8 +11,7 @@ type Input = { user_id: string; old_password: string; new_password: string };
 export async function changePassword(ctx: AppContext, passwords: Passwords, input: Input): Promise<void> {
   const { user_id, old_password: password } = input;
   const found = await checkOwnPassword(ctx, passwords, { user_id, password, field: 'old_password' });
-  if (password === input.new_password)
-    throw invalid({ new_password: ['Choose a password you do not use now.'] });
+  if (password === input.new_password) throw invalid({ new_password: ['Choose a password you do not use now.'] });
   requireStrong(ctx, found, input.new_password);
   const password_hash = await passwords.hash(input.new_password);
   const now = ctx.clock.now();

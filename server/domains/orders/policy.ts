@@ -38,13 +38,7 @@ export function emailFixedBecause(order: Order, tickets: readonly Ticket[]): str
 
 /** Whether a ticket can be refunded or, if it was free, ended: not after its buyer sold it in Resale. */
 export function canRefund({ status }: Pick<Order, 'status'>, ticket: Ticket, isDisputed: boolean): boolean {
-  return (
-    isPaid(status) &&
-    !isDisputed &&
-    !isEnded(ticket.state) &&
-    !ticket.is_paid_back &&
-    !ticket.resale_order_id
-  );
+  return isPaid(status) && !isDisputed && !isEnded(ticket.state) && !ticket.is_paid_back && !ticket.resale_order_id;
 }
 
 type Refundable = {

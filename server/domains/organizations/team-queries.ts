@@ -24,7 +24,9 @@ type TeamOf = { organization_id: string } | { event_id: string };
 /** The people of a team with one of these roles to whom a mail can be written. */
 export function listRecipients(db: Db | Tx, of: TeamOf, roles: readonly TeamRole[]) {
   const id =
-    'event_id' in of ? sql<string>`(select e.organization_id from events e where e.id = ${of.event_id})` : of.organization_id;
+    'event_id' in of
+      ? sql<string>`(select e.organization_id from events e where e.id = ${of.event_id})`
+      : of.organization_id;
   return db
     .selectFrom('organization_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')

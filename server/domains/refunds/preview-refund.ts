@@ -41,8 +41,7 @@ export async function previewRefund(ctx: AppContext, actor: Actor, wanted: Wante
   };
 }
 
-const isAlive = ({ state, is_resold, is_being_bought }: Ticket) =>
-  !isEnded(state) && !is_resold && !is_being_bought;
+const isAlive = ({ state, is_resold, is_being_bought }: Ticket) => !isEnded(state) && !is_resold && !is_being_bought;
 
 async function whyNot({ db }: AppContext, order: OwnOrder): Promise<string> {
   if (order.event_state === 'cancelled') return CANCELLED;

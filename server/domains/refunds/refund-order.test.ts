@@ -64,8 +64,7 @@ async function sold(card?: string, currency = 'eur') {
       }),
     failed: async () =>
       (await call<{ results: FailedRefund[] }>(url, `/events/${host.slug}/refunds/failed/`, { headers })).body.results,
-    open: async () =>
-      (await call<Statement>(url, `/events/${host.slug}/statement/`, { headers })).body.open_refunds,
+    open: async () => (await call<Statement>(url, `/events/${host.slug}/statement/`, { headers })).body.open_refunds,
     again: (id: string) =>
       call<{ id: string; state: string }>(url, `/events/${host.slug}/refunds/${id}/again/`, {
         method: 'POST',

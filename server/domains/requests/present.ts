@@ -30,10 +30,12 @@ export async function presentRequestForm(
     event: await presentTeaser(ctx, event),
     visibility: event.visibility as RequestForm['visibility'],
     state,
-    ticket_types: types.filter(({ availability }) => isOpen(availability)).map((type) => ({
-      ...pick(type, ['id', 'name']),
-      total: { amount: unitPrice(type.price_amount, event).total, currency: event.currency },
-    })),
+    ticket_types: types
+      .filter(({ availability }) => isOpen(availability))
+      .map((type) => ({
+        ...pick(type, ['id', 'name']),
+        total: { amount: unitPrice(type.price_amount, event).total, currency: event.currency },
+      })),
     questions: questionsOf(event),
   };
 }

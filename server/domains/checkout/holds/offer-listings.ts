@@ -18,9 +18,7 @@ type Offer = {
   expires_at: Date;
 };
 
-type Offered =
-  | { outcome: 'held'; order_id: string }
-  | { outcome: Exclude<ListingsOutcomeName, 'held'> };
+type Offered = { outcome: 'held'; order_id: string } | { outcome: Exclude<ListingsOutcomeName, 'held'> };
 
 /**
  * Reserves listings of one event for somebody on its waiting list, together or not at all, inside the caller's

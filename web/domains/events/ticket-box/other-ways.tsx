@@ -21,7 +21,9 @@ export function OtherWays({ event }: { event: EventDetail }) {
   const similar = useQuery(similarEventsQuery(event)).data?.results ?? [];
   const dates = event.series.filter(({ availability }) => isOnSale(availability));
   const slugs = new Set([event.slug, ...event.series.map(({ slug }) => slug)]);
-  const nearby = similar.filter((night) => isOnSale(night.availability) && night.city === event.city && !slugs.has(night.slug));
+  const nearby = similar.filter(
+    (night) => isOnSale(night.availability) && night.city === event.city && !slugs.has(night.slug),
+  );
   return (
     <>
       <Nights title="Other dates" nights={dates.slice(0, AT_MOST)} />
