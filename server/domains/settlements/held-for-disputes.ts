@@ -20,7 +20,13 @@ export async function findHeld(db: Db | Tx, eventId: string, currency: string): 
 }
 
 /** The same for all events of an organization, by currency, as far as there is any. */
-export async function listHeld(db: Db | Tx, of: RawBuilder<boolean>): Promise<HeldRow[]> {
+export async function listHeldOfOrganization(db: Db, organizationId: string): Promise<HeldRow[]> {
+  return listHeld(db, sql<boolean>`e.organization_id = ${organizationId}`);
+}
+
+type HeldRow = { currency: string; held: number };
+
+async function listHeld(db: Db | Tx, of: RawBuilder<boolean>): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select h.currency, sum(greatest(0, h.share))::bigint as held
       from events e cross join lateral (${DISPUTED_SHARES}) h where ${of} group by h.currency`.execute(db);
