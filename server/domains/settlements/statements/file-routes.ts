@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
@@ -8,6 +8,7 @@ import { createOpenReport } from '#server/domains/events/open-report.ts';
 import { readGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { paramsOf } from '#server/platform/http/params-of.ts';
+import { sendPdf } from '#server/platform/http/send-file.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { csvHeaders } from '#server/platform/lib/csv.ts';
 import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
@@ -83,15 +84,4 @@ async function receiptOf(ctx: AppContext, id: string, isTheirs: (receipt: Receip
   const receipt = await findReceipt(ctx, id);
   if (!receipt || !isTheirs(receipt)) throw notFound();
   return receipt;
-}
-
-function sendPdf(reply: FastifyReply, name: string, pdf: Buffer): FastifyReply {
-  return reply
-    .headers({
-      'cache-control': 'no-store',
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${name}.pdf"`,
-      'referrer-policy': 'no-referrer',
-    })
-    .send(pdf);
 }

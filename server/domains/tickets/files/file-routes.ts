@@ -6,6 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import { getVisibleEvent } from '#server/domains/events/get-visible-event.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { paramsOf } from '#server/platform/http/params-of.ts';
+import { sendFile, sendPdf } from '#server/platform/http/send-file.ts';
 import { AppError, notFound, unauthenticated } from '#server/platform/lib/errors.ts';
 import { renderApplePass } from './apple-pass.ts';
 import { getOwnedTicket } from '../get-ticket.ts';
@@ -52,7 +53,7 @@ export function ticketFileRoutes(ctx: AppContext) {
       ['/tickets/guest/:token/:id', guestTicket, guestTicket, '/tickets/guest/:token'],
     ] as const) {
       app.get(`${API_PREFIX}${path}/ticket.pdf`, hidden, async (request, reply) =>
-        sendPdf(ctx, reply, await find(request)),
+        sendTicketPdf(ctx, reply, await find(request)),
       );
       app.get(`${API_PREFIX}${path}/event.ics`, hidden, async (request, reply) =>
         sendCalendar(ctx, reply, { event: await find(request), url: pageOf(ctx, page, request) }),
@@ -74,17 +75,9 @@ export function ticketFileRoutes(ctx: AppContext) {
   };
 }
 
-async function sendPdf(ctx: AppContext, reply: FastifyReply, ticket: TicketRow): Promise<FastifyReply> {
+async function sendTicketPdf(ctx: AppContext, reply: FastifyReply, ticket: TicketRow): Promise<FastifyReply> {
   if (!maySeeCode(ticket, ctx.clock.now())) throw notFound('This ticket has no code to print now.');
-  const pdf = await renderTicketPdf(ctx, [ticket]);
-  return reply
-    .headers({
-      'cache-control': 'no-store',
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${ticket.slug}-${ticket.position}.pdf"`,
-      'referrer-policy': 'no-referrer',
-    })
-    .send(pdf);
+  return sendPdf(reply, `${ticket.slug}-${ticket.position}`, await renderTicketPdf(ctx, [ticket]));
 }
 
 const NO_PASS = 'This ticket cannot be saved in this wallet now.';
@@ -104,14 +97,8 @@ async function sendApplePass(ctx: AppContext, reply: FastifyReply, ticket: Ticke
   const wallet = ctx.config.wallets.apple;
   if (!wallet || !mayHavePass(ticket, ctx.clock.now())) throw notFound(NO_PASS);
   const pass = await renderApplePass(ctx, wallet, ticket);
-  return reply
-    .headers({
-      'cache-control': 'no-store',
-      'content-type': 'application/vnd.apple.pkpass',
-      'content-disposition': `attachment; filename="${ticket.slug}-${ticket.position}.pkpass"`,
-      'referrer-policy': 'no-referrer',
-    })
-    .send(pass);
+  const name = `${ticket.slug}-${ticket.position}.pkpass`;
+  return sendFile(reply, { name, type: 'application/vnd.apple.pkpass', disposition: 'attachment' }, pass);
 }
 
 /** Redirects, so that the address with the code is in no page of ours. */

@@ -26,10 +26,16 @@ export function passFacts(ctx: AppContext, ticket: TicketRow) {
 /** The date in short and in full, in the zone of the venue. */
 function timesOf({ starts_at, ends_at, doors_at, time_zone }: TicketRow): { day: string; when: string } {
   if (!starts_at) return { day: 'To be announced', when: 'The new date is not known yet.' };
-  const clock = formatZonedClock(starts_at, time_zone);
-  const doors = doors_at && doors_at < starts_at ? `Doors ${formatClock(doors_at, time_zone)}, starts` : 'Starts';
   return {
     day: formatDateTime(starts_at, time_zone),
-    when: `${formatDayRange(starts_at, ends_at, time_zone)}. ${doors} ${clock} (${time_zone}).`,
+    when: `${formatDayRange(starts_at, ends_at, time_zone)}. ${startWords({ starts_at, doors_at, time_zone })}.`,
   };
+}
+
+type Start = { starts_at: Date; doors_at: Date | null; time_zone: string };
+
+/** When the doors open, if before the start, and when it starts: "Doors 22:00, starts 23:00 CET (Europe/Berlin)". */
+export function startWords({ starts_at, doors_at, time_zone }: Start): string {
+  const doors = doors_at && doors_at < starts_at ? `Doors ${formatClock(doors_at, time_zone)}, starts` : 'Starts';
+  return `${doors} ${formatZonedClock(starts_at, time_zone)} (${time_zone})`;
 }

@@ -1,7 +1,8 @@
 import { orderNumber } from '#contract/order-number.ts';
 import { ROTATION_SECONDS } from '#contract/ticket-code.ts';
 import { addressLine } from '#server/domains/events/address-line.ts';
-import { formatClock, formatDayRange, formatZonedClock } from '#server/platform/lib/format-time.ts';
+import { formatDayRange } from '#server/platform/lib/format-time.ts';
+import { startWords } from './pass-facts.ts';
 import { drawQr } from './pdf-qr.ts';
 import type { PdfFonts } from './pdf-fonts.ts';
 import { type TextStyle, writeBox, writeLine } from './pdf-text.ts';
@@ -69,10 +70,7 @@ function drawEvent(doc: PDFKit.PDFDocument, styles: Styles, { ticket, art }: Tic
 
 function whenOf({ starts_at, ends_at, doors_at, time_zone }: TicketRow): string[] {
   if (!starts_at) return [];
-  const start = formatZonedClock(starts_at, time_zone);
-  const doors =
-    doors_at && doors_at < starts_at ? `Doors ${formatClock(doors_at, time_zone)}, starts ${start}` : `Starts ${start}`;
-  return [formatDayRange(starts_at, ends_at, time_zone), `${doors} (${time_zone})`];
+  return [formatDayRange(starts_at, ends_at, time_zone), startWords({ starts_at, doors_at, time_zone })];
 }
 
 function drawCode(doc: PDFKit.PDFDocument, styles: Styles, { ticket, code }: TicketPage): void {

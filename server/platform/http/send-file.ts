@@ -1,0 +1,21 @@
+import type { FastifyReply } from 'fastify';
+
+/** `attachment`: saved, not shown. */
+type PersonalFile = { name: string; type: string; disposition: 'inline' | 'attachment' };
+
+/** Sends a file that is one person's: nobody keeps a copy, and its address, which may be secret, is not passed on. */
+export function sendFile(reply: FastifyReply, { name, type, disposition }: PersonalFile, bytes: Buffer): FastifyReply {
+  return reply
+    .headers({
+      'cache-control': 'no-store',
+      'content-type': type,
+      'content-disposition': `${disposition}; filename="${name}"`,
+      'referrer-policy': 'no-referrer',
+    })
+    .send(bytes);
+}
+
+/** A PDF of that kind, which a browser shows. */
+export function sendPdf(reply: FastifyReply, name: string, pdf: Buffer): FastifyReply {
+  return sendFile(reply, { name: `${name}.pdf`, type: 'application/pdf', disposition: 'inline' }, pdf);
+}
