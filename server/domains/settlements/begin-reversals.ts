@@ -4,10 +4,9 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
-import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
-import { organizerPayable, receivableOf } from '#server/domains/payments/accounts.ts';
 import { lockOwing } from '#server/domains/payments/ledger.ts';
-import { owedBack, postReversalIntent } from './postings.ts';
+import { owedBack } from './postings.ts';
+import { beginReversal, wasTried } from './reversals.ts';
 
 const BATCH = 100;
 
@@ -37,8 +36,7 @@ async function listOwing(ctx: AppContext, after: string): Promise<Owing[]> {
        and exists (select from transfers t where t.event_id = a.event_id and t.kind = 'organizer' and t.currency = a.currency and t.state = 'done')
        and not exists (select from transfer_reversals r join transfers t on t.id = r.transfer_id
                         where t.event_id = a.event_id and t.kind = 'organizer' and t.currency = a.currency
-                          and (r.state = 'intent'
-                               or r.state = 'failed' and r.updated_at > ${addMilliseconds(ctx.clock.now(), -DAY)}))
+                          and ${wasTried(ctx.clock.now())})
      group by a.id having sum(x.amount) > 0 order by a.id limit ${BATCH}`.execute(ctx.db);
   return rows;
 }
@@ -48,16 +46,10 @@ async function begin(tx: Tx, owing: Owing, now: Date): Promise<void> {
   const { event_id, currency } = owing;
   const transfer = await lockNewestTransfer(tx, owing);
   if (!transfer) return;
-  const owed = await lockOwing(tx, receivableOf(organizerPayable(event_id)), currency);
+  const owed = await lockOwing(tx, owedBack(event_id), currency);
   const amount = Math.min(owed, transfer.left);
   if (amount <= 0) return;
-  const reversal = await tx
-    .insertInto('transfer_reversals')
-    .values({ transfer_id: transfer.id, currency, amount, state: 'intent', created_at: now, updated_at: now })
-    .onConflict((clash) => clash.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (reversal) await postReversalIntent(tx, reversal, owedBack(event_id), now);
+  await beginReversal(tx, { transfer_id: transfer.id, currency, amount }, owedBack(event_id), now);
 }
 
 async function lockNewestTransfer(tx: Tx, { event_id, currency }: Owing) {

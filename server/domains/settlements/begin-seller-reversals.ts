@@ -4,10 +4,9 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
-import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { receivableOf, sellerPayable } from '#server/domains/payments/accounts.ts';
 import { lockOwing } from '#server/domains/payments/ledger.ts';
-import { postReversalIntent } from './postings.ts';
+import { beginReversal, wasTried } from './reversals.ts';
 
 const BATCH = 100;
 
@@ -34,9 +33,7 @@ async function listOwing(ctx: AppContext, after: Owing | undefined): Promise<Owi
      where a.name like 'res:%:receivable'
        and (l.id, t.id) > (${after?.listing_id ?? FIRST_ID}::uuid, ${after?.transfer_id ?? FIRST_ID}::uuid)
        and not exists (select from transfer_reversals r
-                        where r.listing_id = l.id
-                          and (r.state = 'intent'
-                               or r.state = 'failed' and r.updated_at > ${addMilliseconds(ctx.clock.now(), -DAY)}))
+                        where r.listing_id = l.id and ${wasTried(ctx.clock.now())})
      group by a.id, l.id, t.id, p.amount having sum(x.amount) > 0 order by l.id, t.id limit ${BATCH}`.execute(ctx.db);
   return rows;
 }
@@ -52,11 +49,5 @@ async function begin(tx: Tx, { listing_id, event_id, currency, transfer_id, paid
   );
   const amount = Math.min(owed, paid - (rows[0]?.amount ?? 0));
   if (amount <= 0 || rows[0]?.is_open) return;
-  const reversal = await tx
-    .insertInto('transfer_reversals')
-    .values({ transfer_id, listing_id, currency, amount, state: 'intent', created_at: now, updated_at: now })
-    .onConflict((clash) => clash.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (reversal) await postReversalIntent(tx, reversal, owes, now);
+  await beginReversal(tx, { transfer_id, listing_id, currency, amount }, owes, now);
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
-import { receivableOf, sellerPayable } from '#server/domains/payments/accounts.ts';
-import { owedBack, postReversalDone, postReversalRefused } from './postings.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { type LedgerAccount, receivableOf, sellerPayable } from '#server/domains/payments/accounts.ts';
+import { owedBack, postReversalDone, postReversalIntent, postReversalRefused } from './postings.ts';
 
 export type ReversalToSend = {
   id: string;
@@ -10,6 +11,23 @@ export type ReversalToSend = {
   created_at: Date;
   provider_transfer_id: string;
 };
+
+type NewReversal = { transfer_id: string; listing_id?: string; currency: string; amount: number };
+
+/** Records an intended reversal with its posting; `sendReversals` sends it. Nothing while another one is on its way. */
+export async function beginReversal(tx: Tx, values: NewReversal, owes: LedgerAccount, now: Date): Promise<void> {
+  const reversal = await tx
+    .insertInto('transfer_reversals')
+    .values({ ...values, state: 'intent', created_at: now, updated_at: now })
+    .onConflict((clash) => clash.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (reversal) await postReversalIntent(tx, reversal, owes, now);
+}
+
+/** Whether reversal `r` is on its way, or was refused less than a day ago. */
+export const wasTried = (now: Date) => sql<boolean>`(r.state = 'intent'
+  or r.state = 'failed' and r.updated_at > ${addMilliseconds(now, -DAY)})`;
 
 /** Intended reversals, the longest untried first. */
 export async function listIntendedReversals(db: Db, limit: number): Promise<ReversalToSend[]> {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 import { sum } from '#server/platform/lib/money.ts';
-import { organizerPayable, receivableOf } from '#server/domains/payments/accounts.ts';
 import { lockOwing } from '#server/domains/payments/ledger.ts';
-import { postOffset } from './postings.ts';
+import { owedBack, postOffset } from './postings.ts';
 
 type Owing = { organization_id: string; event_id: string; currency: string };
 
@@ -15,7 +14,7 @@ export async function setOff(tx: Tx, { event_id, ...owing }: Owing, most: number
   const { currency } = owing;
   let used = 0;
   for (const owing_event_id of most > 0 ? await listOwing(tx, owing) : []) {
-    const owed = await lockOwing(tx, receivableOf(organizerPayable(owing_event_id)), currency);
+    const owed = await lockOwing(tx, owedBack(owing_event_id), currency);
     const amount = Math.min(owed, most - used);
     if (amount <= 0) continue;
     const offset = await tx
