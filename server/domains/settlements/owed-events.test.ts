@@ -60,7 +60,15 @@ test('money says that payouts are stopped before its event, too: its date is not
 test('money of an order is held once, however many of its disputes are open', async () => {
   const { host, order, buy } = await world.buildSold();
   await buy();
-  for (const amount of [2000, 1000]) await world.openDispute(order, { amount });
+  const opened = await world.openDispute(order, { amount: 2000 });
+  // The second dispute of a payment: the sandbox opens one only.
+  const { id: _, ...dispute } = await world.ctx.db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('provider_dispute_id', '=', opened.id)
+    .executeTakeFirstOrThrow();
+  const second = { ...dispute, provider_dispute_id: `${opened.id}_second`, amount: 1000, withdrawn_amount: 0 };
+  await world.ctx.db.insertInto('disputes').values(second).execute();
   const { body } = await call<Page>(world.url, '/payment/settlements/events/', { headers: host.headers });
   expect(body.results).toMatchObject([{ pending: { amount: 10_000 }, held: { amount: 5000 } }]);
 });
