@@ -2,6 +2,8 @@ import Search from 'icon:search';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
+import { counted } from '#contract/counted.ts';
+
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
@@ -119,5 +121,5 @@ function NotFoundYet({ isSearching, isEmpty }: { isSearching: boolean; isEmpty: 
 function foundText(groups: QuestionGroup[]): string {
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   if (count === 0) return 'No questions found. Try fewer or other words.';
-  return count === 1 ? '1 question found' : `${count} questions found`;
+  return `${counted(count, 'question')} found`;
 }

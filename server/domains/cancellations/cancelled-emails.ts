@@ -8,6 +8,8 @@ import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { type Block, button, facts, paragraph, quotation } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { counted } from '#contract/counted.ts';
+
 import type { OtherReason } from './other-people.ts';
 import { countProgress, findCancellation } from './queries.ts';
 
@@ -153,8 +155,4 @@ export async function renderCancellationDone(ctx: AppContext, mail: OutboxMail):
     ],
     reason: `You’re getting this because you cancelled this event at ${ctx.config.brandName}.`,
   });
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

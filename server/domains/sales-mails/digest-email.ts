@@ -8,9 +8,10 @@ import { money } from '#server/platform/lib/money.ts';
 import { type Block, button, facts, list, note, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { counted } from '#contract/counted.ts';
+
 import { type DigestEvent, type DigestFigures, readDigest, sumFigures } from './digest-figures.ts';
 import { endOfSalesMail, findForReader } from './sales-people.ts';
-import { counted } from './words.ts';
 
 const Payload = z.object({ digest_id: z.uuid(), user_id: z.uuid() });
 

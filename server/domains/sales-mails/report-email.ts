@@ -14,8 +14,8 @@ import { type Block, button, facts, note, paragraph } from '#server/platform/mai
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import type { Statement } from '#contract/settlements.ts';
+import { counted } from '#contract/counted.ts';
 import { endOfSalesMail, findForReader } from './sales-people.ts';
-import { counted } from './words.ts';
 
 const Payload = z.object({ event_id: z.uuid(), user_id: z.uuid() });
 

@@ -3,6 +3,7 @@ import type { AsOf, FigureName, ViewFigures } from '#contract/figures.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
 import { formatClock, formatDateTime } from '#contract/format-time.ts';
 import { spokenZoneName } from '#contract/time-zones.ts';
+import { counted } from '#contract/counted.ts';
 
 /** The names of the figures of money, and what each means. docs/rules/analytics.md */
 export const figureWords: Record<FigureName, { name: string; text: string }> = {
@@ -41,7 +42,7 @@ function placeOfZone(zone: string): string {
 export function onSaleWords(hours: readonly { at: string; tickets: number }[], zone: string): string {
   const sold = hours.reduce((sum, { tickets }) => sum + tickets, 0);
   const from = hours[0] ? `, from ${formatDateTime(hours[0].at, zone)}` : '';
-  return `${sold === 1 ? '1 ticket' : `${sold.toLocaleString('en')} tickets`} in the first 24 hours${from}.`;
+  return `${counted(sold, 'ticket')} in the first 24 hours${from}.`;
 }
 
 /** "7 of 40 came. Times are Berlin time." */
@@ -57,7 +58,7 @@ export function shareWords(basisPoints: number | null): string {
 /** "1,204 views, 3.2% bought" */
 export function viewWords({ views, conversion_basis_points }: ViewFigures): string {
   if (views === 0) return 'no views yet';
-  const count = `${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'}`;
+  const count = counted(views, 'view');
   return conversion_basis_points === null ? count : `${count}, ${shareWords(conversion_basis_points)} bought`;
 }
 

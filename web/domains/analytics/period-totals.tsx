@@ -1,4 +1,5 @@
 import type { Analytics } from '#contract/analytics.ts';
+import { counted } from '#contract/counted.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Dots } from '#web/platform/ui/dots.tsx';
@@ -57,6 +58,6 @@ function restOf({ fees, commission, refunds, disputed, resale, complimentary, re
     disputed.amount !== 0 && `${formatMoney(disputed)} disputed`,
     resale.amount !== 0 && `${formatMoney(resale)} from Resale`,
     complimentary > 0 && `${complimentary.toLocaleString('en')} given away`,
-    returned > 0 && `${returned.toLocaleString('en')} ${returned === 1 ? 'ticket' : 'tickets'} returned`,
+    returned > 0 && `${counted(returned, 'ticket')} returned`,
   ];
 }

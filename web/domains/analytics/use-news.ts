@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { counted } from '#contract/counted.ts';
+
 import { apiQuery } from '#web/platform/api/queries.ts';
 
 import type { Scope } from './money/breakdown-dialog.tsx';
@@ -20,8 +22,8 @@ export function useNews(scope: Scope, since: string | undefined, isOnSale: boole
 /** "3 new orders, 1 ticket returned" */
 export function newsWords({ orders, returned }: { orders: number; returned: number }): string {
   const words = [
-    orders > 0 && `${orders} new ${orders === 1 ? 'order' : 'orders'}`,
-    returned > 0 && `${returned} ${returned === 1 ? 'ticket' : 'tickets'} returned`,
+    orders > 0 && counted(orders, 'new order'),
+    returned > 0 && `${counted(returned, 'ticket')} returned`,
   ];
   return words.filter(Boolean).join(', ');
 }

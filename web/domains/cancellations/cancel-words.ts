@@ -1,11 +1,7 @@
 import type { CancellationRehearsal } from '#contract/cancellations.ts';
+import { counted } from '#contract/counted.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
-
-/** A count with its noun: "1 e-mail", "1,204 e-mails". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-}
 
 /** What cancelling does, in sentences. */
 export function rehearsalSentences(rehearsal: CancellationRehearsal): string[] {

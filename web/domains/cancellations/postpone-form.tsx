@@ -11,13 +11,13 @@ import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { spokenZoneName } from '#contract/time-zones.ts';
+import { counted } from '#contract/counted.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
-import { counted } from './cancel-words.ts';
 import { bodyOf, emptyValues, type PostponeValues, times } from './postpone-values.ts';
 
 type PostponeFormProps = { event: Workspace; page: PostponementPage; rehearsal: PostponementRehearsal };

@@ -1,5 +1,6 @@
 import type { Cancellation } from '#contract/cancellations.ts';
 import type { Workspace } from '#contract/workspace.ts';
+import { counted } from '#contract/counted.ts';
 
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
@@ -7,7 +8,6 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { ProgressBar } from '#web/platform/ui/progress-bar.tsx';
 
-import { counted } from './cancel-words.ts';
 import { Figures } from './figures.tsx';
 
 type ProgressProps = { event: Pick<Workspace, 'title'>; cancellation: Cancellation };

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 
 import { doorTime } from '#contract/door-words.ts';
 import { formatZonedClock } from '#contract/format-time.ts';
+import { counted } from '#contract/counted.ts';
 import { presentDate } from '#web/platform/lib/clock.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -24,7 +25,7 @@ export function ConnectionStrip({ state, scanner }: { state: ScannerState; scann
       {is_offline && <Line icon={<WifiOff aria-hidden="true" />}>{offlineWords(state, scanner, zone)}</Line>}
       {unsent > 0 && (
         <Line icon={<CloudUpload aria-hidden="true" />}>
-          <strong>{unsent === 1 ? '1 scan not sent.' : `${unsent} scans not sent.`}</strong> Saved on this phone and
+          <strong>{counted(unsent, 'scan')} not sent.</strong> Saved on this phone and
           sent later.
         </Line>
       )}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { counted } from '#contract/counted.ts';
+
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -44,7 +46,7 @@ export function DoorMissing({ unsent, is_device }: DoorMissingProps) {
     <DoorMessage title="Not your door" text={text}>
       {unsent > 0 && (
         <Notice tone="caution" is_alert>
-          {unsent === 1 ? '1 unsent scan' : `${unsent} unsent scans`}: hand this phone to the host. Saved here, and sent
+          {counted(unsent, 'unsent scan')}: hand this phone to the host. Saved here, and sent
           once somebody who works this door opens it on this phone.
         </Notice>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { readDeviceToken } from '#web/domains/doormen/device-token.ts';
 import { formatDateTime } from '#contract/format-time.ts';
+import { counted } from '#contract/counted.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
@@ -60,7 +61,7 @@ function unsentWords(count: number) {
   if (count === 0) return null;
   return (
     <span className="block text-sm font-medium text-caution">
-      {count === 1 ? '1 scan not sent.' : `${count} scans not sent.`} Saved on this phone and sent later.
+      {counted(count, 'scan')} not sent. Saved on this phone and sent later.
     </span>
   );
 }

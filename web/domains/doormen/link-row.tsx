@@ -1,4 +1,5 @@
 import type { DoorDevice, DoorLink } from '#contract/doormen.ts';
+import { counted } from '#contract/counted.ts';
 
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -50,7 +51,7 @@ export function LinkRow({ link, zone, onRemove }: LinkRowProps) {
 function stateText({ state, tries_left, devices }: DoorLink): string {
   if (state === 'locked')
     return 'Five wrong PINs: no more phones can join. Those already in stay connected. Create a new link.';
-  const tries = tries_left === 5 ? '' : ` ${tries_left} ${tries_left === 1 ? 'try' : 'tries'} left for the PIN.`;
+  const tries = tries_left === 5 ? '' : ` ${counted(tries_left, 'try', 'tries')} left for the PIN.`;
   return (devices.length === 0 ? 'No phone has joined yet.' : 'Phones can join with the PIN.') + tries;
 }
 
@@ -65,7 +66,7 @@ function Device({ device: { id, name, scans, last_seen_at }, zone, onRemove }: D
       <p className="min-w-0 grow basis-48">
         <bdi className="font-semibold wrap-anywhere">{name}</bdi>
         <span className="block text-sm text-ink-soft">
-          {scans === 1 ? '1 scan' : `${scans.toLocaleString('en')} scans`} · seen{' '}
+          {counted(scans, 'scan')} · seen{' '}
           <DateTime instant={last_seen_at} zone={zone} />
         </span>
       </p>

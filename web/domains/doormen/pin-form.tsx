@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
+import { counted } from '#contract/counted.ts';
+
 import { CodeField, digitsOf, sixDigits } from '#web/domains/auth/code-field.tsx';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
@@ -73,10 +75,8 @@ export function PinForm({ token, tries_left }: { token: string; tries_left: numb
 }
 
 function hintOf(tries_left: number): string {
-  return tries_left < 5 ? `Ask the host for it. ${triesIn(tries_left)} left.` : '6 digits. Ask the host for it.';
+  return tries_left < 5 ? `Ask the host for it. ${counted(tries_left, 'try', 'tries')} left.` : '6 digits. Ask the host for it.';
 }
-
-const triesIn = (count: number) => (count === 1 ? '1 try' : `${count} tries`);
 
 function useJoin(token: string) {
   const client = useQueryClient();

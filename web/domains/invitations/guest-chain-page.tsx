@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'icon:chevron-down';
 
 import type { GuestChainInviter as Inviter } from '#contract/invitations.ts';
+import { counted } from '#contract/counted.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -11,7 +12,6 @@ import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
-import { count } from './invitation-words.ts';
 import { InvitationsNav } from './invitations-nav.tsx';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Who brought whom' };
@@ -107,5 +107,5 @@ function GuestRow({ guest: { name, brought_by, has_come } }: { guest: Inviter['g
 /** "12 invited, 8 accepted · 10 of 14 guests came" */
 function factsOf({ invited, accepted, expected, came }: Inviter): string {
   const answers = `${invited.toLocaleString('en')} invited, ${accepted.toLocaleString('en')} accepted`;
-  return `${answers} · ${came.toLocaleString('en')} of ${count(expected, 'guest')} came`;
+  return `${answers} · ${came.toLocaleString('en')} of ${counted(expected, 'guest')} came`;
 }

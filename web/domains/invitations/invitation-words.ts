@@ -42,11 +42,6 @@ export function nameOf({ name, email }: Pick<Invitation, 'name' | 'email'>): str
   return name || email;
 }
 
-/** "2 duplicates", "1 duplicate" */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
-}
-
 /** "VIP, free · +2", "Any ticket on sale" */
 export function describeOffer(invitation: Pick<Invitation, 'ticket_type' | 'is_complimentary' | 'plus_ones'>): string {
   const { ticket_type: type, is_complimentary, plus_ones } = invitation;

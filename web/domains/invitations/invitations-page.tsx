@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import type { Workspace } from '#contract/workspace.ts';
+import { counted } from '#contract/counted.ts';
 
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -16,7 +17,6 @@ import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { InvitationFilters } from './invitation-filters.tsx';
 import { ColumnNames, InvitationRow } from './invitation-row.tsx';
-import { count } from './invitation-words.ts';
 import { InvitationsNav } from './invitations-nav.tsx';
 import { useInvitationFilters } from './use-invitation-filters.ts';
 
@@ -90,7 +90,7 @@ function Expected({ expected = 0, came = 0 }: { expected?: number; came?: number
   if (expected === 0) return null;
   return (
     <p className="text-ink-soft">
-      <strong className="tabular text-ink">{count(expected, 'guest')}</strong> expected, plus-ones included.
+      <strong className="tabular text-ink">{counted(expected, 'guest')}</strong> expected, plus-ones included.
       {came > 0 && ` ${came.toLocaleString('en')} came.`}
     </p>
   );

@@ -1,5 +1,6 @@
 import type { Message, MessageSegment, Reminder } from '#contract/messages.ts';
 import type { Workspace } from '#contract/workspace.ts';
+import { counted } from '#contract/counted.ts';
 
 /** How the page names whom a host writes to. */
 export const segmentLabels: Record<MessageSegment, string> = {
@@ -17,11 +18,6 @@ export const hasTicketTypes = (segment: MessageSegment) =>
 
 const number = (count: number) => count.toLocaleString('en');
 
-/** "214 people", "1 person". */
-export function people(count: number): string {
-  return `${number(count)} ${count === 1 ? 'person' : 'people'}`;
-}
-
 /** Whom a message went to: "Everybody with a ticket: VIP, Regular". */
 export function audienceOf({ segment, ticket_types }: Pick<Message, 'segment' | 'ticket_types'>): string {
   const label = segmentLabels[segment].split(':')[0] ?? '';
@@ -35,10 +31,10 @@ export function progressOf({ state, recipients, sent, left_out, failed }: Messag
       ? `${number(sent)} of ${number(recipients)} sent. You can close this page.`
       : state === 'stopped'
         ? `Stopped after ${number(sent)} of ${number(recipients)}.`
-        : `Sent to ${people(sent)}.`;
+        : `Sent to ${counted(sent, 'person', 'people')}.`;
   const notes = [
     left_out > 0 && `${number(left_out)} left out: their ticket or answer changed, or they want no messages.`,
-    failed > 0 && `${number(failed)} ${failed === 1 ? 'address' : 'addresses'} bounced.`,
+    failed > 0 && `${counted(failed, 'address', 'addresses')} bounced.`,
   ];
   return [gone, ...notes].filter(Boolean).join(' ');
 }
@@ -65,11 +61,11 @@ export function reminderSentence({ state, recipients, sent }: Reminder, when: st
     case 'no_date':
       return 'Goes out the day before, as soon as there is a date.';
     case 'planned':
-      return `Goes out on ${when} to everybody with a valid ticket: ${people(recipients)} now. Later buyers have their confirmation.`;
+      return `Goes out on ${when} to everybody with a valid ticket: ${counted(recipients, 'person', 'people')} now. Later buyers have their confirmation.`;
     case 'sending':
       return `On its way: ${number(sent)} of ${number(recipients)} sent.`;
     case 'sent':
-      return `Sent to ${people(sent)}.`;
+      return `Sent to ${counted(sent, 'person', 'people')}.`;
     case 'over':
       return 'Not sent: its time has passed.';
     case 'cancelled':

@@ -2,6 +2,7 @@ import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-
 
 import type { MessageAudience } from '#contract/messages.ts';
 import type { Workspace } from '#contract/workspace.ts';
+import { counted } from '#contract/counted.ts';
 
 import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
@@ -18,7 +19,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 
 import { AudienceFields } from './audience-fields.tsx';
 import { MailPreview } from './mail-preview.tsx';
-import { addedToMessage, people } from './message-words.ts';
+import { addedToMessage } from './message-words.ts';
 import { emptyMessage, isAsShown, type MessageForm, useAudience, useMessageActions } from './use-message-form.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Write a message' };
@@ -64,8 +65,8 @@ function AudienceLine({ audience }: { audience: MessageAudience | undefined }) {
   return (
     <div className="-mt-2 grid gap-3">
       <p role="status" className="tabular min-h-6 text-sm text-ink-soft">
-        {audience && `${people(recipients)}, one e-mail for each address.`}
-        {unsubscribed > 0 && ` ${people(unsubscribed)} more asked not to get your messages.`}
+        {audience && `${counted(recipients, 'person', 'people')}, one e-mail for each address.`}
+        {unsubscribed > 0 && ` ${counted(unsubscribed, 'person', 'people')} more asked not to get your messages.`}
       </p>
       {refusal && <Notice tone="caution">{refusal}</Notice>}
     </div>

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router';
 
 import type { PromoCodeBatch } from '#contract/promo-codes.ts';
 import type { Workspace } from '#contract/workspace.ts';
+import { counted } from '#contract/counted.ts';
 
 import { paths } from '#web/paths.ts';
 import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
 
 import { DeleteDialog } from './delete-dialog.tsx';
 import { downloadCodes } from './download-codes.ts';
-import { codesWords } from './promo-words.ts';
 import { useBatchActions } from './use-code-actions.ts';
 
 type BatchMenuProps = { event: Workspace; batch: PromoCodeBatch; onDeleted?: () => void };
@@ -49,7 +49,7 @@ export function BatchMenu({ event, batch, onDeleted }: BatchMenuProps) {
       </Menu>
       <DeleteDialog
         name={batch.name}
-        text={`${codesWords(batch.code_count)} will stop working right away. Orders that used one keep their price.`}
+        text={`${counted(batch.code_count, 'code')} will stop working right away. Orders that used one keep their price.`}
         is_open={isDeleting}
         is_busy={remove.isPending}
         onClose={() => setDeleting(false)}

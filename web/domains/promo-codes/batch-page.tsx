@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 
 import type { PromoCodeBatch } from '#contract/promo-codes.ts';
 import type { Workspace } from '#contract/workspace.ts';
+import { counted } from '#contract/counted.ts';
 
 import { apiPages, apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -15,7 +16,7 @@ import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 import { BatchMenu } from './batch-menu.tsx';
 import { CodeRow } from './code-row.tsx';
 import { downloadCodes } from './download-codes.ts';
-import { codesWords, describeRule, stateLabels } from './promo-words.ts';
+import { describeRule, stateLabels } from './promo-words.ts';
 import { CodesPage } from './codes-page.tsx';
 import { useTypes } from './use-types.ts';
 
@@ -67,7 +68,7 @@ function BatchFacts({ event, batch }: BatchProps) {
     <p className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
       <Badge tone={tone}>{text}</Badge>
       <span>
-        {codesWords(batch.code_count)}, {batch.used_code_count.toLocaleString('en')} used · {describeRule(batch, types)}
+        {counted(batch.code_count, 'code')}, {batch.used_code_count.toLocaleString('en')} used · {describeRule(batch, types)}
       </span>
     </p>
   );

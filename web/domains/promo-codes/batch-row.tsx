@@ -1,11 +1,12 @@
 import type { PromoCodeBatch } from '#contract/promo-codes.ts';
 import type { Workspace } from '#contract/workspace.ts';
+import { counted } from '#contract/counted.ts';
 
 import { paths } from '#web/paths.ts';
 
 import { BatchMenu } from './batch-menu.tsx';
 import { ListRow } from './list-row.tsx';
-import { codesWords, describeRule } from './promo-words.ts';
+import { describeRule } from './promo-words.ts';
 
 type BatchRowProps = {
   event: Workspace;
@@ -22,8 +23,8 @@ export function BatchRow({ event, batch, types, onDeleted }: BatchRowProps) {
       id={batch.id}
       name={batch.name}
       to={page}
-      text={`${codesWords(batch.code_count)} · ${describeRule(batch, types)}`}
-      uses={`${batch.used_code_count.toLocaleString('en')} of ${codesWords(batch.code_count)} used`}
+      text={`${counted(batch.code_count, 'code')} · ${describeRule(batch, types)}`}
+      uses={`${batch.used_code_count.toLocaleString('en')} of ${counted(batch.code_count, 'code')} used`}
       uses_to={page}
       window={batch}
       time_zone={event.time_zone}

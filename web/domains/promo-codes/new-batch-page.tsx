@@ -4,6 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import type { MAX_BATCH } from '#contract/promo-codes.ts';
+import { counted } from '#contract/counted.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { idempotencyHeader } from '#web/platform/api/browser-headers.ts';
@@ -20,7 +21,6 @@ import { toast } from '#web/platform/ui/toast.tsx';
 
 import { emptyRule, limitsOf, type RuleForm, wholeNumber, worthOf } from './form-values.ts';
 import { PricePreview } from './price-preview.tsx';
-import { codesWords } from './promo-words.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { CodesPage } from './codes-page.tsx';
 import { useCodesChanged } from './use-code-actions.ts';
@@ -95,7 +95,7 @@ export default function NewBatchPage() {
               Create codes
             </Button>
             <p role="status" className="text-sm text-ink-soft">
-              {make.isPending ? `Creating ${codesWords(Number(make.variables.quantity))}…` : ''}
+              {make.isPending ? `Creating ${counted(Number(make.variables.quantity), 'code')}…` : ''}
             </p>
           </div>
         </form>
@@ -119,7 +119,7 @@ function useBatchForm(event: { slug: string; currency: string }) {
     },
     onSuccess: async (batch) => {
       form.reset(form.getValues());
-      toast.success(`${codesWords(batch.code_count)} ready to share.`, { title: 'Codes created' });
+      toast.success(`${counted(batch.code_count, 'code')} ready to share.`, { title: 'Codes created' });
       await changed();
       await navigate(paths.eventPromoCodes(event.slug, `batches/${batch.id}`));
     },

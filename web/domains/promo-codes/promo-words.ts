@@ -72,8 +72,3 @@ export function describeUses({ used, max_uses }: Pick<PromoCode, 'used' | 'max_u
   const uses = (max_uses ?? used) === 1 ? 'use' : 'uses';
   return `${used.toLocaleString('en')}${max_uses === null ? '' : ` of ${max_uses.toLocaleString('en')}`} ${uses}`;
 }
-
-/** "1 code", "200 codes" */
-export function codesWords(count: number): string {
-  return count === 1 ? '1 code' : `${count.toLocaleString('en')} codes`;
-}

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 
 import { orderNumber } from '#contract/order-number.ts';
 import type { PromoUse } from '#contract/promo-codes.ts';
+import { counted } from '#contract/counted.ts';
 
 import { apiPages } from '#web/platform/api/queries.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
@@ -62,8 +63,7 @@ function UseRow({ use, time_zone }: { use: PromoUse; time_zone: string }) {
         <Price money={use.total} />
       </p>
       <p className="text-sm text-ink-soft">
-        <DateTime instant={use.created_at} zone={time_zone} /> · {use.quantity}{' '}
-        {use.quantity === 1 ? 'ticket' : 'tickets'}
+        <DateTime instant={use.created_at} zone={time_zone} /> · {counted(use.quantity, 'ticket')}
         {use.buyer_email && ` · ${orderNumber(use.order_id)}`}
       </p>
       <p className="flex items-center justify-end gap-2 text-sm text-ink-soft">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import type { Promoter } from '#contract/promoters.ts';
 import type { Workspace } from '#contract/workspace.ts';
+import { counted } from '#contract/counted.ts';
 
 import { useRestored } from '#web/platform/api/form-backup.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
@@ -11,7 +12,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
 import { rowId } from '#web/platform/ui/use-next-focus.ts';
 
-import { count, describeRate, earlierRateWords, nameOf } from './promoter-words.ts';
+import { describeRate, earlierRateWords, nameOf } from './promoter-words.ts';
 import { backupOf, PromoterForm } from './promoter-form.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { copyLink } from './share-link.ts';
@@ -100,7 +101,7 @@ function Who({ promoter, name }: { promoter: Promoter; name: string }) {
 function Brought({ promoter: { clicks, tickets, sales } }: { promoter: Promoter }) {
   return (
     <p className="tabular text-sm text-ink-soft">
-      {count(clicks, 'click')} · {count(tickets, 'ticket')}
+      {counted(clicks, 'click')} · {counted(tickets, 'ticket')}
       {sales && sales.amount > 0 && (
         <>
           <span className="md:hidden"> · </span>

@@ -1,5 +1,6 @@
 import type { Money } from '#contract/common/values.ts';
 import type { OwnPromoterLink, Promoter, Rate } from '#contract/promoters.ts';
+import { counted } from '#contract/counted.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
@@ -31,16 +32,11 @@ export function nameOf({ name, username, email }: Pick<Promoter, 'name' | 'usern
   return name || username || email || 'Promoter';
 }
 
-/** "1 click", "12 clicks" */
-export function count(number: number, one: string): string {
-  return `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
-}
-
 type Sold = { fromHost: number; inResale: number; sales?: Money };
 
 /** "2 tickets sold for €50.00"; where people bought in Resale, too: "0 tickets from the host · 1 in Resale" */
 export function ticketsSold({ fromHost, inResale, sales }: Sold): string {
   const worth = sales && sales.amount > 0 ? ` for ${formatMoney(sales)}` : '';
-  if (inResale === 0) return `${count(fromHost, 'ticket')} sold${worth}`;
-  return `${count(fromHost, 'ticket')} from the host${worth} · ${inResale.toLocaleString('en')} in Resale`;
+  if (inResale === 0) return `${counted(fromHost, 'ticket')} sold${worth}`;
+  return `${counted(fromHost, 'ticket')} from the host${worth} · ${inResale.toLocaleString('en')} in Resale`;
 }

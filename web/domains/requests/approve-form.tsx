@@ -1,6 +1,7 @@
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 
 import type { HostTicketType } from '#contract/host-ticket-types.ts';
+import { counted } from '#contract/counted.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
@@ -15,7 +16,7 @@ import { SelectField } from '#web/platform/ui/select.tsx';
 
 import type { AnswerFormProps } from './addressees.ts';
 import { AS_ASKED, TooFew } from './too-few.tsx';
-import { people, useAnswer } from './use-answer.ts';
+import { useAnswer } from './use-answer.ts';
 
 type Values = { ticket_type_id: string; is_complimentary: boolean; note: string };
 const fields = ['ticket_type_id', 'note'] as const;
@@ -29,7 +30,7 @@ export function ApproveForm({ event, to, onDone, onCancel }: AnswerFormProps) {
   const answer = useAnswer({
     ...{ name: 'approveRequests' as const, event, onDone },
     words: ({ decided, already_invited }) => ({
-      title: `${people(decided)} approved`,
+      title: `${counted(decided, 'person', 'people')} approved`,
       text: mailWords(decided - already_invited),
     }),
   });

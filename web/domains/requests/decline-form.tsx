@@ -1,12 +1,14 @@
 import { useState } from 'react';
 
+import { counted } from '#contract/counted.ts';
+
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
 import type { AnswerFormProps } from './addressees.ts';
-import { people, useAnswer } from './use-answer.ts';
+import { useAnswer } from './use-answer.ts';
 
 /** Declines, by default with a kind mail. */
 export function DeclineForm({ event, to, onDone, onCancel }: AnswerFormProps) {
@@ -14,7 +16,7 @@ export function DeclineForm({ event, to, onDone, onCancel }: AnswerFormProps) {
   const answer = useAnswer({
     ...{ name: 'declineRequests' as const, event, onDone },
     words: ({ decided }) => ({
-      title: `${people(decided)} declined`,
+      title: `${counted(decided, 'person', 'people')} declined`,
       text: tell ? 'They are told by e-mail.' : 'They are not told.',
     }),
   });

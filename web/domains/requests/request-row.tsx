@@ -1,4 +1,5 @@
 import type { GuestRequest } from '#contract/requests.ts';
+import { counted } from '#contract/counted.ts';
 
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -65,7 +66,7 @@ function Known({ request: { came_before, was_declined } }: { request: GuestReque
     <>
       {came_before > 0 && (
         <Badge tone="positive">
-          Came to {came_before} {came_before === 1 ? 'event' : 'events'}
+          Came to {counted(came_before, 'event')}
         </Badge>
       )}
       {was_declined && <Badge tone="caution">Declined before</Badge>}

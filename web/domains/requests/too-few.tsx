@@ -1,6 +1,7 @@
 import { isOpen } from '#contract/availability.ts';
 import type { HostTicketType } from '#contract/host-ticket-types.ts';
 import type { AskedFor } from '#contract/requests.ts';
+import { counted } from '#contract/counted.ts';
 
 import { Notice } from '#web/platform/ui/notice.tsx';
 
@@ -31,13 +32,13 @@ export function TooFew({ chosen, types, event_left, asked_for }: TooFewProps) {
       <Notice tone="caution">
         {short.map(({ id, name, left, people }) => (
           <p key={id}>
-            <bdi>{name}</bdi> has {tickets(left)} left, and this invites {people.toLocaleString('en')} people to it.
+            <bdi>{name}</bdi> has {counted(left, 'ticket')} left, and this invites {counted(people, 'person', 'people')} to it.
           </p>
         ))}
         {isAnyShort && (
           <p>
-            {left === 1 ? '1 ticket is' : `${tickets(left)} are`} on sale, and this invites{' '}
-            {anyone.toLocaleString('en')} people to choose one.
+            {left === 1 ? '1 ticket is' : `${counted(left, 'ticket')} are`} on sale, and this invites{' '}
+            {counted(anyone, 'person', 'people')} to choose one.
           </p>
         )}
       </Notice>
@@ -62,5 +63,3 @@ function leftOfAny(types: readonly HostTicketType[], event_left: number | null):
   const most = Math.min(left, event_left ?? Infinity);
   return most === Infinity ? null : most;
 }
-
-const tickets = (count: number) => (count === 1 ? '1 ticket' : `${count.toLocaleString('en')} tickets`);

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import type { Decision } from '#contract/requests.ts';
 import type { Workspace } from '#contract/workspace.ts';
+import { counted } from '#contract/counted.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
@@ -55,14 +56,9 @@ export function useAnswer<Name extends keyof Answers>({ name, event, words, onDo
 function othersFirst({ skipped, already_invited }: Decision): string[] {
   const [first, ...more] = skipped;
   return [
-    ...(already_invited > 0 ? [`${people(already_invited)} already had an invitation, which stays as it is.`] : []),
+    ...(already_invited > 0 ? [`${counted(already_invited, 'person', 'people')} already had an invitation, which stays as it is.`] : []),
     ...(first
-      ? [more.length > 0 ? `${people(skipped.length)} were no longer waiting.` : `${first.name} ${first.reason}.`]
+      ? [more.length > 0 ? `${counted(skipped.length, 'person', 'people')} were no longer waiting.` : `${first.name} ${first.reason}.`]
       : []),
   ];
-}
-
-/** "1 person", "3 people". */
-export function people(count: number): string {
-  return count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 }

@@ -1,6 +1,7 @@
 import type { WaitingListEnd, WaitingListEntry } from '#contract/waiting-list.ts';
 
 import { formatDateTime } from '#contract/format-time.ts';
+import { counted } from '#contract/counted.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
 /** The heading of an entry's page. */
@@ -99,9 +100,8 @@ function isOverLimit({ buyer_left, party_size }: WaitingListEntry): boolean {
 
 /** What is waited for, in a line: "2 tickets, Early bird or Balcony, at most EUR 53 each". */
 export function wishWords({ party_size, ticket_types, max_total }: WaitingListEntry): string {
-  const count = party_size === 1 ? '1 ticket' : `${party_size} tickets`;
   const most = max_total && `at most ${formatMoney(max_total)} each`;
-  return [count, typeWords(ticket_types), most].filter(Boolean).join(', ');
+  return [counted(party_size, 'ticket'), typeWords(ticket_types), most].filter(Boolean).join(', ');
 }
 
 /** The types that would do. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { WaitingListFigures } from '#contract/waiting-list.ts';
+import { counted } from '#contract/counted.ts';
 
 import { DownloadButton } from '#web/domains/orders/download-button.tsx';
 import { errorMessage } from '#web/platform/api/error-message.ts';
@@ -39,7 +40,7 @@ export function HostWaiting({ slug }: { slug: string }) {
 function Totals({ figures: { parties, people, offered, purchased } }: { figures: WaitingListFigures }) {
   const totals = [
     // One who waits for several tickets counts once.
-    ['Waiting', parties, `for ${tickets(people)}`],
+    ['Waiting', parties, `for ${counted(people, 'ticket')}`],
     ['Offered now', offered, ''],
     ['Bought', purchased, ''],
   ] as const;
@@ -68,8 +69,4 @@ function ByType({ types }: { types: WaitingListFigures['ticket_types'] }) {
       {types.length > 1 && <p className="text-sm text-ink-soft">Anyone who would take several types counts in each.</p>}
     </div>
   );
-}
-
-function tickets(count: number): string {
-  return count === 1 ? '1 ticket' : `${count.toLocaleString('en')} tickets`;
 }

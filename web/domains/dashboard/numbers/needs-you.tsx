@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { HostTask } from '#contract/dashboard-data.ts';
+import { counted } from '#contract/counted.ts';
 
 import { payoutsWords } from '#web/domains/connect/payouts-words.ts';
 import { nextStepOf } from '#web/domains/events/workspace/next-step.ts';
@@ -53,7 +54,7 @@ function RefundsTask({ task: { event, count, amount } }: Of<'failed_refunds'>) {
   return (
     <Row
       title={<EventLink event={event} />}
-      detail={`${count === 1 ? '1 refund' : `${count.toLocaleString('en')} refunds`} failed: ${formatMoney(amount)} did not reach the ${count === 1 ? 'buyer' : 'buyers'}.`}
+      detail={`${counted(count, 'refund')} failed: ${formatMoney(amount)} did not reach the ${count === 1 ? 'buyer' : 'buyers'}.`}
       step={{ label: count === 1 ? 'See the refund' : 'See the refunds', to, of: event.title }}
     />
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import type { RecentOrder } from '#contract/dashboard-data.ts';
+import { counted } from '#contract/counted.ts';
 
 import { paths } from '#web/paths.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
@@ -50,7 +51,7 @@ function Row({ order, time_zone, is_of_one_event }: RowProps) {
           >
             {order.buyer_name || order.buyer_email}
           </Link>
-          <span className="text-ink-soft">{`${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`}</span>
+          <span className="text-ink-soft">{counted(tickets, 'ticket')}</span>
         </Dots>
         {status !== 'paid' && <Badge className="ml-2">{status === 'refunded' ? 'Refunded' : 'Partly refunded'}</Badge>}
       </p>

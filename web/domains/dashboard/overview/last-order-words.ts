@@ -1,4 +1,5 @@
 import type { Analytics } from '#contract/analytics.ts';
+import { counted } from '#contract/counted.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -10,13 +11,8 @@ export function lastOrderWords({ recent_orders, as_of }: Pick<Analytics, 'recent
   if (!last) return '';
   const age = Date.parse(as_of.at) - Date.parse(last.paid_at);
   if (age < MINUTE) return 'Last order just now';
-  if (age < HOUR) return `Last order ${counted(age / MINUTE, 'minute')} ago`;
+  if (age < HOUR) return `Last order ${counted(Math.floor(age / MINUTE), 'minute')} ago`;
   return age < 2 * DAY
-    ? `Last order ${counted(age / HOUR, 'hour')} ago`
-    : `Last order ${counted(age / DAY, 'day')} ago`;
-}
-
-function counted(amount: number, unit: string): string {
-  const whole = Math.floor(amount);
-  return `${whole} ${whole === 1 ? unit : `${unit}s`}`;
+    ? `Last order ${counted(Math.floor(age / HOUR), 'hour')} ago`
+    : `Last order ${counted(Math.floor(age / DAY), 'day')} ago`;
 }

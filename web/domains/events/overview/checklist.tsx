@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import type { ChecklistItem } from '#contract/hosting.ts';
 import type { Workspace } from '#contract/workspace.ts';
+import { counted } from '#contract/counted.ts';
 
 import { placeOfField } from '#web/domains/events/workspace/next-step.ts';
 
@@ -31,7 +32,7 @@ export function Checklist({ event }: { event: Workspace }) {
 function titleOf({ state, is_off_sale }: Workspace, missing: number): string {
   if (state === 'published') return 'This needs you';
   if (missing === 0) return 'Ready to publish';
-  const things = missing === 1 ? '1 thing' : `${missing} things`;
+  const things = counted(missing, 'thing');
   return is_off_sale ? `${things} before it can go on sale again` : `${things} before you publish`;
 }
 

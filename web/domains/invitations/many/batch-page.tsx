@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 
 import type { InvitationBatch } from '#contract/invitation-lists.ts';
+import { counted } from '#contract/counted.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -12,7 +13,6 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { ProgressBar } from '#web/platform/ui/progress-bar.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
-import { count } from '../invitation-words.ts';
 import { InvitationsSubPage } from '../invitations-sub-page.tsx';
 import { RowList } from './row-list.tsx';
 import { summaryOf } from './row-words.ts';
@@ -66,9 +66,9 @@ function Progress({ batch }: { batch: InvitationBatch }) {
 function progressWords(batch: InvitationBatch): string {
   const { total, sent, failed } = batch;
   const gone = isDone(batch)
-    ? `${count(sent, 'e-mail', 'e-mails')} sent.`
-    : `${sent.toLocaleString('en')} of ${count(total, 'e-mail', 'e-mails')} sent. You can close this page.`;
-  return failed > 0 ? `${gone} ${count(failed, 'address', 'addresses')} bounced.` : gone;
+    ? `${counted(sent, 'e-mail')} sent.`
+    : `${sent.toLocaleString('en')} of ${counted(total, 'e-mail')} sent. You can close this page.`;
+  return failed > 0 ? `${gone} ${counted(failed, 'address', 'addresses')} bounced.` : gone;
 }
 
 function isDone({ total, sent, failed }: InvitationBatch): boolean {

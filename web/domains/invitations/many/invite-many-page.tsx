@@ -1,5 +1,7 @@
 import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 
+import { counted } from '#contract/counted.ts';
+
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { needed } from '#web/platform/lib/needed.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -12,7 +14,6 @@ import { TextAreaField } from '#web/platform/ui/field.tsx';
 import { FileButton } from '#web/platform/ui/file-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
-import { count } from '../invitation-words.ts';
 import { InvitationsSubPage } from '../invitations-sub-page.tsx';
 import { OfferFields } from '../offer-fields.tsx';
 import { readListFile } from './read-list-file.ts';
@@ -117,7 +118,7 @@ function Verdict({ form, check, send }: VerdictProps) {
               is_busy={send.isPending}
               onClick={() => void submit()}
             >
-              Send {count(ready, 'invitation')}
+              Send {counted(ready, 'invitation')}
             </Button>
           )}
           <RowList rows={rows} />

@@ -1,8 +1,7 @@
 import type { InvitationRow } from '#contract/invitation-lists.ts';
+import { counted } from '#contract/counted.ts';
 
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
-
-import { count } from '../invitation-words.ts';
 
 type Result = InvitationRow['result'];
 
@@ -28,7 +27,7 @@ export function summaryOf(rows: readonly InvitationRow[]): string {
   const parts = [
     ready.length > 0 && `${number(ready)} ready`,
     queued.length > 0 && `${number(queued)} queued`,
-    skipped.length > 0 && `${count(skipped.length, 'duplicate')} skipped`,
+    skipped.length > 0 && `${counted(skipped.length, 'duplicate')} skipped`,
     later.length > 0 && `${number(later)} above today’s limit`,
     wrong.length > 0 && needsALook(wrong),
   ].filter((part) => part !== false);

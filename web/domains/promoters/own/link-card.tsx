@@ -8,12 +8,13 @@ import type { OwnPromoterLink } from '#contract/promoters.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
 import { formatLongDay } from '#contract/format-time.ts';
+import { counted } from '#contract/counted.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
-import { count, ownRateWords, ticketsSold } from '../promoter-words.ts';
+import { ownRateWords, ticketsSold } from '../promoter-words.ts';
 import { QrDialog } from '../qr-dialog.tsx';
 import { copyLink, shareLink } from '../share-link.ts';
 import { earningsLines } from './earnings-words.ts';
@@ -49,7 +50,7 @@ export function LinkCard({ link, canBePaid }: { link: OwnPromoterLink; canBePaid
       </header>
       {isOpen && <Share link={link} />}
       <p className="tabular font-semibold">
-        {count(clicks, 'click')} · {ticketsSold({ fromHost: tickets, inResale: link.resale?.tickets ?? 0, sales })}
+        {counted(clicks, 'click')} · {ticketsSold({ fromHost: tickets, inResale: link.resale?.tickets ?? 0, sales })}
       </p>
       {lines.length > 0 && (
         <ul aria-label="Earnings" className="tabular grid gap-1.5 text-sm">
@@ -74,7 +75,7 @@ function FromResale({ resale, zone }: { resale: NonNullable<OwnPromoterLink['res
   const { tickets, amount, share_basis_points, last_at } = resale;
   return (
     <p className="tabular text-sm text-ink-soft">
-      {formatMoney(amount)} of this is from Resale: {count(tickets, 'ticket')} bought by people who came through your
+      {formatMoney(amount)} of this is from Resale: {counted(tickets, 'ticket')} bought by people who came through your
       link, the last on <DateTime instant={last_at} zone={zone} />. You get {formatPercent(share_basis_points)} of our
       fee for it.
     </p>

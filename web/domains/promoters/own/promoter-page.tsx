@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { OwnPromoterLink, PromoterPage as PromoterData } from '#contract/promoters.ts';
+import { counted } from '#contract/counted.ts';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
@@ -15,7 +16,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
-import { count, ticketsSold } from '../promoter-words.ts';
+import { ticketsSold } from '../promoter-words.ts';
 import { minimumWords } from './earnings-words.ts';
 import { LinkCard } from './link-card.tsx';
 import { OwnPayoutsBox } from './own-payouts-box.tsx';
@@ -89,7 +90,7 @@ function Totals({ totals, links }: { totals: PromoterData['totals']; links: OwnP
             <p className="tabular">You owe {formatMoney(owing)}, which is deducted from your next payout.</p>
           )}
           <p className="tabular text-sm text-ink-soft">
-            {count(clicks, 'click')} · {ticketsSold({ fromHost: tickets, inResale: inResale(links, currency) })}
+            {counted(clicks, 'click')} · {ticketsSold({ fromHost: tickets, inResale: inResale(links, currency) })}
             {totals.length > 1 && ` · ${currency.toUpperCase()}`}
           </p>
         </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import type { Money } from '#contract/common/values.ts';
+import { counted } from '#contract/counted.ts';
 
 import { BuyerField } from '#web/domains/events/ticket-box/buyer-field.tsx';
 import { isApiError } from '#web/platform/api/api-error.ts';
@@ -25,7 +26,7 @@ type BuyBoxProps = {
 
 /** The total, the buyer's address and the button; on a phone the button is at the bottom of the screen. */
 export function BuyBox({ count, total, from, hold_minutes, is_busy, error, email }: BuyBoxProps) {
-  const tickets = count === 1 ? 'ticket' : 'tickets';
+  const tickets = counted(count, 'ticket');
   return (
     <section
       aria-labelledby="buy"
@@ -33,7 +34,7 @@ export function BuyBox({ count, total, from, hold_minutes, is_busy, error, email
     >
       <div className="flex items-baseline justify-between gap-3">
         <h2 id="buy" className="text-xl">
-          {count === 0 ? 'Your tickets' : `${count} ${tickets}`}
+          {count === 0 ? 'Your tickets' : tickets}
         </h2>
         {count > 0 && <p className="tabular text-lg font-semibold">{formatMoney(total)}</p>}
       </div>
@@ -47,7 +48,7 @@ export function BuyBox({ count, total, from, hold_minutes, is_busy, error, email
         disabled={count === 0}
         className="max-lg:hidden"
       >
-        {count === 0 ? 'Choose a ticket' : `Get ${count} ${tickets} · ${formatMoney(total)}`}
+        {count === 0 ? 'Choose a ticket' : `Get ${tickets} · ${formatMoney(total)}`}
       </Button>
       <p className="-mt-1 text-sm text-ink-soft">
         All fees included. Held for {hold_minutes} minutes while you pay. Once you have paid, the seller’s code stops
@@ -62,7 +63,7 @@ export function BuyBox({ count, total, from, hold_minutes, is_busy, error, email
           {count > 0 && <span className="block text-sm text-ink-soft">fees included</span>}
         </p>
         <Button type="submit" variant="primary" size="lg" is_busy={is_busy} disabled={count === 0}>
-          {count === 0 ? 'Choose a ticket' : `Get ${count} ${tickets}`}
+          {count === 0 ? 'Choose a ticket' : `Get ${tickets}`}
         </Button>
       </div>
     </section>

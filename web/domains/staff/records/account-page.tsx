@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 
 import type { StaffAccount } from '#contract/staff-records.ts';
+import { counted } from '#contract/counted.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
@@ -53,7 +54,7 @@ function Account({ account }: { account: StaffAccount }) {
           ['Wants to change to', account.pending_email],
           ['Phone', account.phone_number],
           ['Here since', <DateTime key="since" instant={account.created_at} zone={zone} />],
-          ['Signed in', `${account.session_count} ${account.session_count === 1 ? 'session' : 'sessions'}`],
+          ['Signed in', counted(account.session_count, 'session')],
           ['Last seen', account.last_seen_at && <DateTime key="seen" instant={account.last_seen_at} zone={zone} />],
           ['Tickets', `${account.ticket_count}`],
         ]}

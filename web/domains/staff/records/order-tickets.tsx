@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import type { StaffOrder, StaffTicket } from '#contract/staff-records.ts';
 import { isEnded } from '#contract/ticket-states.ts';
+import { counted } from '#contract/counted.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
@@ -47,7 +48,7 @@ export function OrderTickets({ order: { id, tickets } }: { order: StaffOrder }) 
       {count > 0 && (
         <div>
           <ActButton
-            label={count === 1 ? 'Refund 1 ticket' : `Refund ${count} tickets`}
+            label={`Refund ${counted(count, 'ticket')}`}
             is_danger
             size="sm"
             text="They stop working now. All that was paid for them goes back, fees too."
