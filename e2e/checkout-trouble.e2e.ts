@@ -31,7 +31,7 @@ test('without an answer of the server nothing is lost, and each message is about
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(dialog.getByText('The order could not be cancelled. Please try again.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep the tickets' }).click();
+  await dialog.getByRole('button', { name: 'Keep order' }).click();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(dialog.getByRole('button', { name: 'Cancel order' })).toBeVisible();
   await expect(dialog.getByRole('alert')).toBeHidden();

@@ -22,7 +22,7 @@ export const checkout: Scenario = async (context) => {
   await capture(guest, 'checkout-question-missing', 'A question that has to be answered');
   await guest.getByRole('button', { name: 'Cancel order' }).click();
   await capture(guest, 'checkout-give-back', 'Giving the tickets back, asked once more');
-  await guest.getByRole('button', { name: 'Keep the tickets' }).click();
+  await guest.getByRole('button', { name: 'Keep order' }).click();
 
   const other = await open(guest.url());
   await other.getByLabel('I can swim').check();

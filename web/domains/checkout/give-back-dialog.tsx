@@ -38,7 +38,7 @@ function GiveBack({ session_id, onClose, onOtherBrowser }: Omit<GiveBackDialogPr
 
   return (
     <>
-      <p className="text-ink-soft">The tickets go back on sale right away. You have not been charged.</p>
+      <p className="text-ink-soft">What you chose goes back on sale right away. You have not been charged.</p>
       {giveBack.isError && (
         <Notice tone="danger" is_alert>
           {errorMessage(giveBack.error, 'The order could not be cancelled. Please try again.')}
@@ -48,7 +48,7 @@ function GiveBack({ session_id, onClose, onOtherBrowser }: Omit<GiveBackDialogPr
         <Button variant="danger" is_busy={giveBack.isPending} onClick={() => giveBack.mutate()}>
           Cancel order
         </Button>
-        <Button onClick={onClose}>Keep the tickets</Button>
+        <Button onClick={onClose}>Keep order</Button>
       </div>
     </>
   );

@@ -90,7 +90,7 @@ export function RefundForm(props: RefundFormProps) {
             : `Refund ${formatMoney(parts.total)}`}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          Keep the tickets
+          Keep order
         </Button>
       </div>
     </form>
