@@ -142,7 +142,7 @@ test('every state of an event is explained', async ({ page, world }) => {
       party: await world.buildParty({}, [{ sales_start_at: new Date(Date.now() + 3 * day) }]),
       words: 'On sale soon',
     },
-    { party: await world.buildParty({ ...past, ends_at: new Date(Date.now() - day) }), words: 'This night’s over' },
+    { party: await world.buildParty({ ...past, ends_at: new Date(Date.now() - day) }), words: 'This event is over' },
     { party: await world.buildParty({ state: 'cancelled' }), words: 'Cancelled' },
   ];
   for (const { party, words } of states) {

@@ -186,7 +186,7 @@ test('once the night is over, who asked reads so by the link of the mail, and th
   const link = linkIn(await waitForMail({ to: email }), '/requests/');
   await world.endParty(party);
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1, name: 'This night’s over' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This event is over' })).toBeVisible();
   await expect(page.getByText('Your request gets no answer any more.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw the request' })).toBeHidden();
   await expectAccessible(page);

@@ -57,7 +57,7 @@ const states = (): Record<string, State> => ({
   },
   ended: {
     values: { doors_at: null, starts_at: soon(-2), ends_at: soon(-1) },
-    words: ['This night’s over'],
+    words: ['This event is over'],
     status: 'EventScheduled',
     offer: 'Discontinued',
   },

@@ -19,7 +19,7 @@ export function MailPreview({ mail }: { mail: MessagePreview }) {
         <Line name="From">
           <bdi className="font-semibold">{from_name}</bdi> <span className="text-ink-soft">{from_address}</span>
         </Line>
-        <Line name="Answers to">{reply_to ?? 'nobody'}</Line>
+        <Line name="Replies to">{reply_to ?? 'nobody'}</Line>
         <Line name="Subject">
           <bdi>{subject}</bdi>
         </Line>

@@ -62,7 +62,7 @@ const sentences = {
 /** Title and sentence: what became of the event counts more than an answer that leads to no ticket any more. */
 function wordsOf({ state, event_state }: OwnRequest): [string, string] {
   if (event_state === 'open' || state === 'declined' || state === 'withdrawn') return [titles[state], sentences[state]];
-  const title = event_state === 'cancelled' ? 'This event was cancelled' : 'This night’s over';
+  const title = event_state === 'cancelled' ? 'This event was cancelled' : 'This event is over';
   if (state === 'approved') return [title, 'The host had said yes to your request.'];
   return [title, 'Your request gets no answer any more. You have no ticket, and nothing was charged.'];
 }

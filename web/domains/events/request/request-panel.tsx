@@ -48,7 +48,7 @@ export function RequestPanel({ form, type_id }: PanelProps) {
 }
 
 function Closed({ form: { state, event, visibility } }: PanelProps) {
-  const words = state === 'over' ? 'This night’s over.' : 'This event was cancelled.';
+  const words = state === 'over' ? 'This event is over.' : 'This event was cancelled.';
   return (
     <Answered title={words}>
       {visibility !== 'private' && <LinkButton to={paths.event(event.slug)}>Back to the event</LinkButton>}

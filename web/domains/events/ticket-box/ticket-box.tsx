@@ -152,7 +152,7 @@ function NotOnSale({ event }: { event: EventDetail }) {
 
 function headingOf(event: EventDetail, offer: Offer): string {
   if (event.state === 'cancelled') return 'Cancelled';
-  if (event.availability === 'ended') return 'This night’s over';
+  if (event.availability === 'ended') return 'This event is over';
   if (canBuy(event, offer)) return 'Tickets';
   if (event.availability === 'sale_over') return 'Sales ended';
   if (event.availability === 'sold_out') return 'Sold out';

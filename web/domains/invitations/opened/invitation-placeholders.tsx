@@ -34,7 +34,7 @@ function endingOf({ state, event, invited_by }: OpenedInvitation): { title: stri
     };
   if (state === 'expired')
     return {
-      title: 'This night’s over',
+      title: 'This event is over',
       text: `The invitation of ${host}${event ? ` to ${event.title}` : ''} has expired.`,
     };
   return {
