@@ -1,11 +1,10 @@
-import Copy from 'icon:copy';
 import { useEffect, useRef } from 'react';
 
 import type { NewDoorLink } from '#contract/doormen.ts';
 
 import { Button } from '#web/platform/ui/button.tsx';
 import { QrCode } from '#web/platform/ui/qr-code.tsx';
-import { toast } from '#web/platform/ui/toast.tsx';
+import { CopyLinkButton } from '#web/platform/ui/copy-link-button.tsx';
 
 type NewLinkCardProps = { made: NewDoorLink; title: string; onDone: () => void };
 
@@ -34,10 +33,7 @@ export function NewLinkCard({ made: { url, qr, pin }, title, onDone }: NewLinkCa
           {url}
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => void copy(url)}>
-            <Copy aria-hidden="true" className="size-4" />
-            Copy link
-          </Button>
+          <CopyLinkButton url={url} message="The link is on your clipboard, without the PIN." />
           <Button variant="quiet" onClick={onDone}>
             I’ve saved both
           </Button>
@@ -45,13 +41,4 @@ export function NewLinkCard({ made: { url, qr, pin }, title, onDone }: NewLinkCa
       </div>
     </section>
   );
-}
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast.success('The link is on your clipboard, without the PIN.', { title: 'Link copied' });
-  } catch {
-    toast.info(url, { title: 'Copy this link' });
-  }
 }

@@ -5,7 +5,7 @@ import type { Workspace } from '#contract/workspace.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
-import { CopyLinkButton } from '#web/domains/events/workspace/copy-link.tsx';
+import { CopyEventLink } from '#web/domains/events/workspace/copy-link.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -107,7 +107,7 @@ function NoOrders({ event, onShowUnpaid }: { event: Workspace; onShowUnpaid: () 
       </p>
       <div className="flex flex-wrap gap-3">
         {event.state === 'published' && event.next_step?.code !== 'share' && (
-          <CopyLinkButton slug={event.slug} variant="primary" />
+          <CopyEventLink slug={event.slug} variant="primary" />
         )}
         <Button variant="quiet" onClick={onShowUnpaid}>
           Unpaid checkouts

@@ -7,11 +7,12 @@ import type { Workspace } from '#contract/workspace.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
+import { copyLink } from '#web/platform/ui/share-link.ts';
 
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ListRow } from './list-row.tsx';
 import { describeRule, describeUses } from './promo-words.ts';
-import { copyLink, useCodeActions } from './use-code-actions.ts';
+import { useCodeActions } from './use-code-actions.ts';
 
 type CodeRowProps = {
   event: Workspace;

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { listsChanged } from '#web/platform/api/lists-changed.ts';
 import { showError } from '#web/platform/api/show-error.ts';
-import { toast } from '#web/platform/ui/toast.tsx';
 
 /** Reads the lists of codes again, after any change. */
 export function useCodesChanged() {
@@ -47,14 +46,4 @@ export function useBatchActions(slug: string) {
     onSettled: () => void changed(),
   });
   return { pause, remove };
-}
-
-/** Puts a code's link on the clipboard; where that is refused, shows it. */
-export async function copyLink(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast.success('The link is on your clipboard.', { title: 'Link copied' });
-  } catch {
-    toast.info(url, { title: 'Copy this link' });
-  }
 }

@@ -11,13 +11,12 @@ import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
-import { Button } from '#web/platform/ui/button.tsx';
+import { CopyLinkButton } from '#web/platform/ui/copy-link-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 
 import { describeUses } from './promo-words.ts';
 import { CodesPage } from './codes-page.tsx';
-import { copyLink } from './use-code-actions.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Orders of a promo code' };
 
@@ -32,7 +31,7 @@ export default function UsesPage() {
     <CodesPage
       slug={event.slug}
       title={promo ? `Orders with ${promo.code}` : 'Orders'}
-      actions={promo && <Button onClick={() => void copyLink(promo.url)}>Copy link</Button>}
+      actions={promo && <CopyLinkButton url={promo.url} />}
     >
       {promo && <p className="-mt-3 text-ink-soft">{describeUses(promo)}. Cancelled and expired orders don’t count.</p>}
       <PagedList list={list} empty={<NoUses />}>

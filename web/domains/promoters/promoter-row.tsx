@@ -11,11 +11,11 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
 import { rowId } from '#web/platform/ui/use-next-focus.ts';
+import { copyLink } from '#web/platform/ui/share-link.ts';
 
 import { describeRate, earlierRateWords, nameOf } from './promoter-words.ts';
 import { backupOf, PromoterForm } from './promoter-form.tsx';
 import { QrDialog } from './qr-dialog.tsx';
-import { copyLink } from './share-link.ts';
 import { useRemovePromoter } from './use-promoters.ts';
 
 type PromoterRowProps = { event: Workspace; promoter: Promoter; onRemoved: () => void };

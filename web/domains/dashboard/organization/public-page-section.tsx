@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import Copy from 'icon:copy';
 import { Fragment } from 'react';
 
 import type { OrganizationSettings } from '#contract/organizations.ts';
@@ -9,9 +8,8 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import { Section } from '#web/domains/account/section.tsx';
 import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { toast } from '#web/platform/ui/toast.tsx';
+import { CopyLinkButton } from '#web/platform/ui/copy-link-button.tsx';
 
 /** The organization's page for guests: its address, and whether they find it yet. */
 export function PublicPageSection({ organization: { handle } }: { organization: OrganizationSettings }) {
@@ -22,11 +20,6 @@ export function PublicPageSection({ organization: { handle } }: { organization: 
   });
   const isHidden = isApiError(page.error, 404);
   const address = public_url + paths.organizer(handle);
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => toast.success('The link is on your clipboard.', { title: 'Link copied' }),
-      () => toast.info(address, { title: 'Copy this link' }),
-    );
   return (
     <Section title="Public page" text="All your public events, with your picture and description on top.">
       <div className="grid justify-items-start gap-4">
@@ -36,10 +29,7 @@ export function PublicPageSection({ organization: { handle } }: { organization: 
         ) : (
           <div className="flex flex-wrap gap-3">
             <LinkButton to={paths.organizer(handle)}>View as a guest</LinkButton>
-            <Button onClick={() => void copy()}>
-              <Copy aria-hidden="true" className="size-4" />
-              Copy link
-            </Button>
+            <CopyLinkButton url={address} />
           </div>
         )}
       </div>

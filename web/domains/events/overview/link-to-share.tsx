@@ -1,6 +1,7 @@
 import type { Workspace } from '#contract/workspace.ts';
 
-import { CopyLinkButton, useEventAddress } from '#web/domains/events/workspace/copy-link.tsx';
+import { useEventAddress } from '#web/domains/events/workspace/copy-link.tsx';
+import { CopyLinkButton } from '#web/platform/ui/copy-link-button.tsx';
 
 /** The address of the public page, and who can open it. */
 export function LinkToShare({ event }: { event: Workspace }) {
@@ -24,7 +25,7 @@ export function LinkToShare({ event }: { event: Workspace }) {
           {event.takes_requests && ' Others see its poster, title, city and date, and can ask to come.'}
         </p>
       )}
-      <CopyLinkButton slug={event.slug} />
+      <CopyLinkButton url={address} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { Workspace } from '#contract/workspace.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
-import { CopyLinkButton } from './copy-link.tsx';
+import { CopyEventLink } from './copy-link.tsx';
 import { nextStepOf } from './next-step.ts';
 import { PublishButton } from './publish-button.tsx';
 
@@ -15,7 +15,7 @@ export function NextStepButton({ workspace }: { workspace: Workspace }) {
   const { pathname } = useLocation();
   const variant = pathname === paths.eventOverview(slug) ? 'primary' : 'outline';
   if (next_step?.code === 'publish') return <PublishButton event={workspace} variant={variant} />;
-  if (next_step?.code === 'share') return <CopyLinkButton slug={slug} variant={variant} />;
+  if (next_step?.code === 'share') return <CopyEventLink slug={slug} variant={variant} />;
   const step = nextStepOf(workspace);
   if (!step || step.to === pathname) return null;
   const { label, ...link } = step;

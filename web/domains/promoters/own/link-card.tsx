@@ -1,4 +1,3 @@
-import Copy from 'icon:copy';
 import Share2 from 'icon:share-2';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -13,10 +12,11 @@ import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { CopyLinkButton } from '#web/platform/ui/copy-link-button.tsx';
+import { shareLink } from '#web/platform/ui/share-link.ts';
 
 import { ownRateWords, ticketsSold } from '../promoter-words.ts';
 import { QrDialog } from '../qr-dialog.tsx';
-import { copyLink, shareLink } from '../share-link.ts';
 import { earningsLines } from './earnings-words.ts';
 
 /** One event that the promoter sells for: the link, what it brought, and what is earned. */
@@ -95,10 +95,7 @@ function Share({ link: { id, event, url, referral_code } }: { link: OwnPromoterL
         {url.replace(/^https?:\/\//, '')}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" size="sm" onClick={() => void copyLink(url)}>
-          <Copy aria-hidden="true" className="size-4" />
-          Copy link
-        </Button>
+        <CopyLinkButton url={url} variant="primary" size="sm" />
         {'share' in navigator && (
           <Button size="sm" onClick={() => void shareLink(event.title, url)}>
             <Share2 aria-hidden="true" className="size-4" />

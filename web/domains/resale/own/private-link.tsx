@@ -1,9 +1,9 @@
-import Copy from 'icon:copy';
 import Share2 from 'icon:share-2';
 
-import { copyLink, shareLink } from '#web/domains/promoters/share-link.ts';
 import { useHydrated } from '#web/platform/lib/use-hydrated.ts';
 import { Button } from '#web/platform/ui/button.tsx';
+import { CopyLinkButton } from '#web/platform/ui/copy-link-button.tsx';
+import { shareLink } from '#web/platform/ui/share-link.ts';
 
 /** The link for one friend, with the ways to send it. */
 export function PrivateLink({ url, title }: { url: string; title: string }) {
@@ -15,10 +15,7 @@ export function PrivateLink({ url, title }: { url: string; title: string }) {
         sees it.
       </p>
       <div className="flex flex-wrap gap-2.5">
-        <Button size="sm" onClick={() => void copyLink(url)}>
-          <Copy aria-hidden="true" className="size-4" />
-          Copy link
-        </Button>
+        <CopyLinkButton url={url} size="sm" />
         {isHydrated && 'share' in navigator && (
           <Button size="sm" onClick={() => void shareLink(title, url)}>
             <Share2 aria-hidden="true" className="size-4" />
