@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 
 import type { Instead, Understood } from '#contract/events.ts';
 import type { Suggestion } from '#contract/suggestions.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
-
-const debounceMs = 140;
+import { useSettled } from '#web/platform/lib/use-settled.ts';
 
 /** `understood` and `instead` are set only when they belong to the text that is typed now. */
 export type Suggestions = {
@@ -20,7 +18,7 @@ const noSuggestions: Suggestions = { results: [] };
 /** Suggestions for the typed text, fetched after a pause; newer text cancels the older request. */
 export function useSuggestions(text: string, { kind, isOpen }: { kind?: 'city'; isOpen: boolean }): Suggestions {
   const typed = text.replace(/\s+/g, ' ').trim().slice(0, 200);
-  const search = useDebounced(typed);
+  const search = useSettled(typed, typed === '' ? 0 : 140);
   const isEnabled = isOpen && (search !== '' || kind === 'city');
   const { data, isPlaceholderData } = useQuery({
     ...apiQuery('listSuggestions', { query: { search, ...(kind && { kind }) } }),
@@ -29,13 +27,4 @@ export function useSuggestions(text: string, { kind, isOpen }: { kind?: 'city'; 
   });
   if (!isEnabled || !data) return noSuggestions;
   return isPlaceholderData || search !== typed ? { results: data.results } : data;
-}
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), text === '' ? 0 : debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
 }

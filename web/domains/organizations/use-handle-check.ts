@@ -1,16 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 
 import type { CheckedHandle } from '#contract/organizations.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
-
-const debounceMs = 300;
+import { useSettled } from '#web/platform/lib/use-settled.ts';
 
 /** What the server says about a typed handle, asked after a pause; undefined until it belongs to what is typed now. */
 export function useHandleCheck(text: string, { own = '' }: { own?: string } = {}): CheckedHandle | undefined {
   const typed = text.trim().toLowerCase().slice(0, 120);
-  const handle = useDebounced(typed);
+  const handle = useSettled(typed);
   const { data, isPlaceholderData } = useQuery({
     ...apiQuery('checkHandle', { params: { handle } }),
     enabled: handle.length >= 3 && handle !== own,
@@ -19,13 +17,4 @@ export function useHandleCheck(text: string, { own = '' }: { own?: string } = {}
     placeholderData: keepPreviousData,
   });
   return isPlaceholderData || handle !== typed || handle === own ? undefined : data;
-}
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
 }

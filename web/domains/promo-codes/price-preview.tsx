@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import type { PreviewedPrice } from '#contract/promo-codes.ts';
@@ -10,6 +10,7 @@ import { cx } from '#web/platform/lib/class-names.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Price } from '#web/platform/ui/price.tsx';
 import { Stepper } from '#web/platform/ui/stepper.tsx';
+import { useSettled } from '#web/platform/lib/use-settled.ts';
 
 import { type RuleForm, worthOf } from './form-values.ts';
 import { othersWords } from './promo-words.ts';
@@ -23,9 +24,11 @@ export function PricePreview({ slug, currency }: PreviewProps) {
   const isOfOrder = rule.kind === 'fixed_per_order';
   const worth = worthOf(rule, currency);
   const isComplete = worth !== undefined && worth.ticket_type_ids?.length !== 0;
-  const body = useDebounced({ ...worth, quantity: isOfOrder ? quantity : 1 });
+  // As text: each render makes another object.
+  const asked = useSettled(JSON.stringify({ ...worth, quantity: isOfOrder ? quantity : 1 }));
+  const body = JSON.parse(asked) as { kind: RuleForm['kind'] };
   const preview = useQuery({
-    ...apiQuery('previewPromoCode', { params: { id: slug }, body: body as { kind: RuleForm['kind'] } }),
+    ...apiQuery('previewPromoCode', { params: { id: slug }, body }),
     enabled: isComplete && 'kind' in body,
     placeholderData: keepPreviousData,
     retry: false,
@@ -107,17 +110,4 @@ function PriceLine({ price }: { price: PreviewedPrice }) {
       <span className="tabular text-right text-ink-soft">{formatMoney(price.host_amount)}</span>
     </li>
   );
-}
-
-const debounceMs = 200;
-
-/** The value after a pause in typing. */
-function useDebounced<Value extends object>(value: Value): Value {
-  const text = JSON.stringify(value);
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return JSON.parse(debounced) as Value;
 }

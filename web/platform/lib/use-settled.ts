@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 
-const delayMs = 250;
-
 /** A value once it has stopped changing: what is typed is asked about in whole words. */
-export function useSettled<Value>(value: Value): Value {
+export function useSettled<Value>(value: Value, delayMs = 250): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, delayMs]);
   return settled;
 }
