@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 
@@ -9,6 +9,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { useFocusOnChange } from '#web/platform/ui/use-focus-on-change.ts';
 
 import { ChangeForm } from './change-form.tsx';
 import { entrySentence, entryTitle, hindranceWords, placeWords, typeWords } from './entry-words.ts';
@@ -51,18 +52,6 @@ export function EntryView({ entry, clock_offset }: EntryViewProps) {
       )}
     </div>
   );
-}
-
-/** Moves the focus to the heading when the page changes, so that screen readers say what a tap did. */
-function useFocusOnChange(state: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(state);
-  useEffect(() => {
-    if (shown.current === state) return;
-    shown.current = state;
-    heading.current?.focus();
-  }, [state]);
-  return heading;
 }
 
 function Waiting({ entry }: { entry: WaitingListEntry }) {

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { useFocusOnChange } from '#web/platform/ui/use-focus-on-change.ts';
 
 import { AcceptForm } from './accept-form.tsx';
 import { AcceptedAnswer } from './accepted-answer.tsx';
@@ -59,18 +60,6 @@ function viewOf({ state, left_count }: LiveInvitation, isBack: boolean): View {
   if (state === 'accepted') return 'accepted';
   if (state === 'declined' && !isBack) return 'declined';
   return left_count === 0 ? 'sold_out' : 'open';
-}
-
-/** Moves the focus to the heading when the card shows something else: screen readers say what came of the answer. */
-function useFocusOnChange(view: View) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(view);
-  useEffect(() => {
-    if (shown.current === view) return;
-    shown.current = view;
-    heading.current?.focus();
-  }, [view]);
-  return heading;
 }
 
 type AnswerProps = AnswerCardProps & { answer: Answer };
