@@ -25,7 +25,6 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
   const { opened, is_loading } = opening;
   // In full where this tab has stored it, so that a typing mistake is noticed.
   const [email] = useState(() => readCheckoutEmail(details.session_id) ?? order.email_masked);
-  // Whoever opens it from the mail has proved the address.
   // Until the tickets are there the page grows, and what is below them would move away under a finger.
   const isSettled = status !== 'loading' && !is_loading;
   const isGuestsFreeOrder = order.total.amount === 0 && status === 'unauthenticated';

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
 import { contactTopics, type ContactTopic } from '#contract/contact-topics.ts';
 
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
+import { TextLink } from '#web/platform/ui/text-link.tsx';
 
 import { ContactFormFields } from './contact-form.tsx';
 
@@ -30,14 +31,14 @@ export default function ContactPage() {
         className="grid content-start gap-6 border-line max-lg:border-t max-lg:pt-8 lg:pt-2"
       >
         <Hint title="Looking for your tickets?">
-          With an account, they’re in <InlineLink to={paths.myTickets()}>My Tickets</InlineLink>; as a guest, use the
-          link in your e-mail. <InlineLink to={`${paths.help()}#find`}>More ways to find them</InlineLink>
+          With an account, they’re in <TextLink to={paths.myTickets()}>My Tickets</TextLink>; as a guest, use the
+          link in your e-mail. <TextLink to={`${paths.help()}#find`}>More ways to find them</TextLink>
         </Hint>
         <Hint title="A quick question?">
-          The <InlineLink to={paths.help()}>Help Center</InlineLink> answers most of them right away.
+          The <TextLink to={paths.help()}>Help Center</TextLink> answers most of them right away.
         </Hint>
         <Hint title="Something wrong with an event?">
-          <InlineLink to={paths.report()}>Report it</InlineLink>, so that the right people see it first. In an
+          <TextLink to={paths.report()}>Report it</TextLink>, so that the right people see it first. In an
           emergency, call the local emergency number.
         </Hint>
       </aside>
@@ -51,14 +52,6 @@ function Hint({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-lg">{title}</h2>
       <p className="mt-1 text-ink-soft">{children}</p>
     </div>
-  );
-}
-
-function InlineLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} className="text-ink underline underline-offset-4">
-      {children}
-    </Link>
   );
 }
 

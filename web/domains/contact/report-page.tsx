@@ -1,11 +1,11 @@
 import Siren from 'icon:siren';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
+import { TextLink } from '#web/platform/ui/text-link.tsx';
 
 import { ContactFormFields } from './contact-form.tsx';
 
@@ -96,13 +96,5 @@ function WhatHappensThen() {
         </p>
       </div>
     </section>
-  );
-}
-
-function TextLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link to={to} className="text-ink underline underline-offset-4">
-      {children}
-    </Link>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
 
 import type { TicketDetail } from '#contract/tickets.ts';
 
@@ -9,6 +8,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
+import { TextLink } from '#web/platform/ui/text-link.tsx';
 
 type ReissueDialogProps = {
   is_open: boolean;
@@ -53,15 +53,13 @@ export function ReissueDialog({ is_open, has_account, reissue, onClose }: Reissu
   );
 }
 
-const linkStyle = 'text-ink underline underline-offset-4';
-
 function OfMember() {
   return (
     <>
       If the lost phone is still logged in, log it out in{' '}
-      <Link to={paths.accountEdit()} className={linkStyle}>
+      <TextLink to={paths.accountEdit()}>
         Edit Account
-      </Link>{' '}
+      </TextLink>{' '}
       too, or it will show the new code.
     </>
   );
@@ -71,9 +69,9 @@ function OfGuest() {
   return (
     <>
       Anyone with the link to this page sees the new code, too. If somebody else has it,{' '}
-      <Link to={paths.signup(paths.myTickets())} className={linkStyle}>
+      <TextLink to={paths.signup(paths.myTickets())}>
         create an account
-      </Link>{' '}
+      </TextLink>{' '}
       with your address: your tickets move into it, and the link stops working.
     </>
   );
