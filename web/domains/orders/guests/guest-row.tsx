@@ -33,10 +33,10 @@ export function GuestRow({ event, guest }: { event: Workspace; guest: Guest }) {
       <div className={`${columns} min-h-10`}>
         <div className="min-w-0">
           <div className="flex min-w-0 items-center justify-between gap-3 sm:block">
-            <RowLink to={paths.eventOrders(event.slug, guest.order_id)}>
-              {name}
-              {guest.plus_ones > 0 && <span className="font-normal text-ink-soft"> +{guest.plus_ones}</span>}
-            </RowLink>
+            <p className="flex min-w-0 gap-1">
+              <RowLink to={paths.eventOrders(event.slug, guest.order_id)}>{name}</RowLink>
+              {guest.plus_ones > 0 && <span className="py-0.5 text-ink-soft">+{guest.plus_ones}</span>}
+            </p>
             <Badge tone={tone} className="shrink-0 sm:hidden">
               {text}
             </Badge>
