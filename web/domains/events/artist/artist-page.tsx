@@ -70,8 +70,8 @@ function ArtistHeader({ artist: { id, name }, art }: { artist: Artist; art?: Eve
       <Monogram name={name} art={art} className="size-20 rounded-full text-[2.5rem] sm:size-32 sm:text-[4rem]" />
       <div className="min-w-0">
         <p className="text-sm text-ink-soft">Artist</p>
-        <h1 dir="auto" className="text-3xl font-extrabold tracking-[-0.03em] wrap-anywhere">
-          {name}
+        <h1 className="text-3xl font-extrabold tracking-[-0.03em] wrap-anywhere">
+          <bdi>{name}</bdi>
         </h1>
         <div className="mt-4 flex flex-wrap gap-2.5">
           <FollowButton kind="artist_ids" id={id} name={name} />

@@ -19,8 +19,8 @@ export function OrganizerHeader({ organizer, art }: OrganizerHeaderProps) {
         <img src={organizer.picture_url} alt="" width={384} height={384} className={`${look} object-cover`} />
       )}
       <div className="min-w-0">
-        <h1 dir="auto" className="text-3xl font-extrabold tracking-[-0.03em] wrap-anywhere">
-          {organizer.name}
+        <h1 className="text-3xl font-extrabold tracking-[-0.03em] wrap-anywhere">
+          <bdi>{organizer.name}</bdi>
         </h1>
         <p className="mt-1 text-sm text-ink-soft">
           @{organizer.handle} · hosting since {new Date(organizer.created_at).getUTCFullYear()}
