@@ -1,6 +1,7 @@
 import type { PromoCode, PromoKind } from '#contract/promo-codes.ts';
 
-import { plainAmount } from '#web/platform/lib/format-money.ts';
+import { decimalsOf, plainAmount } from '#web/platform/lib/format-money.ts';
+import { parseDecimal } from '#web/platform/lib/parse-money.ts';
 import { formatIso } from '#contract/format-time.ts';
 
 /** What a code does, as it stands in the form: text as typed. */
@@ -48,10 +49,10 @@ export function ruleFormOf(promo: PromoCode, zone: string): RuleForm {
 /** What a code takes off, for the API. `undefined`: the value is not a number. */
 export function worthOf({ kind, value, scope, ticket_type_ids }: RuleForm, currency: string) {
   const isPercent = kind === 'percent';
-  const decimals = isPercent ? 2 : decimalsOf(currency);
-  const number = kind === 'unlock' ? null : parseDecimal(value, decimals);
-  if (number === undefined) return undefined;
-  const named = scope === 'some' || kind === 'unlock';
+  const isUnlock = kind === 'unlock';
+  const number = isUnlock ? null : parseDecimal(value, isPercent ? 2 : decimalsOf(currency));
+  if (number === null && !isUnlock) return undefined;
+  const named = scope === 'some' || isUnlock;
   return {
     kind,
     percent_basis_points: isPercent ? number : null,
@@ -67,16 +68,4 @@ export function limitsOf({ starts_at, ends_at, max_uses }: RuleForm) {
     ends_at: ends_at || null,
     max_uses: max_uses === '' ? null : Number(max_uses),
   };
-}
-
-function decimalsOf(currency: string): number {
-  return plainAmount({ amount: 0, currency }).split('.')[1]?.length ?? 0;
-}
-
-/** "12.5" and "12,5" with two decimals are 1250; undefined for what is not such a number. */
-function parseDecimal(text: string, decimals: number): number | undefined {
-  const match = /^(\d{1,9})(?:[.,](\d*))?$/.exec(text.trim());
-  const part = match?.[2] ?? '';
-  if (!match || part.length > decimals) return undefined;
-  return Number(`${match[1]}${part.padEnd(decimals, '0')}`);
 }

@@ -8,9 +8,9 @@ import type { Workspace } from '#contract/workspace.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
-import { plainAmount } from '#web/platform/lib/format-money.ts';
+import { decimalsOf, plainAmount } from '#web/platform/lib/format-money.ts';
 import { needed } from '#web/platform/lib/needed.ts';
-import { parseMoney } from '#web/platform/lib/parse-money.ts';
+import { parseDecimal } from '#web/platform/lib/parse-money.ts';
 import { showRefusal } from '#web/domains/promo-codes/use-rule-form.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
@@ -172,8 +172,7 @@ type Body = NonNullable<ReturnType<typeof bodyOf>>;
 
 function bodyOf({ user, name, referral_code, kind, value }: Values, currency: string) {
   const isPercent = kind === 'percent';
-  // Percentages have two decimals, as euros do.
-  const worth = parseMoney(value.replace(/\s*%$/, ''), isPercent ? 'eur' : currency);
+  const worth = parseDecimal(value.replace(/\s*%$/, ''), isPercent ? 2 : decimalsOf(currency));
   if (worth === null) return undefined;
   const code = referral_code.trim();
   return {

@@ -6,8 +6,9 @@ import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-type
 import { Button } from '#web/platform/ui/button.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
+import { parseMoney } from '#web/platform/lib/parse-money.ts';
+import { PriceSplit } from '#web/domains/events/price/price-split.tsx';
 
-import { PricePreview } from './price-preview.tsx';
 import { SaleFields } from './sale-fields.tsx';
 import type { TypeForm as Values } from './type-form-values.ts';
 import { useTypeFields } from './use-type-fields.ts';
@@ -58,7 +59,7 @@ export function TypeForm({ form, label, list, type, is_busy, save_label, onSave,
           {...field('capacity')}
         />
       </div>
-      <PricePreview price={price} list={list} />
+      <PriceSplit amount={parseMoney(price, list.currency)} currency={list.currency} rule={list.fee_rule} />
       <TextAreaField label="Description" is_optional rows={2} maxLength={1000} dir="auto" {...field('description')} />
       <SaleFields form={form} field={field} list={list} type={type} />
       <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -9,6 +9,8 @@ test.each([
   ['0', 'eur', 0],
   ['0.07', 'eur', 7],
   ['1500', 'jpy', 1500],
+  ['1500.00', 'jpy', 1500],
+  ['12.500', 'eur', 1250],
 ])('%s in %s is %d', (text, currency, amount) => {
   expect(parseMoney(text, currency)).toBe(amount);
 });
@@ -19,6 +21,7 @@ test.each([
   ['25.505', 'eur'],
   ['1,250.00', 'eur'],
   ['€25', 'eur'],
+  ['12 €', 'eur'],
   ['1e3', 'eur'],
   ['1.5', 'jpy'],
   ['.5', 'eur'],

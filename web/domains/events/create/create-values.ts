@@ -1,8 +1,8 @@
 import type { OwnOrganization } from '#contract/organizations.ts';
 
-import { readAmount } from '#web/domains/events/price/read-amount.ts';
 import { addHours } from '#web/platform/lib/local-time.ts';
 import type { CallInput } from '#web/platform/api/client.ts';
+import { parseMoney } from '#web/platform/lib/parse-money.ts';
 
 export type CreateBody = CallInput<'createEvent'>['body'];
 
@@ -43,7 +43,7 @@ export function toBody(values: CreateValues, currency: string): CreateBody {
     ...(address && { address }),
     ...(time_zone && { time_zone }),
     ...(Object.keys(which).length > 0 && { repeated_hours: which }),
-    ticket_price: { amount: readAmount(ticket_price, currency) ?? 0, currency },
+    ticket_price: { amount: parseMoney(ticket_price, currency) ?? 0, currency },
     ticket_quantity: ticket_quantity.trim() === '' ? null : Number(ticket_quantity),
   };
 }

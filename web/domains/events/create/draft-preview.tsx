@@ -1,8 +1,8 @@
 import { unitPrice } from '#contract/ticket-price.ts';
 import type { OwnOrganization } from '#contract/organizations.ts';
 
-import { readAmount } from '#web/domains/events/price/read-amount.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { parseMoney } from '#web/platform/lib/parse-money.ts';
 import { formatClock, formatDay } from '#contract/format-time.ts';
 
 import type { CreateValues } from './create-values.ts';
@@ -46,8 +46,8 @@ export function DraftPreview({ values, organization }: DraftPreviewProps) {
 
 function Price({ values, organization }: DraftPreviewProps) {
   const { currency } = organization;
-  const amount = readAmount(values.ticket_price, currency);
-  if (amount === undefined) return null;
+  const amount = parseMoney(values.ticket_price, currency);
+  if (amount === null) return null;
   const { total } = unitPrice(amount, organization);
   return (
     <p className="tabular mt-1 font-semibold text-ink">

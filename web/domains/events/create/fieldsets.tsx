@@ -9,7 +9,6 @@ import { wholeRule } from '#web/domains/events/edit/number-field.ts';
 import { EarlierPlaces } from '#web/domains/events/edit/earlier-places.tsx';
 import { categoryNames } from '#web/domains/events/event-words.ts';
 import { PriceSplit } from '#web/domains/events/price/price-split.tsx';
-import { readAmount } from '#web/domains/events/price/read-amount.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { allCountries } from '#web/platform/lib/all-countries.ts';
 import { spokenZoneName } from '#contract/time-zones.ts';
@@ -17,6 +16,7 @@ import { needed } from '#web/platform/lib/needed.ts';
 import { useSettled } from '#web/platform/lib/use-settled.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
+import { parseMoney } from '#web/platform/lib/parse-money.ts';
 
 import { endFor, type CreateValues } from './create-values.ts';
 import type { FieldOf } from './field-of.ts';
@@ -151,7 +151,7 @@ export function TicketFieldset({
           inputMode="decimal"
           placeholder="0 is free"
           {...field('ticket_price', {
-            validate: (text) => readAmount(text, currency) !== undefined || 'Enter a price, or 0 for a free ticket.',
+            validate: (text) => parseMoney(text, currency) !== null || 'Enter a price, or 0 for a free ticket.',
           })}
         />
         <TextField
@@ -162,7 +162,7 @@ export function TicketFieldset({
           {...field('ticket_quantity', wholeRule)}
         />
       </div>
-      <PriceSplit amount={readAmount(values.ticket_price, currency)} currency={currency} rule={organization} />
+      <PriceSplit amount={parseMoney(values.ticket_price, currency)} currency={currency} rule={organization} />
     </Part>
   );
 }

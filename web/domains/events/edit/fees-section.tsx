@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { EventEditor } from '#contract/event-editing.ts';
 
 import { PriceSplit } from '#web/domains/events/price/price-split.tsx';
-import { readAmount } from '#web/domains/events/price/read-amount.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
+import { parseMoney } from '#web/platform/lib/parse-money.ts';
 
 import { ChoiceList } from './choice-list.tsx';
 import { EditSection } from './edit-section.tsx';
@@ -37,7 +37,7 @@ export function FeesSection({ event }: { event: EventEditor }) {
           onChange={({ target }) => setExample(target.value)}
         />
         <PriceSplit
-          amount={readAmount(example, currency)}
+          amount={parseMoney(example, currency)}
           currency={currency}
           rule={{ fee_payer: values.fee_payer, fee_basis_points, fee_fixed_amount }}
         />
