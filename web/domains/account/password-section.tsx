@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
 import { endingSession } from '#web/platform/api/session-ending.ts';
-import { newPasswordHint, newPasswordRules, type NewPasswordForm } from '#web/domains/auth/new-password-rules.ts';
+import { newPasswordRules, type NewPasswordForm } from '#web/domains/auth/new-password-rules.ts';
+import { passwordHint } from '#web/domains/auth/signup-rules.ts';
 import { PasswordField } from '#web/domains/auth/password-field.tsx';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
 import { paths } from '#web/paths.ts';
@@ -39,7 +40,7 @@ export function PasswordSection({ username, onChanged }: { username: string; onC
         <PasswordField label="Current password" autoComplete="current-password" {...field('old_password')} />
         <PasswordField
           label="New password"
-          hint={newPasswordHint}
+          hint={passwordHint}
           autoComplete="new-password"
           {...field('new_password')}
         />

@@ -15,7 +15,8 @@ import { toast } from '#web/platform/ui/toast.tsx';
 
 import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { newPasswordHint, newPasswordRules, type NewPasswordForm } from './new-password-rules.ts';
+import { newPasswordRules, type NewPasswordForm } from './new-password-rules.ts';
+import { passwordHint } from './signup-rules.ts';
 import { PasswordField } from './password-field.tsx';
 import { showFieldErrors } from './show-field-errors.ts';
 import { useResetToken } from './use-reset-token.ts';
@@ -48,7 +49,7 @@ export default function ResetPasswordPage() {
         >
           <PasswordField
             label="New password"
-            hint={newPasswordHint}
+            hint={passwordHint}
             autoComplete="new-password"
             {...field('new_password')}
           />

@@ -17,7 +17,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { showFieldErrors } from './show-field-errors.ts';
 import { proposeUsername } from './propose-username.ts';
-import { passwordMin, signupRules, type SignupForm } from './signup-rules.ts';
+import { passwordHint, signupRules, type SignupForm } from './signup-rules.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 import { useRedirect } from './use-redirect.ts';
 import type { VerifyState } from './verify-state.ts';
@@ -58,7 +58,7 @@ export default function SignupPage() {
         />
         <PasswordField
           label="Password"
-          hint={`At least ${passwordMin} characters. A few words together work well.`}
+          hint={passwordHint}
           autoComplete="new-password"
           {...field('password')}
         />

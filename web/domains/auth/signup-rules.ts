@@ -14,7 +14,16 @@ export type SignupForm = {
 
 type Rules<Name extends keyof SignupForm> = RegisterOptions<SignupForm, Name>;
 
-export const passwordMin = 10;
+const passwordMin = 10;
+
+export const passwordHint = `At least ${passwordMin} characters. A few words together work well.`;
+
+/** The server's rules for a new password. */
+export const passwordRule = {
+  required: 'Choose a password.',
+  minLength: { value: passwordMin, message: `Use at least ${passwordMin} characters.` },
+  maxLength: { value: 128, message: 'Use at most 128 characters.' },
+};
 
 /** The server's rules for personal data, in any form. */
 export const personRules = {
@@ -33,9 +42,5 @@ export const personRules = {
 export const signupRules: { [Name in keyof SignupForm]: Rules<Name> } = {
   ...personRules,
   email: emailRule,
-  password: {
-    required: 'Choose a password.',
-    minLength: { value: passwordMin, message: `Use at least ${passwordMin} characters.` },
-    maxLength: { value: 128, message: 'Use at most 128 characters.' },
-  },
+  password: passwordRule,
 };

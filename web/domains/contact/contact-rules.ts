@@ -1,6 +1,7 @@
 import type { RegisterOptions } from 'react-hook-form';
 
 import { emailRule } from '#web/domains/auth/email-rule.ts';
+import { needed } from '#web/platform/lib/needed.ts';
 
 /** The contact call's payload as the form holds it; no topic until one is chosen. */
 export type ContactForm = { name: string; email: string; topic: string; about: string; message: string };
@@ -10,7 +11,7 @@ type Rules<Name extends keyof ContactForm> = RegisterOptions<ContactForm, Name>;
 /** The server's rules, told before anything is sent. */
 export const contactRules: { [Name in keyof ContactForm]: Rules<Name> } = {
   name: {
-    validate: (value) => value.trim() !== '' || 'Enter your name.',
+    ...needed('Enter your name.'),
     maxLength: { value: 80, message: 'Use at most 80 characters.' },
   },
   email: {

@@ -2,6 +2,7 @@ import type { PromoCode, PromoKind } from '#contract/promo-codes.ts';
 
 import { decimalsOf, plainAmount } from '#web/platform/lib/format-money.ts';
 import { parseDecimal } from '#web/platform/lib/parse-money.ts';
+import { numberOrNull } from '#web/platform/lib/whole-number.ts';
 import { formatIso } from '#contract/format-time.ts';
 
 /** What a code does, as it stands in the form: text as typed. */
@@ -18,9 +19,6 @@ export type RuleForm = {
 
 /** The form of one code. */
 export type CodeFormValues = RuleForm & { code: string; reserved_ticket_type_id: string; reserved_quantity: string };
-
-/** A whole number in a text field. */
-export const wholeNumber = { value: /^\d*$/, message: 'Enter a whole number.' };
 
 export const emptyRule: RuleForm = {
   kind: 'percent',
@@ -66,6 +64,6 @@ export function limitsOf({ starts_at, ends_at, max_uses }: RuleForm) {
   return {
     starts_at: starts_at || null,
     ends_at: ends_at || null,
-    max_uses: max_uses === '' ? null : Number(max_uses),
+    max_uses: numberOrNull(max_uses),
   };
 }

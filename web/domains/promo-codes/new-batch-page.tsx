@@ -18,8 +18,9 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
+import { wholeRule } from '#web/platform/lib/whole-number.ts';
 
-import { emptyRule, limitsOf, type RuleForm, wholeNumber, worthOf } from './form-values.ts';
+import { emptyRule, limitsOf, type RuleForm, worthOf } from './form-values.ts';
 import { PricePreview } from './price-preview.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { CodesPage } from './codes-page.tsx';
@@ -72,7 +73,7 @@ export default function NewBatchPage() {
                 autoComplete="off"
                 maxLength={5}
                 errors={errors.quantity?.message}
-                {...form.register('quantity', { required: 'Enter a number.', pattern: wholeNumber })}
+                {...form.register('quantity', { ...wholeRule, required: 'Enter a number.' })}
               />
               <TextField
                 label="Codes start with"

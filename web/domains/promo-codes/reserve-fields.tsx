@@ -2,8 +2,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
+import { wholeRule } from '#web/platform/lib/whole-number.ts';
 
-import { type CodeFormValues, wholeNumber } from './form-values.ts';
+import type { CodeFormValues } from './form-values.ts';
 
 type ReserveType = { id: string; name: string; capacity: number | null; left: number | null };
 
@@ -39,7 +40,7 @@ export function ReserveFields({ types }: { types: readonly ReserveType[] }) {
           maxLength={7}
           hint={left === null || left === undefined ? undefined : `${left.toLocaleString('en')} are available now.`}
           errors={quantityError?.message}
-          {...register('reserved_quantity', { pattern: wholeNumber })}
+          {...register('reserved_quantity', wholeRule)}
         />
       )}
     </div>

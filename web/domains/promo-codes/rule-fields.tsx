@@ -5,8 +5,9 @@ import type { PromoKind } from '#contract/promo-codes.ts';
 import { spokenZoneName } from '#contract/time-zones.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
+import { wholeRule } from '#web/platform/lib/whole-number.ts';
 
-import { type RuleForm, wholeNumber } from './form-values.ts';
+import type { RuleForm } from './form-values.ts';
 import { kindLabels } from './promo-words.ts';
 import { ScopeField, type ScopeType } from './scope-field.tsx';
 
@@ -67,7 +68,7 @@ export function RuleFields({ types, currency, time_zone, is_batch = false }: Rul
           autoComplete="off"
           maxLength={7}
           errors={errorOf('max_uses')}
-          {...register('max_uses', { pattern: wholeNumber })}
+          {...register('max_uses', wholeRule)}
         />
       </div>
     </>

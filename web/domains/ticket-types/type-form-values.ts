@@ -3,6 +3,7 @@ import type { HostTicketType } from '#contract/host-ticket-types.ts';
 import { plainAmount } from '#web/platform/lib/format-money.ts';
 import { formatIso } from '#contract/format-time.ts';
 import { parseMoney } from '#web/platform/lib/parse-money.ts';
+import { numberOrNull } from '#web/platform/lib/whole-number.ts';
 
 import type { TypeChanges } from './use-ticket-types.ts';
 
@@ -82,17 +83,16 @@ export function formOf(type: HostTicketType, zone: string): TypeForm {
 
 /** The form as the API takes it. */
 export function bodyOf(form: TypeForm, currency: string) {
-  const number = (text: string) => (text.trim() === '' ? null : Number(text));
   return {
     name: form.name,
     price: { amount: parseMoney(form.price, currency) ?? -1, currency },
-    capacity: number(form.capacity),
+    capacity: numberOrNull(form.capacity),
     description: form.description,
     opens_after: form.opens_after || null,
     sales_start_at: form.sales_start_at || null,
     sales_end_at: form.sales_end_at || null,
-    min_per_order: number(form.min_per_order) ?? 1,
-    max_per_order: number(form.max_per_order),
+    min_per_order: numberOrNull(form.min_per_order) ?? 1,
+    max_per_order: numberOrNull(form.max_per_order),
     is_hidden: form.is_hidden,
     by_request: form.by_request,
     resale_allowed: form.resale_allowed,

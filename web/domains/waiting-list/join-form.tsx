@@ -12,6 +12,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { needed } from '#web/platform/lib/needed.ts';
 
 import { useWishForm, wishFields, wishOf, type WishValues } from './use-wish-form.ts';
 import { WishFields } from './wish-fields.tsx';
@@ -93,7 +94,7 @@ function OfferAddress({ form, account }: { form: UseFormReturn<WishValues>; acco
       maxLength={254}
       required
       errors={form.formState.errors.email?.message ?? []}
-      {...form.register('email', { validate: (text) => text.trim() !== '' || 'Enter your e-mail.' })}
+      {...form.register('email', needed('Enter your e-mail.'))}
     />
   );
 }

@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { OwnOrganization } from '#contract/organizations.ts';
 
 import { RepeatedHourChoice } from '#web/domains/events/edit/repeated-hour.tsx';
-import { wholeRule } from '#web/domains/events/edit/number-field.ts';
+import { wholeRule } from '#web/platform/lib/whole-number.ts';
 import { EarlierPlaces } from '#web/domains/events/edit/earlier-places.tsx';
 import { categoryNames } from '#web/domains/events/event-words.ts';
 import { PriceSplit } from '#web/domains/events/price/price-split.tsx';

@@ -1,10 +1,10 @@
 import type { EventEditor } from '#contract/event-editing.ts';
 
 import { TextField } from '#web/platform/ui/field.tsx';
+import { numberOrNull, wholeRule } from '#web/platform/lib/whole-number.ts';
 
 import { EditSection } from './edit-section.tsx';
 import type { EventFields } from './event-fields.ts';
-import { numberOrNull, wholeRule } from './number-field.ts';
 import { useSection } from './use-section.ts';
 
 const limits = ['capacity', 'max_per_order', 'max_per_buyer', 'hold_minutes'] as const;

@@ -3,11 +3,11 @@ import type { EventEditor } from '#contract/event-editing.ts';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
+import { numberOrNull, wholeRule } from '#web/platform/lib/whole-number.ts';
 
 import { EditSection } from './edit-section.tsx';
 import type { EventFields } from './event-fields.ts';
 import { refundPolicies } from './field-words.ts';
-import { numberOrNull, wholeRule } from './number-field.ts';
 import { useSection } from './use-section.ts';
 
 type RulesForm = {
