@@ -4,7 +4,6 @@ import { useParams } from 'react-router';
 import type { OpenedDoorLink } from '#contract/doormen.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -13,8 +12,8 @@ import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
 
 import { readDeviceToken } from './device-token.ts';
 import { PinForm } from './pin-form.tsx';
@@ -92,11 +91,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         text="The host has removed it, or the address is incomplete. Ask the host for a new one."
       />
     );
-  return (
-    <MessagePage title="This page didn’t load" text={errorMessage(error, 'The link could not be checked.')}>
-      <RetryButton onClick={onRetry} />
-    </MessagePage>
-  );
+  return <PageNotLoaded error={error} fallback="The link could not be checked." onRetry={onRetry} />;
 }
 
 function Loading() {

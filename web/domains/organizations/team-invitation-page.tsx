@@ -17,9 +17,9 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
+import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
 
 import { OrganizationPicture } from './organization-picture.tsx';
 import { roleLabels, roleNouns, roleSentences } from './role-words.ts';
@@ -159,11 +159,7 @@ function Ended({ invitation: { status } }: { invitation: OpenedTeamInvitation })
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
-    return (
-      <MessagePage title="This page didn’t load" text={errorMessage(error, 'The invitation could not be loaded.')}>
-        <RetryButton onClick={onRetry} />
-      </MessagePage>
-    );
+    return <PageNotLoaded error={error} fallback="The invitation could not be loaded." onRetry={onRetry} />;
   return (
     <MessagePage
       title="This invitation does not work"

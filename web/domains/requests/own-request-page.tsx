@@ -17,8 +17,8 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
 
 import { EventLine } from './event-line.tsx';
 
@@ -118,11 +118,7 @@ function Withdraw({ token }: { token: string }) {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
-    return (
-      <MessagePage title="This page didn’t load" text={errorMessage(error, 'Your request could not be loaded.')}>
-        <RetryButton onClick={onRetry} />
-      </MessagePage>
-    );
+    return <PageNotLoaded error={error} fallback="Your request could not be loaded." onRetry={onRetry} />;
   return (
     <MessagePage
       title="We can’t find this request"

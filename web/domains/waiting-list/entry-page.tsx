@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
 
 import { EntryView } from './entry-view.tsx';
 import { entryQuery } from './entry-query.ts';
@@ -53,11 +52,7 @@ function isLive(state: string | undefined): boolean {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
-    return (
-      <MessagePage title="This page didn’t load" text={errorMessage(error, 'Your place could not be loaded.')}>
-        <RetryButton onClick={onRetry} />
-      </MessagePage>
-    );
+    return <PageNotLoaded error={error} fallback="Your place could not be loaded." onRetry={onRetry} />;
   return (
     <MessagePage
       title="We can’t find this place on the list"

@@ -3,13 +3,12 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { HolderChoice } from '#contract/postponements.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
 
 import { ChoiceView, type Choose } from './choice-view.tsx';
 
@@ -37,11 +36,7 @@ export function ChoicePage({ query, choose }: ChoicePageProps) {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
-    return (
-      <MessagePage title="This page didn’t load" text={errorMessage(error, 'Your tickets could not be loaded.')}>
-        <RetryButton onClick={onRetry} />
-      </MessagePage>
-    );
+    return <PageNotLoaded error={error} fallback="Your tickets could not be loaded." onRetry={onRetry} />;
   return (
     <MessagePage
       title="There is nothing to choose here"

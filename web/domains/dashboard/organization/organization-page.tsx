@@ -4,7 +4,6 @@ import { Navigate, useParams } from 'react-router';
 import type { OrganizationSettings } from '#contract/organizations.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { LeaveGuard } from '#web/domains/events/workspace/leave-guard.tsx';
 import { UnsavedProvider } from '#web/domains/events/workspace/unsaved.tsx';
@@ -17,8 +16,8 @@ import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
 
 import { DefaultsSection } from './defaults-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -111,11 +110,7 @@ function Sections({ organization }: { organization: OrganizationSettings }) {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
-    return (
-      <MessagePage title="This page didn’t load" text={errorMessage(error, 'The organization could not be loaded.')}>
-        <RetryButton onClick={onRetry} />
-      </MessagePage>
-    );
+    return <PageNotLoaded error={error} fallback="The organization could not be loaded." onRetry={onRetry} />;
   return (
     <MessagePage
       code="404"

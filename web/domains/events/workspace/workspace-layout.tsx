@@ -4,15 +4,14 @@ import { Outlet, useLocation, useParams } from 'react-router';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
 
 import { LeaveGuard } from './leave-guard.tsx';
 import { NotForRole } from './not-for-role.tsx';
@@ -66,11 +65,10 @@ function TabPage({ workspace }: { workspace: Workspace }) {
 function WorkspaceError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
     return (
-      <MessagePage title="This page didn’t load" text={errorMessage(error, 'The event could not be loaded.')}>
+<PageNotLoaded error={error} fallback="The event could not be loaded." onRetry={onRetry}>
         <PageMeta title="Your event" is_indexed={false} />
-        <RetryButton onClick={onRetry} />
-      </MessagePage>
-    );
+</PageNotLoaded>
+);
   return (
     <MessagePage
       code="404"
