@@ -130,6 +130,24 @@ test('long, right-to-left and starred titles break neither the list nor their pa
   }
 });
 
+test('a right-to-left name of a host or artist begins above what follows it', async ({ page, world }) => {
+  const names = ['عبد الرحمن', 'فرقة الليل'] as const;
+  const { organization } = await world.buildHost({ name: names[0] });
+  const { slug } = await world.buildParty({ organization_id: organization.id, line_up: [names[1]] });
+  await page.setViewportSize({ width: 1440, height: 800 });
+  for (const name of names) {
+    await open(page, `/events/${slug}`);
+    await page.getByRole('main').getByRole('link', { name }).first().click();
+    const heading = page.getByRole('heading', { level: 1, name });
+    const gap = await heading.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return text.getBoundingClientRect().x - element.getBoundingClientRect().x;
+    });
+    expect(gap, name).toBeLessThan(1);
+  }
+});
+
 test('the days to choose from do not hide the page’s header', { tag: '@once' }, async ({ page }) => {
   await open(page, '/events');
   await page.getByRole('button', { name: 'Any date' }).click();

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { demoPeople } from '#server/demo/logins.ts';
 import { breakAll } from './support/broken-calls.ts';
-import { signIn } from './support/buying.ts';
+import { getTickets, open, signIn } from './support/buying.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
-import { doorsOpenNow } from './support/world.ts';
+import { doorsOpenNow, freshEmail } from './support/world.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -27,6 +27,31 @@ test('a ticket type that is archived or restored leaves the focus to the next on
   await choose(page, 'Regular', 'Restore, paused');
   await expect(page.getByText('Archived (1)')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tickets' })).toBeFocused();
+});
+
+test('a ticket type that is paused just before “Get” leaves the focus in the page', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  const party = await world.buildParty({}, [{ name: 'Early' }, { name: 'Regular' }]);
+  const host = await newPerson();
+  await signIn(host, demoPeople.organizer.username);
+  await host.goto(`/events/${party.slug}/ticket-types`);
+  await open(page, `/events/${party.slug}`);
+  await page.getByLabel('E-mail for your tickets').fill(freshEmail());
+  await button(page, 'One more: Early').click();
+  await choose(host, 'Early', 'Pause');
+  await expect(host.getByText('Paused', { exact: true })).toHaveCount(1);
+  await getTickets(page, 1).click();
+  await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
+  // The box of the last one goes.
+  await button(page, 'One more: Regular').click();
+  await choose(host, 'Regular', 'Pause');
+  await expect(host.getByText('Paused', { exact: true })).toHaveCount(2);
+  await getTickets(page, 1).click();
+  await expect(page.getByText('There are no tickets on sale right now.')).toBeVisible();
+  await expect(page.locator('#main')).toBeFocused();
 });
 
 test('an invitation that is deleted or kept leaves the focus in the list', async ({ page, world }) => {

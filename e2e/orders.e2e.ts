@@ -130,3 +130,11 @@ test('giving tickets says when the ticket types could not be loaded, and tries a
   await press(page, 'Try again');
   await page.getByLabel('Ticket type').selectOption('List');
 });
+
+test('a guest’s plus-one is read in full after a long name', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await world.buildSale(party, { quantity: 2, holder_name: 'Zoë Šimůnek-Ørsted of the Very Long Name' });
+  await signIn(page, organizer.username);
+  await open(page, tabOf(party, 'guests'));
+  await expect(page.getByText('+1', { exact: true })).toBeInViewport({ ratio: 1 });
+});

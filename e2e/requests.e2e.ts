@@ -235,6 +235,7 @@ test('who approves more people than tickets are left is told before', async ({ p
   const party = await world.buildParty({ visibility: 'private', takes_requests: true }, [
     { name: 'Cellar', price_amount: 0, capacity: 3 },
     { name: 'Balcony', price_amount: 0, capacity: 50 },
+    { name: 'Attic', price_amount: 0, capacity: 0 },
   ]);
   const [cellar] = party.types;
   await world.buildRequest(party, { name: 'Ana Lima', email: freshEmail(), plus_ones: 1 });
@@ -255,6 +256,11 @@ test('who approves more people than tickets are left is told before', async ({ p
   await expectAccessible(page);
   await dialog.getByLabel('Ticket').selectOption({ label: 'Balcony (free)' });
   await expect(warning).toBeHidden();
+  await world.buildRequest(party, { name: 'Cleo Marsh', email: freshEmail() });
+  await open(page, requestsOf(party));
+  await page.getByRole('button', { name: 'Approve Cleo Marsh' }).click();
+  await page.getByLabel('Ticket').selectOption({ label: 'Attic (free)' });
+  await expect(page.getByText('Attic has 0 tickets left, and this invites 1 person to it.')).toBeVisible();
 });
 
 test('the warning counts requests of later pages with their plus-ones, and any ticket that is on sale', async ({
