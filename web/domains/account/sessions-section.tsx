@@ -3,16 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Session } from '#contract/auth.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { deviceName } from './device-name.ts';
 import { Section } from './section.tsx';
@@ -32,10 +30,7 @@ export function SessionsSection() {
           ))}
         </ul>
       ) : query.isError ? (
-        <Notice tone="danger" is_alert>
-          <p>{errorMessage(query.error, 'Your sessions could not be loaded.')}</p>
-          <RetryButton size="sm" className="mt-3" is_busy={query.isFetching} onClick={() => void query.refetch()} />
-        </Notice>
+        <PartNotLoaded error={query.error} fallback="Your sessions could not be loaded." is_busy={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton className="h-32" />
       )}

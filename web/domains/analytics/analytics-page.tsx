@@ -8,7 +8,6 @@ import { ForOrganizers } from '#web/domains/organizations/for-organizers.tsx';
 import { OrganizationsNotLoaded } from '#web/domains/organizations/organizations-not-loaded.tsx';
 import { OrganizationSwitcher } from '#web/domains/organizations/organization-switcher.tsx';
 import { useOrganization } from '#web/domains/organizations/use-organization.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -16,9 +15,8 @@ import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { asOfWords } from './figure-words.ts';
 import { NewsNotice } from './news-notice.tsx';
@@ -74,12 +72,7 @@ function OrganizationAnalytics({ organization }: { organization: OwnOrganization
         {data && <News analytics={data} organization={organization} onShow={() => void refetch()} />}
       </div>
       {error && (
-        <div className="grid justify-items-start gap-4">
-          <Notice tone="danger" is_alert>
-            {errorMessage(error, 'The numbers could not be loaded.')}
-          </Notice>
-          <RetryButton onClick={() => void refetch()} />
-        </div>
+        <PartNotLoaded error={error} fallback="The numbers could not be loaded." onRetry={() => void refetch()} />
       )}
       {!data && !error && <AnalyticsSkeleton />}
       {data && <AnalyticsView analytics={data} query={query} address={address} is_busy={isPlaceholderData} />}

@@ -7,8 +7,9 @@ import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { roleLabels } from '#web/domains/organizations/role-words.ts';
 
-import { hasOpenDoor, roleLabels, stateOf, type MyEvent } from './my-event-words.ts';
+import { hasOpenDoor, stateOf, type MyEvent } from './my-event-words.ts';
 
 /** One event of a host: when, where, its state, what is sold, and the one next step. */
 export function HostEventRow({ event, now }: { event: MyEvent; now: number }) {

@@ -3,11 +3,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { OwnOrganization } from '#contract/organizations.ts';
 
 import { PayoutsHint } from '#web/domains/connect/payouts-hint.tsx';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import { Button } from '#web/platform/ui/button.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { EventFilterBar } from './event-filter-bar.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -77,11 +75,6 @@ function Events({ events, now, is_busy }: EventsProps) {
 
 function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <div className="grid justify-items-start gap-4">
-      <Notice tone="danger" is_alert>
-        {errorMessage(error, 'Your events could not be loaded.')}
-      </Notice>
-      <RetryButton onClick={onRetry} />
-    </div>
+    <PartNotLoaded error={error} fallback="Your events could not be loaded." onRetry={onRetry} />
   );
 }

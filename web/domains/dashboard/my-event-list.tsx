@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { MyEventRow, MyEventRowsSkeleton } from './my-event-row.tsx';
 import type { MyEvent } from './my-event-words.ts';
@@ -20,12 +18,7 @@ type MyEventListProps = {
 export function MyEventList({ events, error, onRetry, actionsOf, empty }: MyEventListProps) {
   if (!events && error) {
     return (
-      <div className="grid justify-items-start gap-4">
-        <Notice tone="danger" is_alert>
-          {errorMessage(error, 'Your events could not be loaded.')}
-        </Notice>
-        <RetryButton onClick={onRetry} />
-      </div>
+      <PartNotLoaded error={error} fallback="Your events could not be loaded." onRetry={onRetry} />
     );
   }
   if (!events) return <MyEventRowsSkeleton />;

@@ -5,8 +5,9 @@ import { StubArt } from '#web/domains/tickets/stub-art.tsx';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { roleLabels } from '#web/domains/organizations/role-words.ts';
 
-import { roleLabels, stateOf, type MyEvent } from './my-event-words.ts';
+import { stateOf, type MyEvent } from './my-event-words.ts';
 
 const rowStyle = 'flex min-h-32 overflow-hidden rounded-card border border-line bg-surface';
 

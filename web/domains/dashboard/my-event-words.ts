@@ -3,14 +3,6 @@ import { hostLabel, type StateLabel } from '#web/domains/events/event-words.ts';
 
 export type MyEvent = CallResponse<'listMyEvents'>['results'][number];
 
-/** A person's role in one of their events. */
-export const roleLabels: Record<MyEvent['role'], string> = {
-  owner: 'Owner',
-  manager: 'Manager',
-  finance: 'Finance',
-  door: 'Door',
-};
-
 /** The label of an event's state, including "on now", "on sale" and "sale over". */
 export function stateOf(event: MyEvent): StateLabel {
   const { state, availability, host_state, next_step } = event;

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { Workspace } from '#contract/workspace.ts';
 
 import type { CallResponse } from '#web/platform/api/client.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -14,10 +13,9 @@ import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { AddDoormanDialog, backupOf } from './add-doorman-dialog.tsx';
 import { DoorLinks } from './door-links.tsx';
@@ -50,12 +48,7 @@ export default function DoormenPage() {
       {crew.data ? (
         <Crew event={event} crew={crew.data} onAdd={() => setAdding(true)} />
       ) : crew.error ? (
-        <div className="grid justify-items-start gap-4">
-          <Notice tone="danger" is_alert>
-            {errorMessage(crew.error, 'The doormen could not be loaded.')}
-          </Notice>
-          <RetryButton onClick={() => void crew.refetch()} />
-        </div>
+        <PartNotLoaded error={crew.error} fallback="The doormen could not be loaded." onRetry={() => void crew.refetch()} />
       ) : (
         <div role="status" aria-label="Loading the doormen" className="grid gap-4">
           <Skeleton className="h-32 w-full" />

@@ -6,7 +6,6 @@ import type { OrganizationSettings } from '#contract/organizations.ts';
 
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { NotForRole } from '#web/domains/events/workspace/not-for-role.tsx';
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { apiPages, apiQuery } from '#web/platform/api/queries.ts';
 import type { CallResponse } from '#web/platform/api/client.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -14,6 +13,7 @@ import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { SelectField } from '#web/platform/ui/select.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { EntryRow } from './entry-row.tsx';
 import { kindLabels, useHistoryFilters } from './use-history-filters.ts';
@@ -40,7 +40,7 @@ export default function HistoryPage() {
           What your team and our staff did, newest first. This record can’t be changed.
         </p>
       </div>
-      {!organization && error && <LoadError what="organization" error={error} onRetry={() => void refetch()} />}
+      {!organization && error && <PartNotLoaded error={error} fallback="The organization could not be loaded." onRetry={() => void refetch()} />}
       {!organization && !error && <Skeleton className="h-40 w-full" />}
       {organization && (mayRead(organization) ? <Entries organization={organization} /> : <NotForRole />)}
     </div>

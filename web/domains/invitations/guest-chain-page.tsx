@@ -7,10 +7,10 @@ import { counted } from '#contract/counted.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { InvitationsNav } from './invitations-nav.tsx';
 
@@ -31,7 +31,7 @@ export default function GuestChainPage() {
       </h2>
       <InvitationsNav event={event} />
       {data && <Inviters inviters={data.inviters} />}
-      {!data && error && <LoadError what="guests" error={error} onRetry={() => void refetch()} />}
+      {!data && error && <PartNotLoaded error={error} fallback="The guests could not be loaded." onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-72 w-full" />}
     </section>
   );

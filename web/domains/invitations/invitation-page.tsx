@@ -8,12 +8,12 @@ import type { Workspace } from '#contract/workspace.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { DeleteInvitationDialog } from './delete-invitation-dialog.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
@@ -43,7 +43,7 @@ export default function InvitationPage() {
     >
       {data && <InvitationFacts invitation={data} time_zone={event.time_zone} />}
       {data && <Change event={event} invitation={data} />}
-      {!data && error && <LoadError what="invitation" error={error} onRetry={() => void refetch()} />}
+      {!data && error && <PartNotLoaded error={error} fallback="The invitation could not be loaded." onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-72 w-full max-w-xl" />}
     </InvitationsSubPage>
   );

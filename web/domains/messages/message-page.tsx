@@ -5,7 +5,6 @@ import { useParams } from 'react-router';
 import type { Message } from '#contract/messages.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
@@ -15,6 +14,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { ProgressBar } from '#web/platform/ui/progress-bar.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { audienceOf, progressOf } from './message-words.ts';
 import { messageQuery, useStop } from './use-messages.ts';
@@ -34,7 +34,7 @@ export default function MessagePage() {
   });
   return (
     <SubPage title={data?.subject ?? 'Message'} tab={{ name: 'Messages', path: paths.eventMessages(event.slug) }}>
-      {!data && error && <LoadError what="message" error={error} onRetry={() => void refetch()} />}
+      {!data && error && <PartNotLoaded error={error} fallback="The message could not be loaded." onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-24 w-full max-w-xl" />}
       {data && <Sent event={event} message={data} />}
     </SubPage>

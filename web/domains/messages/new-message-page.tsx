@@ -4,7 +4,6 @@ import type { MessageAudience } from '#contract/messages.ts';
 import type { Workspace } from '#contract/workspace.ts';
 import { counted } from '#contract/counted.ts';
 
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
@@ -16,6 +15,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { AudienceFields } from './audience-fields.tsx';
 import { MailPreview } from './mail-preview.tsx';
@@ -33,8 +33,8 @@ export default function NewMessagePage() {
   useFormBackUp(`${event.id} message`, form, isDirty);
   const { preview, test, send } = useMessageActions(form, { slug: event.slug, noteSaved });
   const [segment, ticket_type_ids] = useWatch({ control: form.control, name: ['segment', 'ticket_type_ids'] });
-  const counted = useAudience(event.slug, { segment, ticket_type_ids });
-  const { data: audience } = counted;
+  const query = useAudience(event.slug, { segment, ticket_type_ids });
+  const { data: audience } = query;
   const show = form.handleSubmit((values) => {
     if (!preview.isPending) preview.mutate(values);
   });
@@ -45,8 +45,8 @@ export default function NewMessagePage() {
           <form noValidate method="post" onSubmit={show} className="grid max-w-2xl gap-6">
             <AudienceFields event={event} />
             <AudienceLine audience={audience} />
-            {!audience && counted.error && (
-              <LoadError what="number of people" error={counted.error} onRetry={() => void counted.refetch()} />
+            {!audience && query.error && (
+              <PartNotLoaded error={query.error} fallback="The number of people could not be loaded." onRetry={() => void query.refetch()} />
             )}
             <TextFields form={form} audience={audience} event={event} />
             <Button type="submit" is_busy={preview.isPending} className="justify-self-start">

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reminder } from '#contract/messages.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { formatDateTime } from '#contract/format-time.ts';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { reminderSentence } from './message-words.ts';
 import { reminderQuery, useReminderSwitch } from './use-messages.ts';
@@ -19,7 +19,7 @@ export function ReminderCard({ event }: { event: Workspace }) {
       <h3 id="reminder" className="text-lg">
         Reminder
       </h3>
-      {!data && error && <LoadError what="reminder" error={error} onRetry={() => void refetch()} />}
+      {!data && error && <PartNotLoaded error={error} fallback="The reminder could not be loaded." onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-12 w-full max-w-xl" />}
       {data && <Known event={event} reminder={data} />}
     </section>

@@ -5,11 +5,11 @@ import { orderNumber } from '#contract/order-number.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { OrderActions } from './order/order-actions.tsx';
 import { OrderFacts } from './order/order-facts.tsx';
@@ -44,7 +44,7 @@ export default function OrderPage() {
           <OrderPast {...order} />
         </div>
       )}
-      {!data && error && <LoadError what="order" error={error} onRetry={() => void refetch()} />}
+      {!data && error && <PartNotLoaded error={error} fallback="The order could not be loaded." onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96 w-full" />}
     </SubPage>
   );

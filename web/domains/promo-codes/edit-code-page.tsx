@@ -5,12 +5,12 @@ import type { PromoCode } from '#contract/promo-codes.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { CodeForm } from './code-form.tsx';
 import { CodesPage } from './codes-page.tsx';
@@ -32,7 +32,7 @@ export default function EditCodePage() {
   return (
     <CodesPage slug={event.slug} title={promo?.code ?? 'Promo code'}>
       {promo ? <EditForm key={promo.id} promo={promo} /> : null}
-      {!promo && error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!promo && error ? <PartNotLoaded error={error} fallback="The list could not be loaded." onRetry={() => void refetch()} /> : null}
       {!promo && !error ? <Skeleton className="h-72 w-full max-w-xl" /> : null}
     </CodesPage>
   );

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import type { Promoter } from '#contract/promoters.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
@@ -12,10 +11,9 @@ import { useRestored } from '#web/platform/api/form-backup.ts';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { backupOf, PromoterForm } from './promoter-form.tsx';
 import { PromoterRow } from './promoter-row.tsx';
@@ -45,10 +43,7 @@ export default function PromotersPage() {
       </div>
       <CancelledNote event={event}>: all orders are refunded, so promoters earn no commission for them.</CancelledNote>
       {!promoters && list.isError && (
-        <Notice tone="danger" is_alert>
-          <p>{errorMessage(list.error, 'The promoters could not be loaded.')}</p>
-          <RetryButton size="sm" className="mt-3" is_busy={list.isFetching} onClick={() => void list.refetch()} />
-        </Notice>
+        <PartNotLoaded error={list.error} fallback="The promoters could not be loaded." is_busy={list.isFetching} onRetry={() => void list.refetch()} />
       )}
       {!promoters && !list.isError && <Loading />}
       {promoters?.length === 0 && <NoPromoters>{add}</NoPromoters>}

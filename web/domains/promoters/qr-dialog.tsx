@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { saveFile } from '#web/platform/lib/save-file.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 type Link = { id: string; slug: string; referral_code: string };
 type QrDialogProps = { link: Link; is_open: boolean; onClose: () => void };
@@ -25,10 +23,7 @@ function QrCode({ id, slug, referral_code }: Link) {
   const qr = useQuery(apiQuery('getReferralQr', { params: { id: slug, promoter_link_id: id } }));
   if (qr.isError)
     return (
-      <Notice tone="danger" is_alert>
-        <p>{errorMessage(qr.error, 'The code could not be loaded.')}</p>
-        <RetryButton size="sm" className="mt-3" is_busy={qr.isFetching} onClick={() => void qr.refetch()} />
-      </Notice>
+      <PartNotLoaded error={qr.error} fallback="The code could not be loaded." is_busy={qr.isFetching} onRetry={() => void qr.refetch()} />
     );
   if (!qr.data) return <Skeleton className="aspect-square w-full" />;
   const { url, svg, png } = qr.data;

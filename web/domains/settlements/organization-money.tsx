@@ -1,15 +1,14 @@
 import type { OwnOrganization } from '#contract/organizations.ts';
 import type { OwedEvent, Settlements } from '#contract/settlements.ts';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { paths } from '#web/paths.ts';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { CurrencyFigures } from './currency-figures.tsx';
 import { MoneyRow } from './money-row.tsx';
@@ -25,15 +24,7 @@ export function OrganizationMoney({ organization }: Props) {
   const { data, error } = settlements;
   if (!data && error)
     return (
-      <Notice tone="danger" is_alert>
-        <p>{errorMessage(error, 'What you are owed could not be loaded.')}</p>
-        <RetryButton
-          size="sm"
-          className="mt-3"
-          is_busy={settlements.isFetching}
-          onClick={() => void settlements.refetch()}
-        />
-      </Notice>
+      <PartNotLoaded error={error} fallback="What you are owed could not be loaded." is_busy={settlements.isFetching} onRetry={() => void settlements.refetch()} />
     );
   if (!data) return <Skeleton className="h-36 w-full" />;
   return (

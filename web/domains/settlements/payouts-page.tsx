@@ -15,11 +15,11 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { PayoutsCard } from '#web/domains/connect/payouts-card.tsx';
 import { useCheck, usePayouts } from '#web/domains/connect/use-payouts.ts';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { BankPayouts } from './bank-payouts.tsx';
 import { OrganizationMoney } from './organization-money.tsx';
@@ -64,10 +64,7 @@ function OrganizationPayouts({ organization }: { organization: OwnOrganization }
   const { check, isReturn } = useReturn(organization);
   if (!payouts.data && payouts.error)
     return (
-      <Notice tone="danger" is_alert>
-        <p>{errorMessage(payouts.error, 'Payouts could not be loaded.')}</p>
-        <RetryButton size="sm" className="mt-3" is_busy={payouts.isFetching} onClick={() => void payouts.refetch()} />
-      </Notice>
+      <PartNotLoaded error={payouts.error} fallback="Payouts could not be loaded." is_busy={payouts.isFetching} onRetry={() => void payouts.refetch()} />
     );
   if (!payouts.data || isReturn) return <Reading isReturn={isReturn} />;
   return (

@@ -6,10 +6,10 @@ import { downloadFile } from '#web/platform/api/download-file.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { paths } from '#web/paths.ts';
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { TypeSales } from './type-sales.tsx';
 import { useStatement } from './use-settlements.ts';
@@ -21,7 +21,7 @@ type Props = { slug: string };
 export function StatementPart({ slug }: Props) {
   const statement = useStatement(slug);
   if (!statement.data && statement.error)
-    return <LoadError what="statement" error={statement.error} onRetry={() => void statement.refetch()} />;
+    return <PartNotLoaded error={statement.error} fallback="The statement could not be loaded." onRetry={() => void statement.refetch()} />;
   if (!statement.data) return <Skeleton className="h-72 w-full" />;
   const { lines, types } = statement.data;
   if (types.length === 0) return <p className="text-ink-soft">Nothing was sold, so there is nothing to pay out.</p>;

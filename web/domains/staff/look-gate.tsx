@@ -6,8 +6,8 @@ import type { LookSubject } from '#contract/staff-records.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { ReasonForm } from './reason-form.tsx';
 import { codeOf, useConfirmAgain } from './use-staff.ts';
@@ -38,7 +38,7 @@ export function LookGate({ query, subject, id, children }: LookGateProps) {
         <h1 className="text-2xl">No such {what}</h1>
       </>
     );
-  if (error) return <LoadError what={what} error={error} onRetry={() => void query.refetch()} />;
+  if (error) return <PartNotLoaded error={error} fallback={`The ${what} could not be loaded.`} onRetry={() => void query.refetch()} />;
   return (
     <div role="status" className="grid gap-4">
       <PageMeta title={`Loading the ${what}`} is_indexed={false} />

@@ -3,19 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { HostTicketTypes } from '#contract/host-ticket-types.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { useRestored } from '#web/platform/api/form-backup.ts';
 import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { PayoutsHint } from '#web/domains/connect/payouts-hint.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { backupOf } from './type-backups.ts';
 import { AddType } from './edit-type.tsx';
@@ -35,12 +33,7 @@ export default function TicketTypesPage() {
       <PageMeta title={`Tickets of ${event.title}`} is_indexed={false} />
       {isPending && <TypesSkeleton />}
       {!data && error && (
-        <div className="grid justify-items-start gap-4">
-          <Notice tone="danger" is_alert>
-            {errorMessage(error, 'The ticket types could not be loaded.')}
-          </Notice>
-          <RetryButton onClick={() => void refetch()} />
-        </div>
+        <PartNotLoaded error={error} fallback="The ticket types could not be loaded." onRetry={() => void refetch()} />
       )}
       {data && <Types event={event} list={data} />}
     </section>

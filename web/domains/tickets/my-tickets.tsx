@@ -4,7 +4,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import type { Ticket } from '#contract/tickets.ts';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiPages, apiQuery } from '#web/platform/api/queries.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -13,8 +12,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { RefundDialog } from './refund-dialog.tsx';
 import { ownRefund } from './refund.ts';
@@ -151,12 +149,6 @@ function NoTickets({ when }: { when: When }) {
 
 function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <div className="grid justify-items-start gap-4">
-      <Notice tone="danger" is_alert>
-        {errorMessage(error, 'Your tickets could not be loaded.')} They are safe; the ones in your e-mail work at the
-        door.
-      </Notice>
-      <RetryButton onClick={onRetry} />
-    </div>
+    <PartNotLoaded error={error} fallback="Your tickets could not be loaded." note="They are safe; the ones in your e-mail work at the door." onRetry={onRetry} />
   );
 }

@@ -9,8 +9,8 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import { plainAmount } from '#web/platform/lib/format-money.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { useEntryAction } from './use-entry-action.ts';
 import { useWishForm, wishFields, wishOf } from './use-wish-form.ts';
@@ -24,12 +24,7 @@ export function ChangeForm({ entry, onDone }: ChangeFormProps) {
   if (listed.data) return <Loaded entry={entry} listed={listed.data} onDone={onDone} />;
   if (!listed.error) return <Skeleton className="h-64 rounded-control" />;
   return (
-    <div className="grid justify-items-start gap-4">
-      <Notice tone="danger" is_alert>
-        {errorMessage(listed.error, 'This didn’t load. Please try again.')}
-      </Notice>
-      <RetryButton onClick={() => void listed.refetch()} />
-    </div>
+    <PartNotLoaded error={listed.error} fallback="This didn’t load. Please try again." onRetry={() => void listed.refetch()} />
   );
 }
 

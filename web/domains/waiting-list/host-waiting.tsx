@@ -4,23 +4,16 @@ import type { WaitingListFigures } from '#contract/waiting-list.ts';
 import { counted } from '#contract/counted.ts';
 
 import { DownloadButton } from '#web/domains/orders/download-button.tsx';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { FiguresTable } from '#web/platform/ui/figures-table.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 /** How many wait for tickets of an event, by ticket type; nothing while nobody ever waited. */
 export function HostWaiting({ slug }: { slug: string }) {
   const { data, error, refetch } = useQuery(apiQuery('getWaitingListFigures', { params: { id: slug } }));
   if (!data && error)
     return (
-      <div className="grid justify-items-start gap-4">
-        <Notice tone="danger" is_alert>
-          {errorMessage(error, 'The waiting list could not be loaded.')}
-        </Notice>
-        <RetryButton onClick={() => void refetch()} />
-      </div>
+      <PartNotLoaded error={error} fallback="The waiting list could not be loaded." onRetry={() => void refetch()} />
     );
   if (!data || data.parties + data.offered + data.purchased === 0) return null;
   return (

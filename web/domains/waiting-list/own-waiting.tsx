@@ -4,12 +4,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 
 import { EventLine } from '#web/domains/requests/event-line.tsx';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { ChangeForm } from './change-form.tsx';
 import { endedWords, hindranceWords, placeWords, wishWords } from './entry-words.ts';
@@ -60,12 +59,9 @@ export function OwnEntries() {
   const waiting = data?.results.filter(({ state }) => state === 'waiting') ?? [];
   if (!data && error)
     return (
-      <div className="mt-8 grid justify-items-start gap-4">
-        <Notice tone="danger" is_alert>
-          {errorMessage(error, 'Your waiting lists could not be loaded.')} Your places are kept.
-        </Notice>
-        <RetryButton onClick={() => void refetch()} />
-      </div>
+      <div className="mt-8">
+<PartNotLoaded error={error} fallback="Your waiting lists could not be loaded." note="Your places are kept." onRetry={() => void refetch()} />
+</div>
     );
   return (
     <Section title="You are waiting for" isEmpty={waiting.length === 0}>

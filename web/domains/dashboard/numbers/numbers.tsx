@@ -7,13 +7,11 @@ import { asOfWords, viewWords } from '#web/domains/analytics/figure-words.ts';
 import { MoneyFiguresView } from '#web/domains/analytics/money/money-figures.tsx';
 import { ResaleActivityView } from '#web/domains/analytics/resale-activity.tsx';
 import { NewsNotice } from '#web/domains/analytics/news-notice.tsx';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { Dots } from '#web/platform/ui/dots.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { NeedsYou } from './needs-you.tsx';
 import { NextEvents } from './next-events.tsx';
@@ -26,12 +24,7 @@ export function DashboardNumbers({ organization }: { organization: OwnOrganizati
   const { data, error, refetch } = useQuery(apiQuery('getDashboardData', { query }));
   if (error && !data)
     return (
-      <div className="grid justify-items-start gap-4">
-        <Notice tone="danger" is_alert>
-          {errorMessage(error, 'Your numbers could not be loaded.')}
-        </Notice>
-        <RetryButton onClick={() => void refetch()} />
-      </div>
+      <PartNotLoaded error={error} fallback="Your numbers could not be loaded." onRetry={() => void refetch()} />
     );
   if (!data) return <NumbersSkeleton />;
   return (

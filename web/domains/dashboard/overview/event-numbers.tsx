@@ -5,13 +5,11 @@ import { asOfWords } from '#web/domains/analytics/figure-words.ts';
 import { NewsNotice } from '#web/domains/analytics/news-notice.tsx';
 import { PeriodTotals } from '#web/domains/analytics/period-totals.tsx';
 import { SalesSection, SellOutSection } from '#web/domains/analytics/sections.tsx';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { paths } from '#web/paths.ts';
 import { Dots } from '#web/platform/ui/dots.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { RecentOrders } from '../numbers/recent-orders.tsx';
 import { lastOrderWords } from './last-order-words.ts';
@@ -28,12 +26,7 @@ export function EventNumbers({ event }: { event: Workspace }) {
   const { data, error, refetch, query } = isOver || isQuiet ? wider : today;
   if (error && !data)
     return (
-      <div className="grid justify-items-start gap-4">
-        <Notice tone="danger" is_alert>
-          {errorMessage(error, 'The numbers could not be loaded.')}
-        </Notice>
-        <RetryButton onClick={() => void refetch()} />
-      </div>
+      <PartNotLoaded error={error} fallback="The numbers could not be loaded." onRetry={() => void refetch()} />
     );
   if (!data) return <Skeleton className="h-80" />;
   return <Numbers event={event} data={data} query={query} is_over={isOver} onShow={() => void refetch()} />;

@@ -4,10 +4,10 @@ import type { DoorNow } from '#contract/door-report.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { ReportTable } from '#web/domains/door/report/report-table.tsx';
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { type Figure, FigureList } from './figure-link.tsx';
 
@@ -20,7 +20,7 @@ export function TheNight({ event }: { event: Workspace }) {
     refetchInterval: REFRESH_MS,
     staleTime: 0,
   });
-  if (error && !data) return <LoadError what="door" error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <PartNotLoaded error={error} fallback="The door could not be loaded." onRetry={() => void refetch()} />;
   return (
     <section aria-labelledby="night" className="grid gap-4">
       <h2 id="night" className="text-xl">

@@ -4,7 +4,6 @@ import { API_PREFIX } from '#contract/paths.ts';
 import type { DoorReport } from '#contract/door-report.ts';
 
 import { downloadFile } from '#web/platform/api/download-file.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -14,9 +13,8 @@ import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { ArrivalsChart } from './arrivals-chart.tsx';
 import { ConflictList, OverrideList, WrongClocks } from './incidents.tsx';
@@ -50,12 +48,7 @@ function DoorPart() {
   return (
     <div className="grid content-start gap-10">
       {error && !report && (
-        <div className="grid justify-items-start gap-4">
-          <Notice tone="danger" is_alert>
-            {errorMessage(error, 'The report could not be loaded.')}
-          </Notice>
-          <RetryButton onClick={() => void refetch()} />
-        </div>
+        <PartNotLoaded error={error} fallback="The report could not be loaded." onRetry={() => void refetch()} />
       )}
       {!report && !error && <ReportSkeleton />}
       {report &&

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { EventEditor } from '#contract/event-editing.ts';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { BasicsSection } from './basics-section.tsx';
 import { CodesSection } from './codes-section.tsx';
@@ -50,12 +48,7 @@ function Editor({ id }: { id: string }) {
     <>
       {editor.data && <Sections key={editor.data.id} event={editor.data} />}
       {!editor.data && editor.error && (
-        <div className="grid justify-items-start gap-4">
-          <Notice tone="danger" is_alert>
-            {errorMessage(editor.error, 'The event could not be loaded.')}
-          </Notice>
-          <RetryButton onClick={() => void editor.refetch()} />
-        </div>
+        <PartNotLoaded error={editor.error} fallback="The event could not be loaded." onRetry={() => void editor.refetch()} />
       )}
       {editor.isPending && <SectionsSkeleton />}
     </>

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { EventCard } from '#contract/events.ts';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { PosterSection } from './poster-section.tsx';
 
@@ -23,11 +21,8 @@ export function SavedPosterSection({ event }: { event: Pick<EventCard, 'id' | 't
     );
   }
   return (
-    <div className="grid justify-items-start gap-4 border-t border-line py-8">
-      <Notice tone="danger" is_alert>
-        {errorMessage(poster.error, 'The poster could not be loaded.')}
-      </Notice>
-      <RetryButton onClick={() => void poster.refetch()} />
-    </div>
+    <div className="border-t border-line py-8">
+<PartNotLoaded error={poster.error} fallback="The poster could not be loaded." onRetry={() => void poster.refetch()} />
+</div>
   );
 }

@@ -6,8 +6,8 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
-import { LoadError } from './load-error.tsx';
 
 type PagedListProps = {
   /** What is read page by page. */
@@ -32,7 +32,7 @@ type PagedListProps = {
 export function PagedList({ list, what = 'list', empty, children }: PagedListProps) {
   if (list.isPending) return <ListSkeleton />;
   if (!list.data && isApiError(list.error, 404)) return <NotOnTeam />;
-  if (!list.data) return <LoadError what={what} error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <PartNotLoaded error={list.error} fallback={`The ${what} could not be loaded.`} onRetry={() => void list.refetch()} />;
   if (children.length === 0) return empty;
   return (
     <>

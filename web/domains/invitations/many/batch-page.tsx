@@ -6,12 +6,12 @@ import { counted } from '#contract/counted.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { ProgressBar } from '#web/platform/ui/progress-bar.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { InvitationsSubPage } from '../invitations-sub-page.tsx';
 import { RowList } from './row-list.tsx';
@@ -35,7 +35,7 @@ export default function BatchPage() {
   return (
     <InvitationsSubPage slug={event.slug} title="Invitations on their way">
       {data && <Progress batch={data} />}
-      {!data && error && <LoadError what="progress" error={error} onRetry={() => void refetch()} />}
+      {!data && error && <PartNotLoaded error={error} fallback="The progress could not be loaded." onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-24 w-full max-w-xl" />}
       {left_out.length > 0 && (
         <section aria-labelledby="left-out" className="grid max-w-3xl gap-4">

@@ -8,7 +8,6 @@ import { showError } from '#web/platform/api/show-error.ts';
 import { needed } from '#web/platform/lib/needed.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { OnlyWhileOpen } from '#web/domains/events/workspace/only-while-open.tsx';
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
@@ -20,6 +19,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { useOrdersChanged } from '../use-orders-changed.ts';
 
@@ -47,7 +47,7 @@ export default function GivePage() {
           They get the tickets by e-mail right away and pay nothing. The tickets count as sold, but not towards the
           limit per person.
         </p>
-        {!data && error && <LoadError what="ticket types" error={error} onRetry={() => void refetch()} />}
+        {!data && error && <PartNotLoaded error={error} fallback="The ticket types could not be loaded." onRetry={() => void refetch()} />}
         <form noValidate method="post" onSubmit={submit} className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
           <TextField
             label="Name"

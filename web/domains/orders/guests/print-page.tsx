@@ -8,12 +8,12 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import { formatDateTime } from '#contract/format-time.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { paths } from '#web/paths.ts';
 
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { countOf } from '../order-words.ts';
 import pageNumbers from './print-page.css?url';
@@ -47,7 +47,7 @@ export default function PrintPage() {
         <LinkButton to={paths.eventGuests(slug)}>Back to guests</LinkButton>
       </div>
       {event && data && <Sheet event={event} list={data} />}
-      {!data && error && <LoadError what="list" error={error} onRetry={() => void refetch()} />}
+      {!data && error && <PartNotLoaded error={error} fallback="The list could not be loaded." onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96 w-full" />}
     </div>
   );

@@ -3,10 +3,10 @@ import { useState } from 'react';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { useBackUp, useRestored } from '#web/platform/api/form-backup.ts';
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { nameOf } from '../order-words.ts';
 import type { OrderParts } from './part.tsx';
@@ -51,7 +51,7 @@ export function RefundDialog({ event, order, is_open, onClose }: RefundDialogPro
         />
       )}
       {!data && preview.error && (
-        <LoadError what="refund" error={preview.error} onRetry={() => void preview.refetch()} />
+        <PartNotLoaded error={preview.error} fallback="The refund could not be loaded." onRetry={() => void preview.refetch()} />
       )}
       {!data && !preview.error && <Skeleton className="h-48 w-full" />}
     </Dialog>

@@ -6,7 +6,6 @@ import type { Workspace } from '#contract/workspace.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
@@ -14,6 +13,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { ChipRow } from '#web/platform/ui/chip-row.tsx';
 import { DownloadButton } from '../download-button.tsx';
 import { useListFilters } from '#web/platform/lib/use-list-filters.ts';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 import { ListingColumns, ListingRow } from './listing-row.tsx';
 import { ResaleFigures } from './resale-figures.tsx';
 import { ResaleRules } from './resale-rules.tsx';
@@ -37,7 +37,7 @@ export default function ResalePage() {
         </h2>
         {hasAny && <DownloadButton slug={event.slug} file="resale.csv" query={{}} />}
       </div>
-      {!data && error && <LoadError what="figures" error={error} onRetry={() => void refetch()} />}
+      {!data && error && <PartNotLoaded error={error} fallback="The figures could not be loaded." onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (
         <>

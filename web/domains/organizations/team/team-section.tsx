@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { OrganizationSettings } from '#contract/organizations.ts';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { Section } from '#web/domains/account/section.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -30,12 +28,7 @@ export function TeamSection({ organization }: { organization: OrganizationSettin
           {mayManage && <InviteForm organizationId={id} />}
         </div>
       ) : error ? (
-        <div className="grid justify-items-start gap-4">
-          <Notice tone="danger" is_alert>
-            {errorMessage(error, 'The team could not be loaded.')}
-          </Notice>
-          <RetryButton onClick={() => void refetch()} />
-        </div>
+        <PartNotLoaded error={error} fallback="The team could not be loaded." onRetry={() => void refetch()} />
       ) : (
         <div role="status">
           <span className="sr-only">Loading the team</span>

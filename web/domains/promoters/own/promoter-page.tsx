@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { OwnPromoterLink, PromoterPage as PromoterData } from '#contract/promoters.ts';
 import { counted } from '#contract/counted.ts';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
@@ -12,9 +11,8 @@ import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { ticketsSold } from '../promoter-words.ts';
 import { minimumWords } from './earnings-words.ts';
@@ -30,10 +28,7 @@ export default function PromoterPage() {
   if (!page.data && page.isError)
     return (
       <Frame>
-        <Notice tone="danger" is_alert>
-          <p>{errorMessage(page.error, 'Your links could not be loaded.')}</p>
-          <RetryButton size="sm" className="mt-3" is_busy={page.isFetching} onClick={() => void page.refetch()} />
-        </Notice>
+        <PartNotLoaded error={page.error} fallback="Your links could not be loaded." is_busy={page.isFetching} onRetry={() => void page.refetch()} />
       </Frame>
     );
   if (!page.data) return <Frame>{<Loading />}</Frame>;

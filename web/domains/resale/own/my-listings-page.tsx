@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -10,8 +9,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { OwnListing } from './own-listing.tsx';
 
@@ -77,12 +75,7 @@ function Listings({ when }: { when: When }) {
   if (!list.data) {
     if (!list.isError && list.fetchStatus !== 'paused') return <TicketGroupSkeleton />;
     return (
-      <div className="grid justify-items-start gap-4">
-        <Notice tone="danger" is_alert>
-          {errorMessage(list.error, 'No connection.')} Your tickets are unchanged.
-        </Notice>
-        <RetryButton onClick={() => list.refetch()} />
-      </div>
+      <PartNotLoaded error={list.error} fallback="No connection." note="Your tickets are unchanged." onRetry={() => list.refetch()} />
     );
   }
   const listings = list.data.pages.flatMap((page) => page.results);

@@ -9,10 +9,10 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { Part } from '../facts.tsx';
 import { ListingList } from '../listing-list.tsx';
@@ -44,7 +44,7 @@ export default function TaskPage() {
   useConfirmAgain(query.error);
   const task = query.data;
   if (!task && isApiError(query.error, 404)) return <NoSuchItem />;
-  if (!task && query.error) return <LoadError what="item" error={query.error} onRetry={() => void query.refetch()} />;
+  if (!task && query.error) return <PartNotLoaded error={query.error} fallback="The item could not be loaded." onRetry={() => void query.refetch()} />;
   if (!task)
     return (
       <div role="status">

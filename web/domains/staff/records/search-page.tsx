@@ -6,10 +6,10 @@ import type { Found } from '#contract/staff-records.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
-import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { useRowKeys } from '../queue/use-row-keys.ts';
 import { useConfirmAgain } from '../use-staff.ts';
@@ -42,7 +42,7 @@ export default function SearchPage() {
           'Search'
         )}
       </h1>
-      {query.isError && <LoadError what="search" error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && <PartNotLoaded error={query.error} fallback="The search could not be loaded." onRetry={() => void query.refetch()} />}
       {query.isFetching && !query.data && <Skeleton className="h-32 w-full" />}
       {query.data?.results.length === 0 && (
         <p role="status" className="text-ink-soft">
