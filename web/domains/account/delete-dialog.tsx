@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { endingSession } from '#web/platform/api/session-ending.ts';
-import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { PasswordField } from '#web/domains/auth/password-field.tsx';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 type DeleteForm = { password: string };
 type DeleteDialogProps = { username: string; is_open: boolean; onClose: () => void };
@@ -35,11 +35,7 @@ function DeleteAccountForm({ username, onClose }: { username: string; onClose: (
       className="grid gap-5"
       onSubmit={form.handleSubmit((values) => remove.mutate(values))}
     >
-      {refusal && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(refusal, 'Your account could not be deleted. Please try again.')}
-        </Notice>
-      )}
+      <ErrorNotice error={refusal} fallback="Your account could not be deleted. Please try again." />
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>You’ll be logged out everywhere. This cannot be undone.</li>
         <li>Your tickets stay valid, but you can no longer open them here. Save their PDFs first.</li>

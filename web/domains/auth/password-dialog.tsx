@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 import { PasswordField } from './password-field.tsx';
 import { showFieldErrors } from './show-field-errors.ts';
 
@@ -35,11 +35,7 @@ export function PasswordDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => voi
         }}
       >
         <p>You logged in a while ago. Enter your password before money moves.</p>
-        {refusal && (
-          <Notice tone="danger" is_alert>
-            {errorMessage(refusal, 'Your password could not be checked. Please try again.')}
-          </Notice>
-        )}
+        <ErrorNotice error={refusal} fallback="Your password could not be checked. Please try again." />
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
         <PasswordField

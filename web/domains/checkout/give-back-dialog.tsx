@@ -3,10 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import { checkoutQuery } from './checkout-query.ts';
 import { announceCheckout } from './other-tabs.ts';
@@ -39,11 +38,7 @@ function GiveBack({ session_id, onClose, onOtherBrowser }: Omit<GiveBackDialogPr
   return (
     <>
       <p className="text-ink-soft">What you chose goes back on sale right away. You have not been charged.</p>
-      {giveBack.isError && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(giveBack.error, 'The order could not be cancelled. Please try again.')}
-        </Notice>
-      )}
+      <ErrorNotice error={giveBack.error} fallback="The order could not be cancelled. Please try again." />
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" is_busy={giveBack.isPending} onClick={() => giveBack.mutate()}>
           Cancel order

@@ -13,9 +13,9 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
 import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 export const handle: PageFlags = { is_private: true };
 
@@ -39,11 +39,7 @@ export default function StopMessagesPage() {
       text={is_subscribed ? `${words.effect} ${words.still}` : words.still}
     >
       <PageMeta title={words.page_title} is_indexed={false} />
-      {change.error && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(change.error, 'That didn’t work. Please try again.')}
-        </Notice>
-      )}
+      <ErrorNotice error={change.error} fallback="That didn’t work. Please try again." />
       <Button
         variant={is_subscribed ? 'primary' : 'outline'}
         is_busy={change.isPending}

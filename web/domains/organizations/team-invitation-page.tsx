@@ -5,7 +5,6 @@ import type { OpenedTeamInvitation } from '#contract/team.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { storeProfile } from '#web/domains/account/store-profile.ts';
@@ -20,6 +19,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import { OrganizationPicture } from './organization-picture.tsx';
 import { roleLabels, roleNouns, roleSentences } from './role-words.ts';
@@ -116,11 +116,7 @@ function Accept({ token }: { token: string }) {
   });
   return (
     <div className="grid justify-items-start gap-4">
-      {accept.error && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(accept.error, 'The invitation could not be accepted. Please try again.')}
-        </Notice>
-      )}
+      <ErrorNotice error={accept.error} fallback="The invitation could not be accepted. Please try again." />
       <Button variant="primary" size="lg" is_busy={accept.isPending} onClick={() => accept.mutate()}>
         Join the team
       </Button>

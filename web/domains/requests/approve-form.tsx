@@ -4,15 +4,14 @@ import type { HostTicketType } from '#contract/host-ticket-types.ts';
 import { counted } from '#contract/counted.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
 import { useTypes } from '#web/domains/promo-codes/use-types.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { TextAreaField } from '#web/platform/ui/field.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import type { AnswerFormProps } from './addressees.ts';
 import { AS_ASKED, TooFew } from './too-few.tsx';
@@ -44,11 +43,7 @@ export function ApproveForm({ event, to, onDone, onCancel }: AnswerFormProps) {
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">
       {/* The choice appears once the types are there. */}
       <OfferFields key={is_loading ? 'loading' : 'types'} {...{ form, types, event_left, to }} />
-      {isRefused && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(answer.error, 'The answer could not be sent. Please try again.')}
-        </Notice>
-      )}
+      {isRefused && <ErrorNotice error={answer.error} fallback="The answer could not be sent. Please try again." />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" is_busy={answer.isPending}>
           {to.count === 1 ? 'Approve and invite' : `Approve and invite ${to.count.toLocaleString('en')}`}

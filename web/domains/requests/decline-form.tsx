@@ -2,10 +2,9 @@ import { useState } from 'react';
 
 import { counted } from '#contract/counted.ts';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import type { AnswerFormProps } from './addressees.ts';
 import { useAnswer } from './use-answer.ts';
@@ -28,11 +27,7 @@ export function DeclineForm({ event, to, onDone, onCancel }: AnswerFormProps) {
         onChange={({ target }) => setTell(target.checked)}
       />
       <p className="text-sm text-ink-soft">They can ask again; you’ll see that they were declined before.</p>
-      {answer.error && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(answer.error, 'The answer could not be sent. Please try again.')}
-        </Notice>
-      )}
+      <ErrorNotice error={answer.error} fallback="The answer could not be sent. Please try again." />
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" is_busy={answer.isPending} onClick={() => answer.mutate({ ...to.choice, tell })}>
           {to.count === 1 ? 'Decline' : `Decline ${to.count.toLocaleString('en')}`}

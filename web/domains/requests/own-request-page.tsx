@@ -5,7 +5,6 @@ import type { OwnRequest } from '#contract/requests.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -16,9 +15,9 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import { EventLine } from './event-line.tsx';
 
@@ -104,11 +103,7 @@ function Withdraw({ token }: { token: string }) {
   });
   return (
     <div className="grid justify-items-start gap-4">
-      {withdraw.error && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(withdraw.error, 'The request could not be withdrawn. Please try again.')}
-        </Notice>
-      )}
+      <ErrorNotice error={withdraw.error} fallback="The request could not be withdrawn. Please try again." />
       <Button is_busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
         Withdraw the request
       </Button>

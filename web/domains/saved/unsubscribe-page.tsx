@@ -3,7 +3,6 @@ import { useParams } from 'react-router';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -12,6 +11,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 export const handle: PageFlags = { is_private: true };
 
@@ -26,11 +26,7 @@ export default function UnsubscribePage() {
   return (
     <MessagePage {...wordsFor({ isUnknown, isDone })}>
       <PageMeta title="Unsubscribe" is_indexed={false} />
-      {end.error && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(end.error, 'That didn’t work. Please try again.')}
-        </Notice>
-      )}
+      <ErrorNotice error={end.error} fallback="That didn’t work. Please try again." />
       {!isDone && !isUnknown && (
         <>
           <noscript>

@@ -12,6 +12,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import type { RefundCalls } from './refund.ts';
 
@@ -81,11 +82,7 @@ function Confirm({ ticket, calls, terms, onChanged, onClose }: ConfirmProps) {
   const isFree = terms.paid.amount === 0;
   return (
     <>
-      {act.error && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(act.error, 'That didn’t work. The ticket is unchanged.')}
-        </Notice>
-      )}
+      <ErrorNotice error={act.error} fallback="That didn’t work. The ticket is unchanged." />
       {!isFree && <Amounts terms={terms} />}
       <p>
         Ticket {ticket.position} of {ticket.of} stops working now: nobody can get in with it, and its place goes back on

@@ -2,13 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 
 import type { TicketDetail } from '#contract/tickets.ts';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 import { TextLink } from '#web/platform/ui/text-link.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 type ReissueDialogProps = {
   is_open: boolean;
@@ -33,11 +32,7 @@ export function ReissueDialog({ is_open, has_account, reissue, onClose }: Reissu
   };
   return (
     <Dialog title="Get a new code?" is_open={is_open} onClose={close}>
-      {act.error && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(act.error, 'The new code could not be created. The old one still works.')}
-        </Notice>
-      )}
+      <ErrorNotice error={act.error} fallback="The new code could not be created. The old one still works." />
       <p>
         The old code stops working right away: on a lost phone, in a picture, on paper or in an e-mail. This page shows
         the new one, and we’ll confirm it by e-mail.

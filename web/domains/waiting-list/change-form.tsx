@@ -4,13 +4,13 @@ import type { WaitingListEntry, WaitingListForm } from '#contract/waiting-list.t
 
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { plainAmount } from '#web/platform/lib/format-money.ts';
 import { Button } from '#web/platform/ui/button.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import { useEntryAction } from './use-entry-action.ts';
 import { useWishForm, wishFields, wishOf } from './use-wish-form.ts';
@@ -62,11 +62,7 @@ function Loaded({ entry, listed, onDone }: ChangeFormProps & { listed: WaitingLi
         max_party={max_party}
         currency={currency}
       />
-      {isRefused && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(change.error, 'This could not be saved. Please try again.')}
-        </Notice>
-      )}
+      {isRefused && <ErrorNotice error={change.error} fallback="This could not be saved. Please try again." />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" is_busy={change.isPending}>
           Save

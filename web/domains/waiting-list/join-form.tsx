@@ -6,13 +6,13 @@ import type { WaitingListForm } from '#contract/waiting-list.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
 import { needed } from '#web/platform/lib/needed.ts';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import { useWishForm, wishFields, wishOf, type WishValues } from './use-wish-form.ts';
 import { WishFields } from './wish-fields.tsx';
@@ -55,11 +55,7 @@ export function JoinForm({ listed, onJoined }: JoinFormProps) {
     >
       <WishFields form={form} types={ticket_types} max_party={max_party} currency={currency} />
       <OfferAddress form={form} account={user?.email} />
-      {isRefused && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(join.error, 'You could not be added to the list. What you typed is still here.')}
-        </Notice>
-      )}
+      {isRefused && <ErrorNotice error={join.error} fallback="You could not be added to the list. What you typed is still here." />}
       <Button type="submit" variant="primary" size="lg" is_busy={join.isPending}>
         Join the waiting list
       </Button>

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import { useEntryAction } from './use-entry-action.ts';
 
@@ -30,11 +29,7 @@ export function LeaveButton({ entry: { token, offer }, onDone }: LeaveButtonProp
           {offer ? 'What is held for you goes to the next person, and you lose your place.' : 'You lose your place.'} If
           you join again, you start at the end.
         </p>
-        {leave.error && (
-          <Notice tone="danger" is_alert>
-            {errorMessage(leave.error, 'You could not be taken off the list. Please try again.')}
-          </Notice>
-        )}
+        <ErrorNotice error={leave.error} fallback="You could not be taken off the list. Please try again." />
         <div className="flex flex-wrap gap-3">
           <Button variant="danger" is_busy={leave.isPending} onClick={() => leave.mutate()}>
             Leave the list

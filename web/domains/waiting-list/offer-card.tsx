@@ -4,13 +4,12 @@ import type { WaitingListEntry, WaitingListOffer } from '#contract/waiting-list.
 
 import { useStartCheckout } from '#web/domains/events/ticket-box/use-start-checkout.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { useHasPassed } from '#web/platform/lib/use-has-passed.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Countdown } from '#web/platform/ui/countdown.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import { LeaveButton } from './leave-button.tsx';
 import { useEntryAction, useEntryReload } from './use-entry-action.ts';
@@ -77,11 +76,7 @@ function Answers({ entry, quantity, onFailed, onDone }: AnswersProps) {
   const it = quantity === 1 ? 'it' : 'them';
   return (
     <>
-      {error && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(error, 'That didn’t work. Nothing was charged. Please try again.')}
-        </Notice>
-      )}
+      <ErrorNotice error={error} fallback="That didn’t work. Nothing was charged. Please try again." />
       <Button
         variant="primary"
         size="lg"

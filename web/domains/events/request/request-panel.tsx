@@ -4,7 +4,6 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { OwnRequest, RequestForm as Form } from '#contract/requests.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
@@ -15,6 +14,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import { RequestForm } from './request-form.tsx';
 
@@ -114,11 +114,7 @@ function Withdraw({ form: { event } }: PanelProps) {
   });
   return (
     <>
-      {withdraw.error && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(withdraw.error, 'The request could not be withdrawn. Please try again.')}
-        </Notice>
-      )}
+      <ErrorNotice error={withdraw.error} fallback="The request could not be withdrawn. Please try again." />
       <Button is_busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
         Withdraw the request
       </Button>

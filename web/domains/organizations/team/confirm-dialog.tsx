@@ -6,14 +6,13 @@ import type { TeamMember } from '#contract/team.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { storeProfile } from '#web/domains/account/store-profile.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import { confirmWords, type TeamChange } from './confirm-words.ts';
 import { rereadTeam, storeTeam } from './store-team.ts';
@@ -45,11 +44,7 @@ function Confirm(props: ConfirmProps) {
   const { text, act } = confirmWords(change, organization.name);
   return (
     <div className="grid gap-5">
-      {apply.error && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(apply.error, 'That didn’t work. Please try again.')}
-        </Notice>
-      )}
+      <ErrorNotice error={apply.error} fallback="That didn’t work. Please try again." />
       <p className="wrap-anywhere">{text}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" is_busy={apply.isPending} onClick={() => apply.mutate()}>
