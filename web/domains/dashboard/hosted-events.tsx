@@ -4,8 +4,8 @@ import type { OwnOrganization } from '#contract/organizations.ts';
 
 import { PayoutsHint } from '#web/domains/connect/payouts-hint.tsx';
 import { apiPages } from '#web/platform/api/queries.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
+import { ShowMore } from '#web/platform/ui/show-more.tsx';
 
 import { EventFilterBar } from './event-filter-bar.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -39,15 +39,7 @@ export function HostedEvents({ organization, has_several }: HostedEventsProps) {
         ) : (
           <MyEventRowsSkeleton />
         )}
-        {list.hasNextPage && (
-          <Button
-            className="justify-self-center"
-            is_busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Load more
-          </Button>
-        )}
+        <ShowMore list={list} />
       </section>
     </>
   );

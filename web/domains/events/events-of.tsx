@@ -4,8 +4,7 @@ import { useId } from 'react';
 import type { EventCard as Event } from '#contract/events.ts';
 
 import { useSaved } from '#web/platform/api/use-saved.ts';
-import { Button } from '#web/platform/ui/button.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
+import { ShowMore } from '#web/platform/ui/show-more.tsx';
 
 import { CardGrid } from './card-grid.tsx';
 
@@ -30,14 +29,7 @@ export function EventsOf({ title, list, is_first = false }: EventsOfProps) {
       </h2>
       {events.length === 0 && <p className="mt-3 text-ink-soft">No upcoming events right now. Check back soon.</p>}
       <CardGrid events={events} saved_ids={event_ids} heading="h3" is_first={is_first} className="mt-4" />
-      {list.hasNextPage && (
-        <div className="mt-8 grid justify-items-center gap-3 has-scripts">
-          {list.isFetchNextPageError && <Notice tone="danger">More events could not be loaded.</Notice>}
-          <Button size="lg" is_busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
     </section>
   );
 }

@@ -9,10 +9,10 @@ import { useSession } from '#web/platform/api/use-session.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { LazyNextDoor } from '#web/domains/events/lazy-next-door.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
+import { ShowMore } from '#web/platform/ui/show-more.tsx';
 
 import { RefundDialog } from './refund-dialog.tsx';
 import { ownRefund } from './refund.ts';
@@ -116,13 +116,7 @@ function TicketList({ when }: { when: When }) {
           onClose={() => setRefunded(null)}
         />
       )}
-      {list.hasNextPage && (
-        <div className="mt-8 grid justify-center">
-          <Button is_busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
     </>
   );
 }

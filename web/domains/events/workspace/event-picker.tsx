@@ -7,9 +7,9 @@ import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import { useSettled } from '#web/platform/lib/use-settled.ts';
 import { hostLabel } from '#web/domains/events/event-words.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
+import { ShowMore } from '#web/platform/ui/show-more.tsx';
 
 type PickedEvent = CallResponse<'listMyEvents'>['results'][number];
 
@@ -61,11 +61,7 @@ export function EventPicker({ except, hrefOf, onChosen }: EventPickerProps) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button is_busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Load more
-        </Button>
-      )}
+      <ShowMore list={list} />
     </>
   );
 }

@@ -1,24 +1,21 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
+import { ShowMore } from '#web/platform/ui/show-more.tsx';
 
 
 type PagedListProps = {
   /** What is read page by page. */
-  list: {
+  list: ComponentProps<typeof ShowMore>['list'] & {
     data: unknown;
     error: unknown;
     isPending: boolean;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
     refetch: () => unknown;
-    fetchNextPage: () => unknown;
   };
   /** What is in it, to say that it could not be loaded. */
   what?: string;
@@ -37,15 +34,7 @@ export function PagedList({ list, what = 'list', empty, children }: PagedListPro
   return (
     <>
       <ul className="border-y border-line">{children}</ul>
-      {list.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          is_busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} />
     </>
   );
 }

@@ -6,10 +6,10 @@ import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { TicketGroupSkeleton } from '#web/domains/tickets/ticket-group-card.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
+import { ShowMore } from '#web/platform/ui/show-more.tsx';
 
 import { OwnListing } from './own-listing.tsx';
 
@@ -95,13 +95,7 @@ function Listings({ when }: { when: When }) {
           <LinkButton to={paths.resale()}>See tickets in Resale</LinkButton>
         </p>
       )}
-      {list.hasNextPage && (
-        <div className="mt-8 grid justify-center">
-          <Button is_busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
     </>
   );
 }

@@ -10,10 +10,10 @@ import { OwnPayoutsBox } from '#web/domains/promoters/own/own-payouts-box.tsx';
 import { useOwnPayouts } from '#web/domains/promoters/own/use-own-payouts.ts';
 import { TicketGroupSkeleton } from '#web/domains/tickets/ticket-group-card.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { RetryButton } from '#web/platform/ui/retry-button.tsx';
+import { ShowMore } from '#web/platform/ui/show-more.tsx';
 
 import { OwnListing } from './own-listing.tsx';
 
@@ -62,15 +62,7 @@ export default function PayoutsPage() {
             </li>
           ))}
         </ul>
-        {sold.hasNextPage && (
-          <Button
-            className="justify-self-center"
-            is_busy={sold.isFetchingNextPage}
-            onClick={() => void sold.fetchNextPage()}
-          >
-            Load more
-          </Button>
-        )}
+        <ShowMore list={sold} />
       </section>
     </Frame>
   );
