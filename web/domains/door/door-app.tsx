@@ -19,6 +19,8 @@ import { KindSwitch } from './kind-switch.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { ScanList, UndoButton } from './scan-list.tsx';
+import { announce } from './scan-sound.ts';
+import { wordsOf } from './scan-words.ts';
 import type { ScannerState } from './scanner/scanner-state.ts';
 import type { Scanner, ScanInput } from './scanner/scanner.ts';
 import { SearchSheet } from './search/search-sheet.tsx';
@@ -51,6 +53,7 @@ export function DoorApp({ door, state, scanner, settings, children }: DoorAppPro
       .catch((error: unknown) => showError(error, 'The scan could not be undone.', { title: 'Undo Failed' }));
   useWakeLock(true);
   useVerdictInView(state.current?.scan_id);
+  useVerdictSound(scanner, settings.isSoundOn);
   const isCameraOn = camera.isWanted;
 
   const actionsOf = (attempt: Attempt) => {
@@ -130,4 +133,11 @@ function useVerdictInView(scanId: string | undefined): void {
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, [scanId]);
+}
+
+function useVerdictSound(scanner: Scanner, isOn: boolean): void {
+  useEffect(
+    () => scanner.onVerdict(({ verdict }) => announce(verdict ? wordsOf(verdict).tone : 'wait', isOn)),
+    [scanner, isOn],
+  );
 }

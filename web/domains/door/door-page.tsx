@@ -12,8 +12,6 @@ import { DoorApp } from './door-app.tsx';
 import { DoorHead } from './door-head.tsx';
 import { DoorMissing, DoorNotYet, DoorSkeleton, DoorUnreachable } from './door-placeholders.tsx';
 import { openScanner } from './open-scanner.ts';
-import { announce } from './scan-sound.ts';
-import { wordsOf } from './scan-words.ts';
 import { useDoorSettings } from './use-door-settings.ts';
 import { useFreshDocument } from './use-fresh-document.ts';
 import { useScanner } from './use-scanner.ts';
@@ -40,11 +38,6 @@ function OpenDoor({ slug, token }: { slug: string; token?: string }) {
   const settings = useDoorSettings();
   const [scanner] = useState(() => openScanner(slug, token));
   const state = useScanner(scanner);
-  const { isSoundOn } = settings;
-  useEffect(
-    () => scanner.onVerdict((attempt) => announce(attempt.verdict ? wordsOf(attempt.verdict).tone : 'wait', isSoundOn)),
-    [scanner, isSoundOn],
-  );
   const { door, is_offline } = state;
   // The installed app begins with the list of doors.
   useOfflinePage(useToolsReady(scanner.list, { code_mode: door?.event.code_mode, is_offline }), paths.doors());

@@ -15,8 +15,6 @@ import { useOfflinePage } from '#web/platform/offline/use-offline-page.ts';
 import { DoorApp } from '../door-app.tsx';
 import { DoorHead } from '../door-head.tsx';
 import { DoorSkeleton } from '../door-placeholders.tsx';
-import { announce } from '../scan-sound.ts';
-import { wordsOf } from '../scan-words.ts';
 import { DeviceList } from '../scanner/device-list.ts';
 import { Scanner } from '../scanner/scanner.ts';
 import { useDoorSettings } from '../use-door-settings.ts';
@@ -66,11 +64,6 @@ function Rehearsal({ onRestart }: { onRestart: () => void }) {
   const [isShowing, setShowing] = useState(false);
   const settings = useDoorSettings();
   const state = useScanner(scanner);
-  const { isSoundOn } = settings;
-  useEffect(
-    () => scanner.onVerdict((attempt) => announce(attempt.verdict ? wordsOf(attempt.verdict).tone : 'wait', isSoundOn)),
-    [scanner, isSoundOn],
-  );
   useOfflinePage(useToolsReady(scanner.list, { code_mode: state.door?.event.code_mode, is_offline: state.is_offline }));
   if (!state.door) return <DoorSkeleton />;
   const toggle = () => {
