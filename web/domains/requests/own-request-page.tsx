@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 
 import type { OwnRequest } from '#contract/requests.ts';
@@ -11,13 +11,12 @@ import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 
-import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
-import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
+import { WithdrawButton } from '#web/domains/events/request/withdraw-button.tsx';
 
 import { EventLine } from './event-line.tsx';
 
@@ -81,7 +80,10 @@ function Opened({ request, token }: { request: OwnRequest; token: string }) {
         </p>
       </header>
       {state === 'waiting' && isOpen ? (
-        <Withdraw token={token} />
+        <WithdrawButton
+          queryKey={apiQuery('getRequest', { params: { token } }).queryKey}
+          withdraw={() => inBrowser().api('withdrawRequest', { params: { token } })}
+        />
       ) : (
         <p className="flex flex-wrap gap-3">
           {state === 'withdrawn' && isOpen && event && (
@@ -90,23 +92,6 @@ function Opened({ request, token }: { request: OwnRequest; token: string }) {
           <LinkButton to={paths.events()}>See other events</LinkButton>
         </p>
       )}
-    </div>
-  );
-}
-
-function Withdraw({ token }: { token: string }) {
-  const { queryKey } = apiQuery('getRequest', { params: { token } });
-  const withdraw = useMutation({
-    mutationFn: () => inBrowser().api('withdrawRequest', { params: { token } }),
-    onSuccess: (answer) => inBrowser().queryClient.setQueryData(queryKey, answer),
-    onError: () => void inBrowser().queryClient.invalidateQueries({ queryKey }),
-  });
-  return (
-    <div className="grid justify-items-start gap-4">
-      <ErrorNotice error={withdraw.error} fallback="The request could not be withdrawn. Please try again." />
-      <Button is_busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
-        Withdraw the request
-      </Button>
     </div>
   );
 }

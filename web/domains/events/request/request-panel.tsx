@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { OwnRequest, RequestForm as Form } from '#contract/requests.ts';
@@ -8,15 +8,14 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
-import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import { RequestForm } from './request-form.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
 
 type PanelProps = { form: Form; type_id?: string | undefined };
 
@@ -89,7 +88,10 @@ function OwnRequestState({ form, request }: PanelProps & { request: OwnRequest }
             You asked {what.join(', ')} on <DateTime instant={created_at} zone={deviceZone()} />. The answer comes by
             e-mail. You have no ticket yet.
           </p>
-          <Withdraw form={form} />
+          <WithdrawButton
+            queryKey={apiQuery('getMyRequest', { params: { id: form.event.id } }).queryKey}
+            withdraw={() => inBrowser().api('withdrawMyRequest', { params: { id: form.event.id } })}
+          />
         </>
       )}
       {state === 'approved' && (
@@ -102,23 +104,6 @@ function OwnRequestState({ form, request }: PanelProps & { request: OwnRequest }
       )}
       {state !== 'waiting' && <LinkButton to={paths.events()}>See other events</LinkButton>}
     </Answered>
-  );
-}
-
-function Withdraw({ form: { event } }: PanelProps) {
-  const { queryKey } = apiQuery('getMyRequest', { params: { id: event.id } });
-  const withdraw = useMutation({
-    mutationFn: () => inBrowser().api('withdrawMyRequest', { params: { id: event.id } }),
-    onSuccess: (answer) => inBrowser().queryClient.setQueryData(queryKey, answer),
-    onError: () => void inBrowser().queryClient.invalidateQueries({ queryKey }),
-  });
-  return (
-    <>
-      <ErrorNotice error={withdraw.error} fallback="The request could not be withdrawn. Please try again." />
-      <Button is_busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
-        Withdraw the request
-      </Button>
-    </>
   );
 }
 
