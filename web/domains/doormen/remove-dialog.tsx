@@ -1,5 +1,4 @@
-import { Button } from '#web/platform/ui/button.tsx';
-import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 
 import { type Removal, useRemove } from './use-crew.ts';
 
@@ -25,20 +24,15 @@ export function RemoveDialog({ slug, removal, onClose, onRemoved }: RemoveDialog
     onRemoved(removed);
   };
   return (
-    <Dialog title={removal ? `Remove ${removal.name}?` : ''} is_open={removal !== null} onClose={onClose}>
-      {removal && (
-        <>
-          <p>{texts[removal.kind]}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button variant="danger" is_busy={remove.isPending} onClick={() => remove.mutate(removal, { onSettled })}>
-              Remove
-            </Button>
-            <Button variant="quiet" onClick={onClose}>
-              Keep
-            </Button>
-          </div>
-        </>
-      )}
-    </Dialog>
+    <ConfirmDialog
+      title={removal ? `Remove ${removal.name}?` : ''}
+      act="Remove"
+      is_open={removal !== null}
+      is_busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => removal && remove.mutate(removal, { onSettled })}
+    >
+      {removal && <p>{texts[removal.kind]}</p>}
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { Invitation } from '#contract/invitations.ts';
 
-import { Button } from '#web/platform/ui/button.tsx';
-import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 
 import { nameOf } from './invitation-words.ts';
 import { useInvitationActions } from './use-invitation-actions.ts';
@@ -19,22 +18,17 @@ type DeleteInvitationDialogProps = {
 export function DeleteInvitationDialog({ slug, invitation, is_open, onClose, onDeleted }: DeleteInvitationDialogProps) {
   const { remove } = useInvitationActions(slug);
   return (
-    <Dialog title="Delete this invitation?" is_open={is_open} onClose={onClose}>
+    <ConfirmDialog
+      title="Delete this invitation?"
+      act="Delete invitation"
+      is_open={is_open}
+      is_busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(invitation, { onSuccess: onDeleted, onSettled: onClose })}
+    >
       <p className="wrap-anywhere">
         <bdi>{nameOf(invitation)}</bdi>’s link stops working. Tickets they have stay valid.
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="danger"
-          is_busy={remove.isPending}
-          onClick={() => remove.mutate(invitation, { onSuccess: onDeleted, onSettled: onClose })}
-        >
-          Delete invitation
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Keep
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

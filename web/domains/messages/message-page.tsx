@@ -11,10 +11,10 @@ import { paths } from '#web/paths.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
-import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { ProgressBar } from '#web/platform/ui/progress-bar.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 
 import { audienceOf, progressOf } from './message-words.ts';
 import { messageQuery, useStop } from './use-messages.ts';
@@ -82,15 +82,17 @@ function StopButton({ slug, message }: { slug: string; message: Message }) {
       <Button className="justify-self-start" onClick={() => setAsking(true)}>
         Stop sending
       </Button>
-      <Dialog title="Stop this message?" is_open={isAsking} onClose={() => setAsking(false)}>
+      <ConfirmDialog
+        title="Stop this message?"
+        act="Stop sending"
+        keep="Keep sending"
+        is_open={isAsking}
+        is_busy={stop.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => stop.mutate()}
+      >
         <p>E-mails already sent can’t be taken back. Nobody else gets it, and sending cannot be resumed.</p>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="danger" is_busy={stop.isPending} onClick={() => stop.mutate()}>
-            Stop sending
-          </Button>
-          <Button onClick={() => setAsking(false)}>Keep sending</Button>
-        </div>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -7,8 +7,8 @@ import { counted } from '#contract/counted.ts';
 
 import { paths } from '#web/paths.ts';
 import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 
-import { DeleteDialog } from './delete-dialog.tsx';
 import { downloadCodes } from './download-codes.ts';
 import { useBatchActions } from './use-code-actions.ts';
 
@@ -47,14 +47,16 @@ export function BatchMenu({ event, batch, onDeleted }: BatchMenuProps) {
           Delete all
         </button>
       </Menu>
-      <DeleteDialog
-        name={batch.name}
-        text={`${counted(batch.code_count, 'code')} will stop working right away. Orders that used one keep their price.`}
+      <ConfirmDialog
+        title={`Delete ${batch.name}?`}
+        act="Delete"
         is_open={isDeleting}
         is_busy={remove.isPending}
         onClose={() => setDeleting(false)}
-        onDelete={onDelete}
-      />
+        onConfirm={onDelete}
+      >
+        <p>{counted(batch.code_count, 'code')} will stop working right away. Orders that used one keep their price.</p>
+      </ConfirmDialog>
     </>
   );
 }

@@ -8,8 +8,8 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
 import { copyLink } from '#web/platform/ui/share-link.ts';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 
-import { DeleteDialog } from './delete-dialog.tsx';
 import { ListRow } from './list-row.tsx';
 import { describeRule, describeUses } from './promo-words.ts';
 import { useCodeActions } from './use-code-actions.ts';
@@ -99,18 +99,20 @@ function DeleteCode({ event, promo, is_open, onClose, onDeleted }: DeleteCodePro
     onDeleted();
   };
   return (
-    <DeleteDialog
-      name={promo.code}
-      text={
-        promo.used > 0
-          ? 'It stops working now. The orders that used it keep their price.'
-          : 'It stops working now, and its link says so.'
-      }
+    <ConfirmDialog
+      title={`Delete ${promo.code}?`}
+      act="Delete"
       is_open={is_open}
       is_busy={remove.isPending}
       onClose={onClose}
-      onDelete={() => remove.mutate(promo, { onSettled })}
-    />
+      onConfirm={() => remove.mutate(promo, { onSettled })}
+    >
+      <p>
+        {promo.used > 0
+          ? 'It stops working now. The orders that used it keep their price.'
+          : 'It stops working now, and its link says so.'}
+      </p>
+    </ConfirmDialog>
   );
 }
 

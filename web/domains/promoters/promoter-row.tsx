@@ -12,6 +12,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
 import { rowId } from '#web/platform/ui/use-next-focus.ts';
 import { copyLink } from '#web/platform/ui/share-link.ts';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 
 import { describeRate, earlierRateWords, nameOf } from './promoter-words.ts';
 import { backupOf, PromoterForm } from './promoter-form.tsx';
@@ -145,17 +146,16 @@ function RemoveDialog({ event, promoter, is_open, onClose, onRemoved }: RemoveDi
     onRemoved();
   };
   return (
-    <Dialog title={`Remove ${name}?`} is_open={is_open} onClose={onClose}>
+    <ConfirmDialog
+      title={`Remove ${name}?`}
+      act="Remove"
+      is_open={is_open}
+      is_busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(promoter.id, { onSettled })}
+    >
       <p dir="auto">{removalWords(promoter, name)}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="danger" is_busy={remove.isPending} onClick={() => remove.mutate(promoter.id, { onSettled })}>
-          Remove
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Keep
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
