@@ -21,7 +21,7 @@ test('a host sets up payouts: leaves half way, uses a link twice, is asked for m
   await page.getByRole('link', { name: 'Set up payouts' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(state(page)).toHaveText(
-    'Free events can start now. To sell tickets, tell our payment partner who gets the money.',
+    'Free events can start now. To sell tickets, tell our payment provider who gets the money.',
   );
   await expectAccessible(page);
 
@@ -33,7 +33,7 @@ test('a host sets up payouts: leaves half way, uses a link twice, is asked for m
   await press(page, 'Leave and finish later');
   await page.waitForURL(/\/dashboard\/payouts\?organization=[^&]+$/);
   await expect(state(page)).toHaveText(
-    'Missing: bank account and agreement to the payment partner’s terms. Paid tickets go on sale once we have everything.',
+    'Missing: bank account and agreement to the payment provider’s terms. Paid tickets go on sale once we have everything.',
   );
   await expectAccessible(page);
   await open(page, `/events/${party.slug}`);
@@ -97,7 +97,7 @@ test('the provider’s dashboard opens in a new tab; a failure says why', async 
 
   await failProvider(page, { kind: 'reset_before', path: '/v1/accounts/*/login_links', times: 4 });
   const [blank] = await Promise.all([context.waitForEvent('page'), press(page, /^Open payment account/)]);
-  await expect(page.getByText('Our payment partner does not answer right now. Please try again.')).toBeVisible();
+  await expect(page.getByText('Our payment provider does not answer right now. Please try again.')).toBeVisible();
   await expect.poll(() => blank.isClosed()).toBe(true);
   await page.route('**/payment/connect/dashboard-link/*', (route) =>
     route.fulfill({ status: 500, json: { detail: 'x' } }),
@@ -125,7 +125,7 @@ test('restricted later: it is said what stops and what goes on, and by a mail', 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(state(page)).toHaveText(
-    'Paid sales are paused: our payment partner is looking into your account. Sold tickets stay valid, free ones stay on sale.',
+    'Paid sales are paused: our payment provider is looking into your account. Sold tickets stay valid, free ones stay on sale.',
   );
   await expect(page.getByRole('link', { name: 'Write to us' })).toBeVisible();
   await expectAccessible(page);
@@ -140,7 +140,7 @@ test('restricted later: it is said what stops and what goes on, and by a mail', 
   await waitForMail({ to: host.email, subject: /can’t be paid$/ });
   await open(page, '/dashboard/payouts');
   await expect(state(page)).toHaveText(
-    'Our payment partner can’t pay you: it could not confirm who you are. Free events still work.',
+    'Our payment provider can’t pay you: it could not confirm who you are. Free events still work.',
   );
   // Of this account alone: other tests ask for theirs at the same time.
   const account = await accountOf(page, host.organization.name);

@@ -136,7 +136,7 @@ test(
     await signIn(page, jo.username, PASSWORD);
     await open(page, '/promoter');
     const box = page.getByRole('region', { name: 'Payouts' });
-    await expect(box).toContainText('To get the money, tell our payment partner where it goes.');
+    await expect(box).toContainText('To get the money, tell our payment provider where it goes.');
     await box.getByLabel('Country you live in').selectOption('Germany');
     await box.getByRole('button', { name: 'Start' }).click();
     await fillIdentity(page);

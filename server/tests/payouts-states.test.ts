@@ -76,7 +76,7 @@ describe('each state of an account', () => {
       state: 'restricted',
       paid_sales_allowed: false,
       requirements_due: ['Identity or tax number', 'Bank account'],
-      reason: 'our payment partner needs more details from you',
+      reason: 'our payment provider needs more details from you',
       next: 'continue',
     });
   });
@@ -88,7 +88,7 @@ describe('each state of an account', () => {
       state: 'restricted',
       paid_sales_allowed: false,
       requirements_due: [],
-      reason: 'our payment partner is looking into your account',
+      reason: 'our payment provider is looking into your account',
       next: 'contact',
       has_dashboard: true,
     });
@@ -108,7 +108,7 @@ describe('each state of an account', () => {
       state: 'restricted',
       connected: false,
       next: 'continue',
-      reason: 'your account with our payment partner was closed',
+      reason: 'your account with our payment provider was closed',
     });
     expect(await host.dashboard()).toMatchObject({ status: 400, body: { error: expect.stringContaining('closed') } });
     expect((await host.onboard()).status).toBe(200);

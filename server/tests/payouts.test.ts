@@ -57,7 +57,7 @@ describe('setting up payouts', () => {
     expect((await host.check()).body).toMatchObject({
       state: 'more_needed',
       next: 'continue',
-      requirements_due: ['Bank account', 'Agreement to the payment partner’s terms'],
+      requirements_due: ['Bank account', 'Agreement to the payment provider’s terms'],
       due_at: null,
     });
     const again = `${world.url}/dashboard/payouts/continue?organization=${host.organization.handle}`;

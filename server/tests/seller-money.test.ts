@@ -115,7 +115,7 @@ describe('what a seller gets', () => {
     await world.settleSellers();
     const mails = await writtenTo(world.ctx, seller.user.email);
     const waiting = mails.find(({ template }) => template === 'resale_waiting');
-    expect(waiting?.text).toContain('our payment partner cannot pay you yet');
+    expect(waiting?.text).toContain('our payment provider cannot pay you yet');
     expect(waiting?.text).not.toContain('we do not know yet where to');
   });
 
@@ -141,7 +141,7 @@ describe('what a seller gets', () => {
     expect([await seller.sent(), await sale.owed()]).toEqual([[], 5300]);
     expect(await world.mailsTo(seller, /^resale_refused/)).toEqual(['€53.00 for Velvet Night could not be sent yet']);
     expect(await world.payouts(seller)).toMatchObject([
-      { release_at: null, reason: 'Our payment partner refused it. We try again within a day.' },
+      { release_at: null, reason: 'Our payment provider refused it. We try again within a day.' },
     ]);
     await seller.check();
     await seller.put('ready');

@@ -153,7 +153,7 @@ export const sections: ArticleSection[] = [
         <p>
           Become an organizer in one form, and create your first event in a few minutes: title, date, place, one ticket
           type. The draft has its poster and its page at once. Publish it when you like it. Free events need nothing
-          else; to sell tickets, you tell our payment partner who gets the money.
+          else; to sell tickets, you tell our payment provider who gets the money.
         </p>
         <p className="flex flex-wrap gap-3 pt-2">
           <LinkButton to={paths.eventCreate()} variant="primary" className="no-underline">

@@ -37,7 +37,7 @@ export const hosting: QuestionGroup = {
       words: 'payout money bank stripe onboarding transfer organizer',
       answer: (
         <p>
-          You tell our payment partner who gets the money, once for each organization, under Payouts in the dashboard.
+          You tell our payment provider who gets the money, once for each organization, under Payouts in the dashboard.
           Tickets with a price go on sale once that is done; free tickets need nothing. The money for an event is sent
           48 hours after it ends; for an organization’s first event, 14 days after.{' '}
           <Link to={paths.payouts()}>Payouts</Link> shows what you are owed, for what, and when it comes.

@@ -28,7 +28,7 @@ export async function renderBankRefused(ctx: AppContext, mail: OutboxMail): Prom
     blocks: [
       paragraph(
         `${amount} was on its way to your bank, which sent it back. The money is safe: it is in your account with our ` +
-          'payment partner.',
+          'payment provider.',
       ),
       facts([...(refused.failure ? [['The bank says', refused.failure] as const] : []), ['Amount', amount]]),
       paragraph('Check the number of the bank account there. Once it is right, the money is sent again automatically.'),

@@ -62,7 +62,7 @@ function moreNeededWords({ organization: { name }, requirements_due, due_at, pai
     : 'Please send it soon, so that payouts can continue.';
   return {
     subject: by ? `Needed by ${by}: details for ${name}` : `More is needed to pay ${name}`,
-    title: 'Our payment partner needs more from you',
+    title: 'Our payment provider needs more from you',
     blocks: [
       paragraph(`${paid_sales_allowed ? until : 'Tickets with a price go on sale once this is done.'} Missing:`),
       list(requirements_due.map((label) => ({ label }))),
@@ -88,9 +88,9 @@ function restrictedWords({ organization: { name }, reason, requirements_due, nex
 function rejectedWords({ organization: { name }, reason }: Payouts): Words {
   return {
     subject: `${name} can’t be paid`,
-    title: 'Our payment partner can’t pay you',
+    title: 'Our payment provider can’t pay you',
     blocks: [
-      paragraph(`Our payment partner can’t pay you: ${reason}. Sold tickets stay valid, and free events still work.`),
+      paragraph(`Our payment provider can’t pay you: ${reason}. Sold tickets stay valid, and free events still work.`),
       paragraph('If this looks wrong to you, write to us from there.'),
     ],
     button: 'See payouts',

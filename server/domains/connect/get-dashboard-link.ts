@@ -31,7 +31,7 @@ async function linkOf(ctx: AppContext, account: AccountRow | undefined): Promise
   const link = await ctx.provider.web.createLoginLink(account.provider_account_id);
   if (link.kind === 'ok') return link.value;
   if (link.kind === 'refused') throw failure(400, 'Finish setting up payouts first: then the dashboard opens.');
-  throw failure(503, 'Our payment partner does not answer right now. Please try again.');
+  throw failure(503, 'Our payment provider does not answer right now. Please try again.');
 }
 
 function failure(status: number, error: string): AppError {

@@ -19,7 +19,7 @@ export type AccountOutcome = { kind: 'ok'; id: string } | { kind: 'refused' | 'u
 
 /** 503 if the provider does not respond. */
 export function noAnswer(): AppError {
-  return unavailable('payment_unavailable', 'Our payment partner does not answer right now. Please try again.');
+  return unavailable('payment_unavailable', 'Our payment provider does not answer right now. Please try again.');
 }
 
 type Wanted = { owner: AccountOwner; display_name: string; country: string; currency: string };
@@ -31,7 +31,7 @@ export async function ensureAccount(ctx: AppContext, actor: Actor, wanted: Wante
     ? { kind: 'ok' as const, id: row.provider_account_id }
     : await askForAccount(ctx, ctx.provider.web, row);
   if (made.kind === 'ok') return made.id;
-  if (made.kind === 'refused') throw conflict('payouts_refused', 'Our payment partner refused to open an account.');
+  if (made.kind === 'refused') throw conflict('payouts_refused', 'Our payment provider refused to open an account.');
   throw noAnswer();
 }
 

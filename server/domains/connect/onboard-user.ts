@@ -14,7 +14,7 @@ export async function onboardUser(ctx: AppContext, actor: Actor, { organization_
   const organization = await chooseOrganization(ctx, actor, { organization_id, permission: 'manage_payouts' });
   await ctx.limits.consume('payouts_user', actor.user_id);
   if (organization.payouts_state === 'rejected')
-    throw conflict('payouts_refused', 'Our payment partner can’t pay this organization.');
+    throw conflict('payouts_refused', 'Our payment provider can’t pay this organization.');
   const { id, name, country, currency } = organization;
   const accountId = await ensureAccount(ctx, actor, {
     owner: { organization_id: id },
@@ -33,6 +33,6 @@ export async function onboardUser(ctx: AppContext, actor: Actor, { organization_
   });
   if (link.kind === 'ok') return link.value;
   if (link.kind === 'refused')
-    throw conflict('payouts_refused', 'Our payment partner does not open its form for this organization.');
+    throw conflict('payouts_refused', 'Our payment provider does not open its form for this organization.');
   throw noAnswer();
 }

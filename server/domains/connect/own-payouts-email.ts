@@ -41,13 +41,13 @@ function blocksOf({ state, due_at, reason, requirements_due }: OwnPayouts): Bloc
     case 'more_needed':
       return [
         paragraph(
-          `Our payment partner needs more from you${due_at ? ` by ${formatLongDateTime(new Date(due_at), 'UTC')}` : ''}:`,
+          `Our payment provider needs more from you${due_at ? ` by ${formatLongDateTime(new Date(due_at), 'UTC')}` : ''}:`,
         ),
         ...missing,
       ];
     case 'restricted':
       return [paragraph(`Payouts are paused: ${reason}. What you have earned stays yours.`), ...missing];
     default:
-      return [paragraph(`Our payment partner can’t pay you: ${reason}. If this looks wrong, write to us.`)];
+      return [paragraph(`Our payment provider can’t pay you: ${reason}. If this looks wrong, write to us.`)];
   }
 }

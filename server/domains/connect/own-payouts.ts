@@ -35,7 +35,7 @@ export async function onboardPromoter(
   await ctx.limits.consume('payouts_user', actor.user_id);
   const account = await findAccount(ctx.db, { user_id: actor.user_id });
   if (presentOwnPayouts(account).state === 'rejected')
-    throw conflict('payouts_refused', 'Our payment partner can’t pay you.');
+    throw conflict('payouts_refused', 'Our payment provider can’t pay you.');
   const accountId =
     account?.provider_account_id && !account.is_closed
       ? account.provider_account_id
@@ -50,7 +50,7 @@ export async function onboardPromoter(
     return_url: `${page}?payouts=returned`,
   });
   if (link.kind === 'ok') return link.value;
-  if (link.kind === 'refused') throw conflict('payouts_refused', 'Our payment partner does not open its form for you.');
+  if (link.kind === 'refused') throw conflict('payouts_refused', 'Our payment provider does not open its form for you.');
   throw noAnswer();
 }
 

@@ -11,7 +11,7 @@ const REQUIREMENT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/documents/, 'Photo of an identity document'],
   [/id_numbers|tax_id/, 'Identity or tax number'],
   [/external_account|bank_account/, 'Bank account'],
-  [/terms_of_service/, 'Agreement to the payment partner’s terms'],
+  [/terms_of_service/, 'Agreement to the payment provider’s terms'],
   [/phone/, 'Phone number'],
   [/email/, 'E-mail address'],
   [/owners|directors|executives|representative|persons/, 'People behind the company'],
@@ -29,7 +29,7 @@ function wordsFor(name: string): string {
   return REQUIREMENT_WORDS.find(([pattern]) => pattern.test(name))?.[1] ?? OTHER;
 }
 
-// The ends of the sentences "Paid sales are paused: …" and "Our payment partner can't pay you: …".
+// The ends of the sentences "Paid sales are paused: …" and "Our payment provider can't pay you: …".
 const REASONS: Record<string, string> = {
   requirements_past_due: 'something was not sent in time',
   rejected_incomplete_verification: 'it could not confirm who you are',
@@ -45,9 +45,9 @@ type Reading = Pick<ProviderAccount, 'is_closed' | 'transfers_code' | 'requireme
 
 /** Why paid sales are paused, as the end of a sentence. */
 export function restrictionWords({ is_closed, transfers_code, requirements }: Reading): string {
-  if (is_closed) return 'your account with our payment partner was closed';
-  if (dueRequirements(requirements).length > 0) return 'our payment partner needs more details from you';
-  return REASONS[transfers_code ?? ''] ?? 'our payment partner is looking into your account';
+  if (is_closed) return 'your account with our payment provider was closed';
+  if (dueRequirements(requirements).length > 0) return 'our payment provider needs more details from you';
+  return REASONS[transfers_code ?? ''] ?? 'our payment provider is looking into your account';
 }
 
 /** Why the provider refuses to pay somebody, as the end of a sentence. */

@@ -120,7 +120,7 @@ describe('what costs money', () => {
         payouts: {
           organization: { id: host.organization.id },
           state: 'restricted',
-          reason: 'our payment partner needs more details from you',
+          reason: 'our payment provider needs more details from you',
         },
         due_at: null,
       },

@@ -19,7 +19,7 @@ export async function acceptDispute(ctx: AppContext, { dispute_id, actor_user_id
   // Whatever the response was, the dispute itself has the true state.
   const read = closed.kind === 'ok' ? closed : await ctx.provider.worker.retrieveDispute(id);
   if (read.kind !== 'ok')
-    throw unavailable('payment_unavailable', 'Our payment partner does not answer. Try again in a minute.');
+    throw unavailable('payment_unavailable', 'Our payment provider does not answer. Try again in a minute.');
   await applyDispute(ctx, read.value);
 }
 

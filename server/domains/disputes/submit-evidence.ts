@@ -26,7 +26,7 @@ export async function submitEvidence(ctx: AppContext, { dispute_id, note, actor_
   if (after?.closed_at) throw closed();
   throw unavailable(
     'payment_unavailable',
-    'Our payment partner does not answer. Nothing was sent; try again in a minute.',
+    'Our payment provider does not answer. Nothing was sent; try again in a minute.',
   );
 }
 

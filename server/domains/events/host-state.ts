@@ -97,12 +97,12 @@ function payoutsItem(event: HostSituation): ChecklistItem {
   const is_done = !event.has_paid_type || event.payouts_ready;
   const finish = { code: 'finish_payouts', field: 'payouts', is_done } as const;
   if (!is_done && event.payouts_state === 'rejected')
-    return { ...finish, field: 'ticket_types', text: 'Make every ticket free: our payment partner can’t pay you' };
+    return { ...finish, field: 'ticket_types', text: 'Make every ticket free: our payment provider can’t pay you' };
   if (!is_done && event.payouts_in_review)
     return {
       ...finish,
       code: 'await_payouts',
-      text: 'Wait for our payment partner’s answer, or make every ticket free',
+      text: 'Wait for our payment provider’s answer, or make every ticket free',
     };
   return { ...finish, text: 'Finish payouts, or make every ticket free' };
 }

@@ -27,10 +27,10 @@ async function renderPaid(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
     subject: `${total} is on its way to you`,
     title: `${total} is on its way`,
     blocks: [
-      paragraph('This is what you earned as a promoter, sent to your account with our payment partner.'),
+      paragraph('This is what you earned as a promoter, sent to your account with our payment provider.'),
       facts(lines.map(({ title, amount }) => [wordsOf(title, amount), formatMoney({ amount, currency })] as const)),
       button('See what you earned', `${ctx.config.publicUrl}/promoter`),
-      note('Our payment partner sends it on to your bank, usually within a few days.'),
+      note('Our payment provider sends it on to your bank, usually within a few days.'),
     ],
     reason: `You’re getting this because you sell tickets as a promoter at ${ctx.config.brandName}.`,
   });

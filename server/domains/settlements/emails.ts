@@ -31,7 +31,7 @@ async function renderSent(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
     subject: `${amount} for ${title} is on its way to you`,
     title: `${amount} is on its way`,
     blocks: [
-      paragraph('We sent your share to your account with our payment partner, which sends it on to your bank.'),
+      paragraph('We sent your share to your account with our payment provider, which sends it on to your bank.'),
       facts([
         ['Event', title],
         ['Sent', amount],
@@ -54,7 +54,7 @@ async function renderRefused(ctx: AppContext, mail: OutboxMail): Promise<Rendere
   const amount = formatMoney(transfer);
   return render(ctx, { event_id: transfer.event_id, user_id }, ({ title, organization_handle }) => ({
     subject: `${amount} for ${title} could not be sent yet`,
-    title: 'Our payment partner refused a payout',
+    title: 'Our payment provider refused a payout',
     blocks: [
       paragraph(
         `It did not take ${amount} for ${title}. The money is kept for you, and we try again within a day. Look at your ` +
@@ -76,7 +76,7 @@ async function renderWaiting(ctx: AppContext, mail: OutboxMail): Promise<Rendere
     title: `${amount} is waiting for you`,
     blocks: [
       paragraph(
-        `The money of ${title} is due, but our payment partner cannot pay you yet. It is kept for you and sent automatically ` +
+        `The money of ${title} is due, but our payment provider cannot pay you yet. It is kept for you and sent automatically ` +
           'as soon as your account is ready.',
       ),
       button('Finish your account', payoutsUrl(ctx, organization_handle)),

@@ -42,7 +42,7 @@ async function renderPaid(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
     subject: `Paid out: ${amount} for ${title}`,
     title: `${amount} is on its way to you`,
     blocks: [
-      paragraph('We sent what you sold to your account with our payment partner, which sends it on to your bank.'),
+      paragraph('We sent what you sold to your account with our payment provider, which sends it on to your bank.'),
       facts(rows),
       payoutsButton(ctx, 'See your payouts'),
     ],
@@ -55,7 +55,7 @@ async function renderRefused(ctx: AppContext, mail: OutboxMail): Promise<Rendere
   const amount = formatMoney(transfer);
   return render(ctx, {
     subject: `${amount} for ${transfer.title} could not be sent yet`,
-    title: 'Our payment partner refused a payout',
+    title: 'Our payment provider refused a payout',
     blocks: [
       paragraph(
         `It did not take ${amount} for what you sold. The money is kept for you, and we try again within a day. Look at ` +
@@ -86,10 +86,10 @@ async function renderWaiting(ctx: AppContext, mail: OutboxMail): Promise<Rendere
     blocks: [
       paragraph(
         owed.has_account
-          ? `What you sold for ${event.title} is due, but our payment partner cannot pay you yet. It is kept for you, and ` +
+          ? `What you sold for ${event.title} is due, but our payment provider cannot pay you yet. It is kept for you, and ` +
               'sent automatically as soon as your account is ready.'
           : `What you sold for ${event.title} can be paid out now, but we do not know yet where to. It is kept for you, and ` +
-              'sent automatically as soon as you have told our payment partner.',
+              'sent automatically as soon as you have told our payment provider.',
       ),
       payoutsButton(ctx, owed.has_account ? 'See your payouts' : 'Say where your money goes'),
     ],

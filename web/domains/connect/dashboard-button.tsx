@@ -34,7 +34,7 @@ export function DashboardButton({ getLink, variant }: DashboardButtonProps) {
     <Button variant={variant} is_busy={isBusy} onClick={() => void open()}>
       Open payment account
       <ExternalLink aria-hidden="true" className="size-4" />
-      <span className="sr-only"> at our payment partner, in a new tab</span>
+      <span className="sr-only"> at our payment provider, in a new tab</span>
     </Button>
   );
 }

@@ -28,11 +28,11 @@ test('what is missing and what it stops: nothing yet, all of it, or after a date
 });
 
 test('why sales are paused, and what goes on', () => {
-  expect(text({ state: 'restricted', reason: 'your account with our payment partner was closed' })).toBe(
-    'Paid sales are paused: your account with our payment partner was closed. Sold tickets stay valid, free ones stay on sale.',
+  expect(text({ state: 'restricted', reason: 'your account with our payment provider was closed' })).toBe(
+    'Paid sales are paused: your account with our payment provider was closed. Sold tickets stay valid, free ones stay on sale.',
   );
   expect(text({ state: 'rejected', reason: 'it does not pay to your country' })).toBe(
-    'Our payment partner can’t pay you: it does not pay to your country. Free events still work.',
+    'Our payment provider can’t pay you: it does not pay to your country. Free events still work.',
   );
 });
 

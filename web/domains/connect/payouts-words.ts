@@ -20,7 +20,7 @@ export function payoutsWords(payouts: Facts, zone: string): PayoutsWords {
       return {
         label: 'Not started',
         tone: 'neutral',
-        text: 'Free events can start now. To sell tickets, tell our payment partner who gets the money.',
+        text: 'Free events can start now. To sell tickets, tell our payment provider who gets the money.',
       };
     case 'more_needed':
       return { label: 'More needed', tone: 'caution', text: moreNeeded(payouts, zone) };
@@ -33,13 +33,13 @@ export function payoutsWords(payouts: Facts, zone: string): PayoutsWords {
       return {
         label: 'Restricted',
         tone: 'danger',
-        text: `Paid sales are paused: ${payouts.reason ?? 'our payment partner stopped them'}. Sold tickets stay valid, free ones stay on sale.`,
+        text: `Paid sales are paused: ${payouts.reason ?? 'our payment provider stopped them'}. Sold tickets stay valid, free ones stay on sale.`,
       };
     case 'rejected':
       return {
         label: 'Rejected',
         tone: 'danger',
-        text: `Our payment partner can’t pay you: ${payouts.reason ?? 'it gave no reason'}. Free events still work.`,
+        text: `Our payment provider can’t pay you: ${payouts.reason ?? 'it gave no reason'}. Free events still work.`,
       };
   }
 }

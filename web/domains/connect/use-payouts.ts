@@ -38,6 +38,6 @@ export function useOnboarding(organization: string | null, open: (url: string) =
       inBrowser().api('onboardUser', { body: organization === null ? {} : { organization_id: organization } }),
     onSuccess: ({ url }) => open(url),
     onError: (error) =>
-      showError(error, 'The form of our payment partner could not be opened. Please try again.', { id: 'onboarding' }),
+      showError(error, 'The form of our payment provider could not be opened. Please try again.', { id: 'onboarding' }),
   });
 }

@@ -55,7 +55,7 @@ const reasons: Record<string, string> = {
   event_postponed: 'Event postponed',
   fraud_warning: 'Fraud warning of the bank',
   staff: 'By Velvet',
-  provider_dashboard: 'By the payment partner',
+  provider_dashboard: 'By the payment provider',
 };
 
 /** Why a refund was made, in words. */

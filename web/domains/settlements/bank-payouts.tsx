@@ -15,7 +15,7 @@ const STATES: Readonly<Record<BankPayout['state'], { label: string; tone: BadgeT
   canceled: { label: 'Cancelled', tone: 'neutral' },
 };
 
-/** What our payment partner pays from the account to the bank; that happens automatically, and we only show it. */
+/** What our payment provider pays from the account to the bank; that happens automatically, and we only show it. */
 export function BankPayouts({ organization }: { organization: OwnOrganization }) {
   const { data, isError } = useBankPayouts(organization);
   const isSilent = isError || data?.results === null;
@@ -26,9 +26,9 @@ export function BankPayouts({ organization }: { organization: OwnOrganization })
         <h2 id="bank" className="text-xl">
           From your account to your bank
         </h2>
-        <p className="max-w-prose text-ink-soft">Our payment partner does this automatically, usually every day.</p>
+        <p className="max-w-prose text-ink-soft">Our payment provider does this automatically, usually every day.</p>
       </div>
-      {isSilent && <p className="text-ink-soft">Our payment partner is not answering right now. Check back later.</p>}
+      {isSilent && <p className="text-ink-soft">Our payment provider is not answering right now. Check back later.</p>}
       {data && !isSilent && results.length === 0 && (
         <p className="rounded-card border border-dashed border-edge p-5 text-ink-soft">
           Nothing yet. Money goes on to your bank the day after it reaches your account.
@@ -41,7 +41,7 @@ export function BankPayouts({ organization }: { organization: OwnOrganization })
               <p>
                 {whenWords(state)} <DateTime instant={arrives_at} zone="UTC" />
               </p>
-              {failure && <p>{failure} Correct your bank account in the dashboard of our payment partner.</p>}
+              {failure && <p>{failure} Correct your bank account in the dashboard of our payment provider.</p>}
             </MoneyRow>
           ))}
         </ul>

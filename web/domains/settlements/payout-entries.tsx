@@ -84,7 +84,7 @@ function describe({ kind, state, owing_event }: PayoutEntry): string {
     case 'done':
       return 'Your share, sent to your account.';
     case 'refused':
-      return 'Our payment partner refused it. We’ll try again.';
+      return 'Our payment provider refused it. We’ll try again.';
     case 'waiting':
       return 'Waits until the buyers’ payments are available.';
     default:

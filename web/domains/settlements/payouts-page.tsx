@@ -50,7 +50,7 @@ function Frame({ switcher, children }: { switcher?: ReactNode; children: ReactNo
         {switcher}
         <h1 className="text-3xl font-extrabold">Payouts</h1>
         <p className="max-w-prose text-ink-soft">
-          Buyers pay us. After each event your share goes to your account at our payment partner, and from there to your
+          Buyers pay us. After each event your share goes to your account at our payment provider, and from there to your
           bank.
         </p>
       </header>
@@ -71,7 +71,7 @@ function OrganizationPayouts({ organization }: { organization: OwnOrganization }
     <>
       {check.isError && (
         <Notice tone="caution" is_alert>
-          {errorMessage(check.error, 'Our payment partner did not answer.')} You see the latest data we have.
+          {errorMessage(check.error, 'Our payment provider did not answer.')} You see the latest data we have.
         </Notice>
       )}
       <PayoutsCard payouts={payouts.data} isChecking={check.isPending} onCheck={() => check.mutate()} />
@@ -105,7 +105,7 @@ function Reading({ isReturn = false }: { isReturn?: boolean }) {
   return (
     <div role="status" className="grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-7">
       <p className={isReturn ? 'text-lg' : 'sr-only'}>
-        {isReturn ? 'Checking with our payment partner…' : 'Loading payouts'}
+        {isReturn ? 'Checking with our payment provider…' : 'Loading payouts'}
       </p>
       <Skeleton className="h-7 w-2/3" />
       <Skeleton className="h-5 w-full" />

@@ -14,7 +14,7 @@ export const waitingWords: Readonly<Record<WaitingReason, WaitingWords>> = {
   account: { label: 'Account', tone: 'caution', text: 'It is sent automatically once your account is ready.' },
   frozen: { label: 'Stopped', tone: 'danger', text: 'Payouts are stopped while we review the account.' },
   dispute: { label: 'Dispute', tone: 'caution', text: 'It is held until open disputes are decided.' },
-  refused: { label: 'Refused', tone: 'caution', text: 'Our payment partner refused it. We try again within a day.' },
+  refused: { label: 'Refused', tone: 'caution', text: 'Our payment provider refused it. We try again within a day.' },
   balance: {
     label: 'Waiting',
     tone: 'neutral',

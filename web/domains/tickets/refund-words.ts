@@ -14,7 +14,7 @@ export const refundWords: Record<RefundState, RefundWords> = {
   asked: {
     label: 'Refund requested',
     tone: 'info',
-    text: 'requested. We’ll send it as soon as our payment partner accepts it.',
+    text: 'requested. We’ll send it as soon as our payment provider accepts it.',
   },
   on_its_way: { label: 'Refund on its way', tone: 'info', text: 'on its way to the card or account that paid.' },
   arrived: {

@@ -44,7 +44,7 @@ test('the mail to the seller of a sold ticket says when the money comes, and to 
       ...{ requested_at: now, read_at: now, created_at: now, updated_at: now },
     })
     .execute();
-  expect(await told()).toContain('Your account with our payment partner is not ready yet');
+  expect(await told()).toContain('Your account with our payment provider is not ready yet');
   await db
     .updateTable('connected_accounts')
     .set({ transfers_status: 'active' })

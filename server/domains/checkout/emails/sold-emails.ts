@@ -65,12 +65,12 @@ function payoutBlocks({ settings, config }: AppContext, { ends_at, time_zone, pa
   if (payout_facts?.has_account)
     return [
       told,
-      paragraph('Your account with our payment partner is not ready yet: until it is, your money waits.'),
+      paragraph('Your account with our payment provider is not ready yet: until it is, your money waits.'),
       button('See your payouts', `${sales}/payouts`),
     ];
   return [
     told,
-    paragraph('We do not know yet where to send your money: until you have told our payment partner, it waits.'),
+    paragraph('We do not know yet where to send your money: until you have told our payment provider, it waits.'),
     button('Say where your money goes', `${sales}/payouts`),
   ];
 }

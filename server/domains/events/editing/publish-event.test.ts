@@ -197,9 +197,9 @@ test('finishing payouts is the next step when paid tickets cannot be sold any mo
   expect(body.checklist.filter(({ is_done }) => !is_done).map(({ code }) => code)).toEqual(['finish_payouts']);
 });
 
-const WAIT = 'Wait for our payment partner’s answer, or make every ticket free';
+const WAIT = 'Wait for our payment provider’s answer, or make every ticket free';
 const FINISH = 'Finish payouts, or make every ticket free';
-const UNFREE = 'Make every ticket free: our payment partner can’t pay you';
+const UNFREE = 'Make every ticket free: our payment provider can’t pay you';
 
 test.each([
   ['rejected', 'provider', { code: 'finish_payouts', text: UNFREE, field: 'ticket_types' }],

@@ -78,5 +78,5 @@ function whyNotSent({ is_off_sale, is_payable, has_account, is_refused }: Payout
   if (is_off_sale) return 'It waits while the event is off sale.';
   if (!is_payable && has_account) return 'It is sent automatically once your account is ready.';
   if (!is_payable) return isDue ? 'It waits: say where your money goes.' : 'Say where your money goes, or it waits.';
-  return is_refused ? 'Our payment partner refused it. We try again within a day.' : '';
+  return is_refused ? 'Our payment provider refused it. We try again within a day.' : '';
 }

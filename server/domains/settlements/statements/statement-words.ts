@@ -38,10 +38,10 @@ const REASONS: Record<WaitingReason, string> = {
   first_event: 'This is your first event, whose money waits longer.',
   cancelled: 'The event was cancelled: its money goes back to the buyers.',
   off_sale: 'The event is off sale: its money waits meanwhile.',
-  account: 'Your account at our payment partner is not ready.',
+  account: 'Your account at our payment provider is not ready.',
   frozen: 'Payouts of this organization are stopped while we review the account.',
   dispute: 'It is held until open disputes are decided.',
-  refused: 'Our payment partner refused the payout; we try again within a day.',
+  refused: 'Our payment provider refused the payout; we try again within a day.',
   balance: 'The buyers’ payments are not available yet; it is sent as soon as they are.',
   sending: 'It is being sent.',
 };

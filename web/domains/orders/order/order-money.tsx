@@ -77,7 +77,7 @@ function Shares({ event, order: { shares, payment, organizer_fee, disputes } }: 
           Paid by card or account on <DateTime instant={payment.paid_at} zone={event.time_zone} />. Reference{' '}
           <span className="wrap-anywhere select-all">{payment.provider_reference}</span>.
           {payment.provider_fee &&
-            ` The payment partner kept ${formatMoney(payment.provider_fee)} of ${brand_name}’s fee.`}
+            ` The payment provider kept ${formatMoney(payment.provider_fee)} of ${brand_name}’s fee.`}
         </p>
       )}
     </Part>

@@ -39,7 +39,7 @@ export function OrderRefunds({ event, order }: OrderParts) {
             {refund.can_send_again && (
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <p className="text-sm text-danger">
-                  The buyer is still owed this.{refund.failure && ` The payment partner says: ${refund.failure}.`}
+                  The buyer is still owed this.{refund.failure && ` The payment provider says: ${refund.failure}.`}
                 </p>
                 {mayAct && <SendAgain slug={event.slug} refund_id={refund.id} />}
               </div>

@@ -49,7 +49,7 @@ export function OwnPayoutsBox({ page, title = 'Payouts', terms }: Props) {
       </div>
       {failure && (
         <Notice tone="caution" is_alert>
-          {errorMessage(failure, 'Our payment partner did not answer. Please try again.')}
+          {errorMessage(failure, 'Our payment provider did not answer. Please try again.')}
         </Notice>
       )}
       {payouts.data ? (

@@ -10,7 +10,7 @@ export function ownPayoutsWords({ state, due_at, reason }: OwnPayouts, zone: str
       return {
         label: 'Not started',
         tone: 'neutral',
-        text: 'To get the money, tell our payment partner where it goes.',
+        text: 'To get the money, tell our payment provider where it goes.',
       };
     case 'more_needed':
       return {
@@ -28,13 +28,13 @@ export function ownPayoutsWords({ state, due_at, reason }: OwnPayouts, zone: str
       return {
         label: 'Restricted',
         tone: 'danger',
-        text: `Payouts are paused: ${reason ?? 'our payment partner stopped them'}. What you have earned stays yours.`,
+        text: `Payouts are paused: ${reason ?? 'our payment provider stopped them'}. What you have earned stays yours.`,
       };
     case 'rejected':
       return {
         label: 'Rejected',
         tone: 'danger',
-        text: `Our payment partner can’t pay you: ${reason ?? 'it gave no reason'}. Write to us.`,
+        text: `Our payment provider can’t pay you: ${reason ?? 'it gave no reason'}. Write to us.`,
       };
   }
 }
