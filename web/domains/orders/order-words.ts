@@ -54,7 +54,7 @@ const reasons: Record<string, string> = {
   event_cancelled: 'Event cancelled',
   event_postponed: 'Event postponed',
   fraud_warning: 'Fraud warning of the bank',
-  staff: 'By Velvet',
+  staff: 'By our staff',
   provider_dashboard: 'By the payment provider',
 };
 
