@@ -50,7 +50,8 @@ export async function onboardPromoter(
     return_url: `${page}?payouts=returned`,
   });
   if (link.kind === 'ok') return link.value;
-  if (link.kind === 'refused') throw conflict('payouts_refused', 'Our payment provider does not open its form for you.');
+  if (link.kind === 'refused')
+    throw conflict('payouts_refused', 'Our payment provider does not open its form for you.');
   throw noAnswer();
 }
 

@@ -30,7 +30,7 @@ export function SessionsSection() {
           ))}
         </ul>
       ) : query.isError ? (
-        <PartNotLoaded error={query.error} fallback="Your sessions could not be loaded." is_busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <PartNotLoaded query={query} fallback="Your sessions could not be loaded." />
       ) : (
         <Skeleton className="h-32" />
       )}

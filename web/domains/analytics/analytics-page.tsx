@@ -71,9 +71,7 @@ function OrganizationAnalytics({ organization }: { organization: OwnOrganization
         {data && <Currencies analytics={data} onChange={change} />}
         {data && <News analytics={data} organization={organization} onShow={() => void refetch()} />}
       </div>
-      {error && (
-        <PartNotLoaded error={error} fallback="The numbers could not be loaded." onRetry={() => void refetch()} />
-      )}
+      {error && <PartNotLoaded query={{ error, refetch }} fallback="The numbers could not be loaded." />}
       {!data && !error && <AnalyticsSkeleton />}
       {data && <AnalyticsView analytics={data} query={query} address={address} is_busy={isPlaceholderData} />}
     </div>

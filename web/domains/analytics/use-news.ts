@@ -21,9 +21,6 @@ export function useNews(scope: Scope, since: string | undefined, isOnSale: boole
 
 /** "3 new orders, 1 ticket returned" */
 export function newsWords({ orders, returned }: { orders: number; returned: number }): string {
-  const words = [
-    orders > 0 && counted(orders, 'new order'),
-    returned > 0 && `${counted(returned, 'ticket')} returned`,
-  ];
+  const words = [orders > 0 && counted(orders, 'new order'), returned > 0 && `${counted(returned, 'ticket')} returned`];
   return words.filter(Boolean).join(', ');
 }

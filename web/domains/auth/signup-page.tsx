@@ -56,12 +56,7 @@ export default function SignupPage() {
           spellCheck={false}
           {...field('username')}
         />
-        <PasswordField
-          label="Password"
-          hint={passwordHint}
-          autoComplete="new-password"
-          {...field('password')}
-        />
+        <PasswordField label="Password" hint={passwordHint} autoComplete="new-password" {...field('password')} />
         <details open={isMoreWrong || undefined} className="grid gap-5 [&[open]>summary]:mb-5">
           <summary className="cursor-pointer text-sm font-semibold">Name and phone (optional)</summary>
           <div className="grid gap-5">

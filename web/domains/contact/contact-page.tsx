@@ -31,15 +31,15 @@ export default function ContactPage() {
         className="grid content-start gap-6 border-line max-lg:border-t max-lg:pt-8 lg:pt-2"
       >
         <Hint title="Looking for your tickets?">
-          With an account, they’re in <TextLink to={paths.myTickets()}>My Tickets</TextLink>; as a guest, use the
-          link in your e-mail. <TextLink to={`${paths.help()}#find`}>More ways to find them</TextLink>
+          With an account, they’re in <TextLink to={paths.myTickets()}>My Tickets</TextLink>; as a guest, use the link
+          in your e-mail. <TextLink to={`${paths.help()}#find`}>More ways to find them</TextLink>
         </Hint>
         <Hint title="A quick question?">
           The <TextLink to={paths.help()}>Help Center</TextLink> answers most of them right away.
         </Hint>
         <Hint title="Something wrong with an event?">
-          <TextLink to={paths.report()}>Report it</TextLink>, so that the right people see it first. In an
-          emergency, call the local emergency number.
+          <TextLink to={paths.report()}>Report it</TextLink>, so that the right people see it first. In an emergency,
+          call the local emergency number.
         </Hint>
       </aside>
     </div>

@@ -66,7 +66,5 @@ function Events({ events, now, is_busy }: EventsProps) {
 }
 
 function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <PartNotLoaded error={error} fallback="Your events could not be loaded." onRetry={onRetry} />
-  );
+  return <PartNotLoaded query={{ error, refetch: onRetry }} fallback="Your events could not be loaded." />;
 }

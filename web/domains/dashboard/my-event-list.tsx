@@ -17,9 +17,7 @@ type MyEventListProps = {
 /** Events in rows: loading, failed, none, or the list. */
 export function MyEventList({ events, error, onRetry, actionsOf, empty }: MyEventListProps) {
   if (!events && error) {
-    return (
-      <PartNotLoaded error={error} fallback="Your events could not be loaded." onRetry={onRetry} />
-    );
+    return <PartNotLoaded query={{ error, refetch: onRetry }} fallback="Your events could not be loaded." />;
   }
   if (!events) return <MyEventRowsSkeleton />;
   if (events.length === 0) return empty;

@@ -25,8 +25,7 @@ export function ConnectionStrip({ state, scanner }: { state: ScannerState; scann
       {is_offline && <Line icon={<WifiOff aria-hidden="true" />}>{offlineWords(state, scanner, zone)}</Line>}
       {unsent > 0 && (
         <Line icon={<CloudUpload aria-hidden="true" />}>
-          <strong>{counted(unsent, 'scan')} not sent.</strong> Saved on this phone and
-          sent later.
+          <strong>{counted(unsent, 'scan')} not sent.</strong> Saved on this phone and sent later.
         </Line>
       )}
       {seconds_ahead !== null && <Line icon={<Clock aria-hidden="true" />}>{clockWords(seconds_ahead)}</Line>}

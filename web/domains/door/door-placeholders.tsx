@@ -46,8 +46,8 @@ export function DoorMissing({ unsent, is_device }: DoorMissingProps) {
     <DoorMessage title="Not your door" text={text}>
       {unsent > 0 && (
         <Notice tone="caution" is_alert>
-          {counted(unsent, 'unsent scan')}: hand this phone to the host. Saved here, and sent
-          once somebody who works this door opens it on this phone.
+          {counted(unsent, 'unsent scan')}: hand this phone to the host. Saved here, and sent once somebody who works
+          this door opens it on this phone.
         </Notice>
       )}
       <LinkButton to={paths.home()}>Go home</LinkButton>

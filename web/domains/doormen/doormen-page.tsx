@@ -48,7 +48,7 @@ export default function DoormenPage() {
       {crew.data ? (
         <Crew event={event} crew={crew.data} onAdd={() => setAdding(true)} />
       ) : crew.error ? (
-        <PartNotLoaded error={crew.error} fallback="The doormen could not be loaded." onRetry={() => void crew.refetch()} />
+        <PartNotLoaded query={crew} fallback="The doormen could not be loaded." />
       ) : (
         <div role="status" aria-label="Loading the doormen" className="grid gap-4">
           <Skeleton className="h-32 w-full" />

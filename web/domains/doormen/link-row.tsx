@@ -66,8 +66,7 @@ function Device({ device: { id, name, scans, last_seen_at }, zone, onRemove }: D
       <p className="min-w-0 grow basis-48">
         <bdi className="font-semibold wrap-anywhere">{name}</bdi>
         <span className="block text-sm text-ink-soft">
-          {counted(scans, 'scan')} · seen{' '}
-          <DateTime instant={last_seen_at} zone={zone} />
+          {counted(scans, 'scan')} · seen <DateTime instant={last_seen_at} zone={zone} />
         </span>
       </p>
       <Button size="sm" variant="quiet" onClick={() => onRemove({ kind: 'device', id, name })}>

@@ -75,7 +75,9 @@ export function PinForm({ token, tries_left }: { token: string; tries_left: numb
 }
 
 function hintOf(tries_left: number): string {
-  return tries_left < 5 ? `Ask the host for it. ${counted(tries_left, 'try', 'tries')} left.` : '6 digits. Ask the host for it.';
+  return tries_left < 5
+    ? `Ask the host for it. ${counted(tries_left, 'try', 'tries')} left.`
+    : '6 digits. Ask the host for it.';
 }
 
 function useJoin(token: string) {

@@ -40,7 +40,9 @@ export default function HistoryPage() {
           What your team and our staff did, newest first. This record can’t be changed.
         </p>
       </div>
-      {!organization && error && <PartNotLoaded error={error} fallback="The organization could not be loaded." onRetry={() => void refetch()} />}
+      {!organization && error && (
+        <PartNotLoaded query={{ error, refetch }} fallback="The organization could not be loaded." />
+      )}
       {!organization && !error && <Skeleton className="h-40 w-full" />}
       {organization && (mayRead(organization) ? <Entries organization={organization} /> : <NotForRole />)}
     </div>

@@ -31,7 +31,7 @@ export default function GuestChainPage() {
       </h2>
       <InvitationsNav event={event} />
       {data && <Inviters inviters={data.inviters} />}
-      {!data && error && <PartNotLoaded error={error} fallback="The guests could not be loaded." onRetry={() => void refetch()} />}
+      {!data && error && <PartNotLoaded query={{ error, refetch }} fallback="The guests could not be loaded." />}
       {!data && !error && <Skeleton className="h-72 w-full" />}
     </section>
   );

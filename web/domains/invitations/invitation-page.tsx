@@ -43,7 +43,7 @@ export default function InvitationPage() {
     >
       {data && <InvitationFacts invitation={data} time_zone={event.time_zone} />}
       {data && <Change event={event} invitation={data} />}
-      {!data && error && <PartNotLoaded error={error} fallback="The invitation could not be loaded." onRetry={() => void refetch()} />}
+      {!data && error && <PartNotLoaded query={{ error, refetch }} fallback="The invitation could not be loaded." />}
       {!data && !error && <Skeleton className="h-72 w-full max-w-xl" />}
     </InvitationsSubPage>
   );

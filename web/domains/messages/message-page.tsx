@@ -34,7 +34,7 @@ export default function MessagePage() {
   });
   return (
     <SubPage title={data?.subject ?? 'Message'} tab={{ name: 'Messages', path: paths.eventMessages(event.slug) }}>
-      {!data && error && <PartNotLoaded error={error} fallback="The message could not be loaded." onRetry={() => void refetch()} />}
+      {!data && error && <PartNotLoaded query={{ error, refetch }} fallback="The message could not be loaded." />}
       {!data && !error && <Skeleton className="h-24 w-full max-w-xl" />}
       {data && <Sent event={event} message={data} />}
     </SubPage>

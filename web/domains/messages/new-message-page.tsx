@@ -46,7 +46,7 @@ export default function NewMessagePage() {
             <AudienceFields event={event} />
             <AudienceLine audience={audience} />
             {!audience && query.error && (
-              <PartNotLoaded error={query.error} fallback="The number of people could not be loaded." onRetry={() => void query.refetch()} />
+              <PartNotLoaded query={query} fallback="The number of people could not be loaded." />
             )}
             <TextFields form={form} audience={audience} event={event} />
             <Button type="submit" is_busy={preview.isPending} className="justify-self-start">

@@ -19,7 +19,7 @@ export function ReminderCard({ event }: { event: Workspace }) {
       <h3 id="reminder" className="text-lg">
         Reminder
       </h3>
-      {!data && error && <PartNotLoaded error={error} fallback="The reminder could not be loaded." onRetry={() => void refetch()} />}
+      {!data && error && <PartNotLoaded query={{ error, refetch }} fallback="The reminder could not be loaded." />}
       {!data && !error && <Skeleton className="h-12 w-full max-w-xl" />}
       {data && <Known event={event} reminder={data} />}
     </section>

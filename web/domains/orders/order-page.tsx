@@ -44,7 +44,7 @@ export default function OrderPage() {
           <OrderPast {...order} />
         </div>
       )}
-      {!data && error && <PartNotLoaded error={error} fallback="The order could not be loaded." onRetry={() => void refetch()} />}
+      {!data && error && <PartNotLoaded query={{ error, refetch }} fallback="The order could not be loaded." />}
       {!data && !error && <Skeleton className="h-96 w-full" />}
     </SubPage>
   );

@@ -6,8 +6,8 @@ type OrganizationsNotLoadedProps = { title: string; error: unknown; onRetry: () 
 /** In place of a page about one organization: which ones there are could not be loaded. */
 export function OrganizationsNotLoaded({ title, error, onRetry }: OrganizationsNotLoadedProps) {
   return (
-<PageNotLoaded error={error} fallback="Your organizations could not be loaded." onRetry={onRetry}>
+    <PageNotLoaded error={error} fallback="Your organizations could not be loaded." onRetry={onRetry}>
       <PageMeta title={title} is_indexed={false} />
-</PageNotLoaded>
-);
+    </PageNotLoaded>
+  );
 }

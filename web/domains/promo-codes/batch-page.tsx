@@ -68,7 +68,8 @@ function BatchFacts({ event, batch }: BatchProps) {
     <p className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
       <Badge tone={tone}>{text}</Badge>
       <span>
-        {counted(batch.code_count, 'code')}, {batch.used_code_count.toLocaleString('en')} used · {describeRule(batch, types)}
+        {counted(batch.code_count, 'code')}, {batch.used_code_count.toLocaleString('en')} used ·{' '}
+        {describeRule(batch, types)}
       </span>
     </p>
   );

@@ -32,7 +32,7 @@ export default function EditCodePage() {
   return (
     <CodesPage slug={event.slug} title={promo?.code ?? 'Promo code'}>
       {promo ? <EditForm key={promo.id} promo={promo} /> : null}
-      {!promo && error ? <PartNotLoaded error={error} fallback="The list could not be loaded." onRetry={() => void refetch()} /> : null}
+      {!promo && error ? <PartNotLoaded query={{ error, refetch }} fallback="The list could not be loaded." /> : null}
       {!promo && !error ? <Skeleton className="h-72 w-full max-w-xl" /> : null}
     </CodesPage>
   );

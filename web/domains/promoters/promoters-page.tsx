@@ -42,9 +42,7 @@ export default function PromotersPage() {
         {promoters && promoters.length > 0 && add}
       </div>
       <CancelledNote event={event}>: all orders are refunded, so promoters earn no commission for them.</CancelledNote>
-      {!promoters && list.isError && (
-        <PartNotLoaded error={list.error} fallback="The promoters could not be loaded." is_busy={list.isFetching} onRetry={() => void list.refetch()} />
-      )}
+      {!promoters && list.isError && <PartNotLoaded query={list} fallback="The promoters could not be loaded." />}
       {!promoters && !list.isError && <Loading />}
       {promoters?.length === 0 && <NoPromoters>{add}</NoPromoters>}
       {list.data && <PromoterList event={event} promoters={list.data.results} earned_hours={list.data.earned_hours} />}

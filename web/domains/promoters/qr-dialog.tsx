@@ -21,10 +21,7 @@ export function QrDialog({ link, is_open, onClose }: QrDialogProps) {
 
 function QrCode({ id, slug, referral_code }: Link) {
   const qr = useQuery(apiQuery('getReferralQr', { params: { id: slug, promoter_link_id: id } }));
-  if (qr.isError)
-    return (
-      <PartNotLoaded error={qr.error} fallback="The code could not be loaded." is_busy={qr.isFetching} onRetry={() => void qr.refetch()} />
-    );
+  if (qr.isError) return <PartNotLoaded query={qr} fallback="The code could not be loaded." />;
   if (!qr.data) return <Skeleton className="aspect-square w-full" />;
   const { url, svg, png } = qr.data;
   return (

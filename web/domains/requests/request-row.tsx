@@ -64,11 +64,7 @@ export function RequestRow({ request, time_zone, can_decide, is_chosen, onChoose
 function Known({ request: { came_before, was_declined } }: { request: GuestRequest }) {
   return (
     <>
-      {came_before > 0 && (
-        <Badge tone="positive">
-          Came to {counted(came_before, 'event')}
-        </Badge>
-      )}
+      {came_before > 0 && <Badge tone="positive">Came to {counted(came_before, 'event')}</Badge>}
       {was_declined && <Badge tone="caution">Declined before</Badge>}
     </>
   );

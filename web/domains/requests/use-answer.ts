@@ -56,9 +56,15 @@ export function useAnswer<Name extends keyof Answers>({ name, event, words, onDo
 function othersFirst({ skipped, already_invited }: Decision): string[] {
   const [first, ...more] = skipped;
   return [
-    ...(already_invited > 0 ? [`${counted(already_invited, 'person', 'people')} already had an invitation, which stays as it is.`] : []),
+    ...(already_invited > 0
+      ? [`${counted(already_invited, 'person', 'people')} already had an invitation, which stays as it is.`]
+      : []),
     ...(first
-      ? [more.length > 0 ? `${counted(skipped.length, 'person', 'people')} were no longer waiting.` : `${first.name} ${first.reason}.`]
+      ? [
+          more.length > 0
+            ? `${counted(skipped.length, 'person', 'people')} were no longer waiting.`
+            : `${first.name} ${first.reason}.`,
+        ]
       : []),
   ];
 }

@@ -22,10 +22,7 @@ type Props = { organization: OwnOrganization };
 export function OrganizationMoney({ organization }: Props) {
   const settlements = useSettlements(organization);
   const { data, error } = settlements;
-  if (!data && error)
-    return (
-      <PartNotLoaded error={error} fallback="What you are owed could not be loaded." is_busy={settlements.isFetching} onRetry={() => void settlements.refetch()} />
-    );
+  if (!data && error) return <PartNotLoaded query={settlements} fallback="What you are owed could not be loaded." />;
   if (!data) return <Skeleton className="h-36 w-full" />;
   return (
     <section aria-labelledby="owed" className="grid gap-5">

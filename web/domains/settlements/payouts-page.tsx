@@ -50,8 +50,8 @@ function Frame({ switcher, children }: { switcher?: ReactNode; children: ReactNo
         {switcher}
         <h1 className="text-3xl font-extrabold">Payouts</h1>
         <p className="max-w-prose text-ink-soft">
-          Buyers pay us. After each event your share goes to your account at our payment provider, and from there to your
-          bank.
+          Buyers pay us. After each event your share goes to your account at our payment provider, and from there to
+          your bank.
         </p>
       </header>
       {children ?? <Reading />}
@@ -62,10 +62,7 @@ function Frame({ switcher, children }: { switcher?: ReactNode; children: ReactNo
 function OrganizationPayouts({ organization }: { organization: OwnOrganization }) {
   const payouts = usePayouts(organization);
   const { check, isReturn } = useReturn(organization);
-  if (!payouts.data && payouts.error)
-    return (
-      <PartNotLoaded error={payouts.error} fallback="Payouts could not be loaded." is_busy={payouts.isFetching} onRetry={() => void payouts.refetch()} />
-    );
+  if (!payouts.data && payouts.error) return <PartNotLoaded query={payouts} fallback="Payouts could not be loaded." />;
   if (!payouts.data || isReturn) return <Reading isReturn={isReturn} />;
   return (
     <>

@@ -21,7 +21,7 @@ type Props = { slug: string };
 export function StatementPart({ slug }: Props) {
   const statement = useStatement(slug);
   if (!statement.data && statement.error)
-    return <PartNotLoaded error={statement.error} fallback="The statement could not be loaded." onRetry={() => void statement.refetch()} />;
+    return <PartNotLoaded query={statement} fallback="The statement could not be loaded." />;
   if (!statement.data) return <Skeleton className="h-72 w-full" />;
   const { lines, types } = statement.data;
   if (types.length === 0) return <p className="text-ink-soft">Nothing was sold, so there is nothing to pay out.</p>;

@@ -38,7 +38,7 @@ export function LookGate({ query, subject, id, children }: LookGateProps) {
         <h1 className="text-2xl">No such {what}</h1>
       </>
     );
-  if (error) return <PartNotLoaded error={error} fallback={`The ${what} could not be loaded.`} onRetry={() => void query.refetch()} />;
+  if (error) return <PartNotLoaded query={query} fallback={`The ${what} could not be loaded.`} />;
   return (
     <div role="status" className="grid gap-4">
       <PageMeta title={`Loading the ${what}`} is_indexed={false} />

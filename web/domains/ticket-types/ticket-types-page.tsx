@@ -32,9 +32,7 @@ export default function TicketTypesPage() {
     <section aria-labelledby="tickets" className="grid gap-6">
       <PageMeta title={`Tickets of ${event.title}`} is_indexed={false} />
       {isPending && <TypesSkeleton />}
-      {!data && error && (
-        <PartNotLoaded error={error} fallback="The ticket types could not be loaded." onRetry={() => void refetch()} />
-      )}
+      {!data && error && <PartNotLoaded query={{ error, refetch }} fallback="The ticket types could not be loaded." />}
       {data && <Types event={event} list={data} />}
     </section>
   );

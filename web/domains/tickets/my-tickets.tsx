@@ -143,6 +143,10 @@ function NoTickets({ when }: { when: When }) {
 
 function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <PartNotLoaded error={error} fallback="Your tickets could not be loaded." note="They are safe; the ones in your e-mail work at the door." onRetry={onRetry} />
+    <PartNotLoaded
+      query={{ error, refetch: onRetry }}
+      fallback="Your tickets could not be loaded."
+      note="They are safe; the ones in your e-mail work at the door."
+    />
   );
 }

@@ -51,10 +51,7 @@ export function ReissueDialog({ is_open, has_account, reissue, onClose }: Reissu
 function OfMember() {
   return (
     <>
-      If the lost phone is still logged in, log it out in{' '}
-      <TextLink to={paths.accountEdit()}>
-        Edit Account
-      </TextLink>{' '}
+      If the lost phone is still logged in, log it out in <TextLink to={paths.accountEdit()}>Edit Account</TextLink>{' '}
       too, or it will show the new code.
     </>
   );
@@ -64,10 +61,8 @@ function OfGuest() {
   return (
     <>
       Anyone with the link to this page sees the new code, too. If somebody else has it,{' '}
-      <TextLink to={paths.signup(paths.myTickets())}>
-        create an account
-      </TextLink>{' '}
-      with your address: your tickets move into it, and the link stops working.
+      <TextLink to={paths.signup(paths.myTickets())}>create an account</TextLink> with your address: your tickets move
+      into it, and the link stops working.
     </>
   );
 }

@@ -23,9 +23,7 @@ export function ChangeForm({ entry, onDone }: ChangeFormProps) {
   const listed = useQuery(apiQuery('getWaitingListForm', { params: { id: entry.event.slug } }));
   if (listed.data) return <Loaded entry={entry} listed={listed.data} onDone={onDone} />;
   if (!listed.error) return <Skeleton className="h-64 rounded-control" />;
-  return (
-    <PartNotLoaded error={listed.error} fallback="This didn’t load. Please try again." onRetry={() => void listed.refetch()} />
-  );
+  return <PartNotLoaded query={listed} fallback="This didn’t load. Please try again." />;
 }
 
 function Loaded({ entry, listed, onDone }: ChangeFormProps & { listed: WaitingListForm }) {

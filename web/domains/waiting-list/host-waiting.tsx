@@ -12,9 +12,7 @@ import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 export function HostWaiting({ slug }: { slug: string }) {
   const { data, error, refetch } = useQuery(apiQuery('getWaitingListFigures', { params: { id: slug } }));
   if (!data && error)
-    return (
-      <PartNotLoaded error={error} fallback="The waiting list could not be loaded." onRetry={() => void refetch()} />
-    );
+    return <PartNotLoaded query={{ error, refetch }} fallback="The waiting list could not be loaded." />;
   if (!data || data.parties + data.offered + data.purchased === 0) return null;
   return (
     <section aria-labelledby="waiting-list" className="grid gap-4">

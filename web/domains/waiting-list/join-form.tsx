@@ -55,7 +55,9 @@ export function JoinForm({ listed, onJoined }: JoinFormProps) {
     >
       <WishFields form={form} types={ticket_types} max_party={max_party} currency={currency} />
       <OfferAddress form={form} account={user?.email} />
-      {isRefused && <ErrorNotice error={join.error} fallback="You could not be added to the list. What you typed is still here." />}
+      {isRefused && (
+        <ErrorNotice error={join.error} fallback="You could not be added to the list. What you typed is still here." />
+      )}
       <Button type="submit" variant="primary" size="lg" is_busy={join.isPending}>
         Join the waiting list
       </Button>

@@ -60,8 +60,12 @@ export function OwnEntries() {
   if (!data && error)
     return (
       <div className="mt-8">
-<PartNotLoaded error={error} fallback="Your waiting lists could not be loaded." note="Your places are kept." onRetry={() => void refetch()} />
-</div>
+        <PartNotLoaded
+          query={{ error, refetch }}
+          fallback="Your waiting lists could not be loaded."
+          note="Your places are kept."
+        />
+      </div>
     );
   return (
     <Section title="You are waiting for" isEmpty={waiting.length === 0}>

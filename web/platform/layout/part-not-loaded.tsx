@@ -1,25 +1,23 @@
-import { errorMessage } from '#web/platform/api/error-message.ts';
-import { Notice } from '#web/platform/ui/notice.tsx';
 import { RetryButton } from '#web/platform/ui/retry-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { errorMessage } from '#web/platform/api/error-message.ts';
 
 type PartNotLoadedProps = {
-  error: unknown;
+  query: { error: unknown; isFetching?: boolean; refetch: () => unknown };
   /** What to say where the server said nothing. */
   fallback: string;
   /** What was not lost. */
   note?: string;
-  is_busy?: boolean;
-  onRetry: () => void;
 };
 
 /** In place of a part of a page that could not be loaded. */
-export function PartNotLoaded({ error, fallback, note = '', is_busy = false, onRetry }: PartNotLoadedProps) {
+export function PartNotLoaded({ query, fallback, note = '' }: PartNotLoadedProps) {
   return (
     <div className="grid justify-items-start gap-4">
       <Notice tone="danger" is_alert>
-        {errorMessage(error, fallback)} {note}
+        {errorMessage(query.error, fallback)} {note}
       </Notice>
-      <RetryButton is_busy={is_busy} onClick={onRetry} />
+      <RetryButton is_busy={query.isFetching} onClick={() => void query.refetch()} />
     </div>
   );
 }

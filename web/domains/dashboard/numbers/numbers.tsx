@@ -22,10 +22,7 @@ import { RecentSales } from './recent-sales.tsx';
 export function DashboardNumbers({ organization }: { organization: OwnOrganization }) {
   const query = { organization: organization.handle, time_zone: deviceZone() };
   const { data, error, refetch } = useQuery(apiQuery('getDashboardData', { query }));
-  if (error && !data)
-    return (
-      <PartNotLoaded error={error} fallback="Your numbers could not be loaded." onRetry={() => void refetch()} />
-    );
+  if (error && !data) return <PartNotLoaded query={{ error, refetch }} fallback="Your numbers could not be loaded." />;
   if (!data) return <NumbersSkeleton />;
   return (
     <>

@@ -24,10 +24,7 @@ export function EventNumbers({ event }: { event: Workspace }) {
   const isQuiet = today.data !== undefined && !hasSales(today.data);
   const wider = useEventNumbers(event, isOver ? 'all' : '28_days', isOver || isQuiet);
   const { data, error, refetch, query } = isOver || isQuiet ? wider : today;
-  if (error && !data)
-    return (
-      <PartNotLoaded error={error} fallback="The numbers could not be loaded." onRetry={() => void refetch()} />
-    );
+  if (error && !data) return <PartNotLoaded query={{ error, refetch }} fallback="The numbers could not be loaded." />;
   if (!data) return <Skeleton className="h-80" />;
   return <Numbers event={event} data={data} query={query} is_over={isOver} onShow={() => void refetch()} />;
 }

@@ -20,7 +20,7 @@ export function TheNight({ event }: { event: Workspace }) {
     refetchInterval: REFRESH_MS,
     staleTime: 0,
   });
-  if (error && !data) return <PartNotLoaded error={error} fallback="The door could not be loaded." onRetry={() => void refetch()} />;
+  if (error && !data) return <PartNotLoaded query={{ error, refetch }} fallback="The door could not be loaded." />;
   return (
     <section aria-labelledby="night" className="grid gap-4">
       <h2 id="night" className="text-xl">

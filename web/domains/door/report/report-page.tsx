@@ -47,9 +47,7 @@ function DoorPart() {
   const { data: report, error, refetch } = useQuery(apiQuery('getDoorReport', { params: { id: slug } }));
   return (
     <div className="grid content-start gap-10">
-      {error && !report && (
-        <PartNotLoaded error={error} fallback="The report could not be loaded." onRetry={() => void refetch()} />
-      )}
+      {error && !report && <PartNotLoaded query={{ error, refetch }} fallback="The report could not be loaded." />}
       {!report && !error && <ReportSkeleton />}
       {report &&
         (hasBegun(report) ? (

@@ -47,9 +47,7 @@ function Editor({ id }: { id: string }) {
   return (
     <>
       {editor.data && <Sections key={editor.data.id} event={editor.data} />}
-      {!editor.data && editor.error && (
-        <PartNotLoaded error={editor.error} fallback="The event could not be loaded." onRetry={() => void editor.refetch()} />
-      )}
+      {!editor.data && editor.error && <PartNotLoaded query={editor} fallback="The event could not be loaded." />}
       {editor.isPending && <SectionsSkeleton />}
     </>
   );

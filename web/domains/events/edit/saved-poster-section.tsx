@@ -22,7 +22,7 @@ export function SavedPosterSection({ event }: { event: Pick<EventCard, 'id' | 't
   }
   return (
     <div className="border-t border-line py-8">
-<PartNotLoaded error={poster.error} fallback="The poster could not be loaded." onRetry={() => void poster.refetch()} />
-</div>
+      <PartNotLoaded query={poster} fallback="The poster could not be loaded." />
+    </div>
   );
 }

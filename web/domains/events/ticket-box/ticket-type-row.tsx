@@ -56,9 +56,7 @@ export function TicketTypeRow(props: TicketTypeRowProps) {
           {type.description}
         </p>
       )}
-      {canBuy && range.min > 1 && (
-        <p className="mt-1 text-sm text-ink-soft">Sold in groups of {range.min} or more</p>
-      )}
+      {canBuy && range.min > 1 && <p className="mt-1 text-sm text-ink-soft">Sold in groups of {range.min} or more</p>}
     </li>
   );
 }

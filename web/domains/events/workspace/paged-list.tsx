@@ -8,7 +8,6 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 import { ShowMore } from '#web/platform/ui/show-more.tsx';
 
-
 type PagedListProps = {
   /** What is read page by page. */
   list: ComponentProps<typeof ShowMore>['list'] & {
@@ -29,7 +28,7 @@ type PagedListProps = {
 export function PagedList({ list, what = 'list', empty, children }: PagedListProps) {
   if (list.isPending) return <ListSkeleton />;
   if (!list.data && isApiError(list.error, 404)) return <NotOnTeam />;
-  if (!list.data) return <PartNotLoaded error={list.error} fallback={`The ${what} could not be loaded.`} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <PartNotLoaded query={list} fallback={`The ${what} could not be loaded.`} />;
   if (children.length === 0) return empty;
   return (
     <>

@@ -65,10 +65,10 @@ function TabPage({ workspace }: { workspace: Workspace }) {
 function WorkspaceError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isApiError(error, 404))
     return (
-<PageNotLoaded error={error} fallback="The event could not be loaded." onRetry={onRetry}>
+      <PageNotLoaded error={error} fallback="The event could not be loaded." onRetry={onRetry}>
         <PageMeta title="Your event" is_indexed={false} />
-</PageNotLoaded>
-);
+      </PageNotLoaded>
+    );
   return (
     <MessagePage
       code="404"

@@ -35,7 +35,7 @@ export default function BatchPage() {
   return (
     <InvitationsSubPage slug={event.slug} title="Invitations on their way">
       {data && <Progress batch={data} />}
-      {!data && error && <PartNotLoaded error={error} fallback="The progress could not be loaded." onRetry={() => void refetch()} />}
+      {!data && error && <PartNotLoaded query={{ error, refetch }} fallback="The progress could not be loaded." />}
       {!data && !error && <Skeleton className="h-24 w-full max-w-xl" />}
       {left_out.length > 0 && (
         <section aria-labelledby="left-out" className="grid max-w-3xl gap-4">

@@ -47,7 +47,9 @@ export default function GivePage() {
           They get the tickets by e-mail right away and pay nothing. The tickets count as sold, but not towards the
           limit per person.
         </p>
-        {!data && error && <PartNotLoaded error={error} fallback="The ticket types could not be loaded." onRetry={() => void refetch()} />}
+        {!data && error && (
+          <PartNotLoaded query={{ error, refetch }} fallback="The ticket types could not be loaded." />
+        )}
         <form noValidate method="post" onSubmit={submit} className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
           <TextField
             label="Name"

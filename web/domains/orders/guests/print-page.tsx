@@ -47,7 +47,7 @@ export default function PrintPage() {
         <LinkButton to={paths.eventGuests(slug)}>Back to guests</LinkButton>
       </div>
       {event && data && <Sheet event={event} list={data} />}
-      {!data && error && <PartNotLoaded error={error} fallback="The list could not be loaded." onRetry={() => void refetch()} />}
+      {!data && error && <PartNotLoaded query={{ error, refetch }} fallback="The list could not be loaded." />}
       {!data && !error && <Skeleton className="h-96 w-full" />}
     </div>
   );

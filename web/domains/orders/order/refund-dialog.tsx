@@ -50,9 +50,7 @@ export function RefundDialog({ event, order, is_open, onClose }: RefundDialogPro
           onRefused={() => void preview.refetch()}
         />
       )}
-      {!data && preview.error && (
-        <PartNotLoaded error={preview.error} fallback="The refund could not be loaded." onRetry={() => void preview.refetch()} />
-      )}
+      {!data && preview.error && <PartNotLoaded query={preview} fallback="The refund could not be loaded." />}
       {!data && !preview.error && <Skeleton className="h-48 w-full" />}
     </Dialog>
   );

@@ -37,7 +37,7 @@ export default function ResalePage() {
         </h2>
         {hasAny && <DownloadButton slug={event.slug} file="resale.csv" query={{}} />}
       </div>
-      {!data && error && <PartNotLoaded error={error} fallback="The figures could not be loaded." onRetry={() => void refetch()} />}
+      {!data && error && <PartNotLoaded query={{ error, refetch }} fallback="The figures could not be loaded." />}
       {!data && !error && <Loading />}
       {data && (
         <>

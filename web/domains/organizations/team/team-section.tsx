@@ -28,7 +28,7 @@ export function TeamSection({ organization }: { organization: OrganizationSettin
           {mayManage && <InviteForm organizationId={id} />}
         </div>
       ) : error ? (
-        <PartNotLoaded error={error} fallback="The team could not be loaded." onRetry={() => void refetch()} />
+        <PartNotLoaded query={{ error, refetch }} fallback="The team could not be loaded." />
       ) : (
         <div role="status">
           <span className="sr-only">Loading the team</span>

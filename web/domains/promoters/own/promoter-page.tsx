@@ -28,7 +28,7 @@ export default function PromoterPage() {
   if (!page.data && page.isError)
     return (
       <Frame>
-        <PartNotLoaded error={page.error} fallback="Your links could not be loaded." is_busy={page.isFetching} onRetry={() => void page.refetch()} />
+        <PartNotLoaded query={page} fallback="Your links could not be loaded." />
       </Frame>
     );
   if (!page.data) return <Frame>{<Loading />}</Frame>;

@@ -74,9 +74,7 @@ function Listings({ when }: { when: When }) {
   });
   if (!list.data) {
     if (!list.isError && list.fetchStatus !== 'paused') return <TicketGroupSkeleton />;
-    return (
-      <PartNotLoaded error={list.error} fallback="No connection." note="Your tickets are unchanged." onRetry={() => list.refetch()} />
-    );
+    return <PartNotLoaded query={list} fallback="No connection." note="Your tickets are unchanged." />;
   }
   const listings = list.data.pages.flatMap((page) => page.results);
   if (listings.length === 0) return <Nothing when={when} />;

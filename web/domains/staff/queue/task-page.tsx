@@ -44,7 +44,7 @@ export default function TaskPage() {
   useConfirmAgain(query.error);
   const task = query.data;
   if (!task && isApiError(query.error, 404)) return <NoSuchItem />;
-  if (!task && query.error) return <PartNotLoaded error={query.error} fallback="The item could not be loaded." onRetry={() => void query.refetch()} />;
+  if (!task && query.error) return <PartNotLoaded query={query} fallback="The item could not be loaded." />;
   if (!task)
     return (
       <div role="status">

@@ -42,7 +42,7 @@ export default function SearchPage() {
           'Search'
         )}
       </h1>
-      {query.isError && <PartNotLoaded error={query.error} fallback="The search could not be loaded." onRetry={() => void query.refetch()} />}
+      {query.isError && <PartNotLoaded query={query} fallback="The search could not be loaded." />}
       {query.isFetching && !query.data && <Skeleton className="h-32 w-full" />}
       {query.data?.results.length === 0 && (
         <p role="status" className="text-ink-soft">
