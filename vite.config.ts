@@ -18,7 +18,14 @@ const chunks = [
   // What every page has, and what its visitors see of an event; the hosts' tools beside it are no part of it.
   {
     name: 'site',
-    test: /[\\/]web[\\/]platform[\\/](?:layout[\\/](?:page-(?!announcer)|protected-)|ui[\\/]logo|api[\\/]prefetch)|[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|questions|request|workspace|ticket-box)[\\/]|event-(?:about|facts|hero|page-skeleton|rules)\.|(?:applied-filters|broader-filters|event-grid|filter-\w+|map-links|more-events|near-me|nothing-found|card-grid|events-of|list-(?:heading|page)|share-button)\.)/,
+    test: /[\\/]web[\\/]platform[\\/](?:layout[\\/](?:page-(?!announcer|not-loaded)|protected-)|ui[\\/](?:logo|share-link)|api[\\/]prefetch)|[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|questions|request|workspace|ticket-box)[\\/]|event-(?:about|facts|hero|page-skeleton|rules)\.|(?:applied-filters|broader-filters|event-grid|filter-\w+|map-links|more-events|near-me|nothing-found|card-grid|events-of|list-(?:heading|page)|share-button)\.)/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  // What people's own pages and those of hosts share, and neither the front page nor an event has.
+  {
+    name: 'parts',
+    test: /[\\/]web[\\/]platform[\\/](?:layout[\\/](?:error-notice|\w+-not-loaded)|ui[\\/](?:confirm-dialog|copy-link-button|show-more|text-link))\.|[\\/]contract[\\/](?:counted|ticket-states)\./,
     minShareCount: 2,
     priority: 3,
   },
