@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { DEMO_PASSWORD, demoPeople } from '#server/demo/logins.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { buy, open, signIn } from './support/buying.ts';
+import { buy, expectTickets, open, signIn, takeHold } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
 
@@ -131,9 +132,14 @@ test('giving tickets says when the ticket types could not be loaded, and tries a
   await page.getByLabel('Ticket type').selectOption('List');
 });
 
-test('a guest’s plus-one is read in full after a long name', async ({ page, world }) => {
+test('a guest’s plus-one is read in full after a long name', async ({ page, newPerson, world }) => {
   const party = await world.buildParty();
-  await world.buildSale(party, { quantity: 2, holder_name: 'Zoë Šimůnek-Ørsted of the Very Long Name' });
+  const buyer = await newPerson();
+  await takeHold(buyer, party, { email: freshEmail(), quantity: 2 });
+  await buyer.getByLabel('Ticket 1').fill('Zoë Šimůnek-Ørsted of the Very Long Name');
+  await goToPayment(buyer);
+  await payWith(buyer, cards.good);
+  await expectTickets(buyer);
   await signIn(page, organizer.username);
   await open(page, tabOf(party, 'guests'));
   await expect(page.getByText('+1', { exact: true })).toBeInViewport({ ratio: 1 });

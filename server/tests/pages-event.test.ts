@@ -98,12 +98,6 @@ describe('the page of an event shows its state, also as structured data', () => 
     expect(links).toContain(`https://www.openstreetmap.org/search?${words}`);
   });
 
-  it('says that tickets are sold in groups, unless a single one is left', async () => {
-    const ofTwo = (capacity: number) => buildParty({}, [{ capacity, min_per_order: 2 }]);
-    expect((await pageOf(await ofTwo(40))).words).toContain('Sold in groups of 2 or more');
-    expect((await pageOf(await ofTwo(1))).words).not.toContain('Sold in groups');
-  });
-
   it('names what is sold out while other tickets are on sale', async () => {
     const gone = (name: string) => ({ name, capacity: 0 });
     const one = await pageOf(await buildParty({}, [gone('Floor'), { name: 'Balcony' }]));

@@ -3,6 +3,7 @@ import type { Money } from '#contract/common/values.ts';
 import { buttonStyle } from '#web/platform/ui/button-style.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
+import { keepsFocus } from '#web/platform/ui/keeps-focus.ts';
 
 import { TotalPrice, type PriceState } from './total-price.tsx';
 
@@ -45,7 +46,7 @@ export function PhoneBar({ from, has_code, count, total, price_state, is_busy }:
         )}
       </p>
       {count > 0 ? (
-        <Button type="submit" variant="primary" size="lg" is_busy={is_busy}>
+        <Button ref={keepsFocus} type="submit" variant="primary" size="lg" is_busy={is_busy}>
           Get {count} {count === 1 ? 'ticket' : 'tickets'}
         </Button>
       ) : (

@@ -9,6 +9,7 @@ import { referralFor } from '#web/platform/lib/referral.ts';
 import { sourceFor } from '#web/platform/lib/source.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { keepsFocus } from '#web/platform/ui/keeps-focus.ts';
 
 import { BuyerField } from './buyer-field.tsx';
 import { OrderTotal } from './order-total.tsx';
@@ -133,6 +134,7 @@ type GetButtonProps = { count: number; breakdown: ReturnType<typeof useBreakdown
 function GetButton({ count, breakdown, is_busy }: GetButtonProps) {
   return (
     <Button
+      ref={keepsFocus}
       type="submit"
       variant="primary"
       size="lg"

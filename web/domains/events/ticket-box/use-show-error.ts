@@ -5,7 +5,12 @@ export function useShowError(form: RefObject<HTMLFormElement | null>, error: unk
   useEffect(() => {
     if (!error) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const alert = form.current?.querySelector<HTMLElement>('[role="alert"]');
     // On a phone the button bar may cover the message.
-    form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+    alert?.scrollIntoView({ block: 'nearest' });
+    // What was pressed may be disabled by now, or gone.
+    if (!alert || document.activeElement?.matches(':enabled')) return;
+    alert.tabIndex = -1;
+    alert.focus();
   }, [error, form]);
 }
