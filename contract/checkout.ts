@@ -216,8 +216,10 @@ export const createCheckout = defineRoute({
   path: '/payment/checkout/',
   audience: 'optional',
   summary:
-    'Take a hold on tickets, or on listings of Resale. No provider call is made here; a total of zero is complete in ' +
-    'the same call.',
+    'Take a hold on tickets, or on listings of Resale, until `expires_at`. No provider call is made here; a total of zero ' +
+    'is complete in the same call. 409 `sold_out` and `buyer_limit` (with `available`), `not_on_sale`, `price_changed` ' +
+    '(with `total`), in Resale `listing_taken` and `listing_gone`. 403 `unproved_email` after too many free orders of an ' +
+    'unverified address.',
   body: CheckoutBody,
   headers: ['idempotency-key', 'checkout-browser'],
   responses: { 201: Checkout },
@@ -254,7 +256,9 @@ export const payCheckout = defineRoute({
   path: '/payment/checkout/:session_id/pay/',
   audience: 'optional',
   summary:
-    'Create or return the provider’s payment page. 409 `event_moved` when the event is not any more when or where the buyer was shown.',
+    'Create or return the provider’s payment page. 409 `event_moved` when the event is not any more when or where the ' +
+    'buyer was shown, `already_paid`, `checkout_ended`. 502 `payment_unavailable` when the provider refuses: the hold has ' +
+    'ended, and nothing was charged.',
   params: SessionParams,
   body: ShownEvent.nullish().transform((shown) => shown ?? {}),
   headers: ['checkout-browser'],
@@ -265,7 +269,7 @@ export const giveBackCheckout = defineRoute({
   method: 'DELETE',
   path: '/payment/checkout/:session_id/',
   audience: 'optional',
-  summary: 'Give the hold back.',
+  summary: 'Give the hold back. May be repeated; one that is paid stays paid.',
   params: SessionParams,
   headers: ['checkout-browser'],
   responses: { 200: CheckoutDetails },

@@ -143,8 +143,8 @@ export const openDoorLink = defineRoute({
   path: '/door-links/:token/open/',
   audience: 'public',
   summary:
-    'Let a device in with the PIN. Five wrong PINs end the link. The device’s token goes into the Authorization header ' +
-    'of the door’s calls, like a person’s.',
+    'Let a device in with the PIN. A wrong one (400 on `pin`) uses up a try; without tries left 409 `door_link_ended`. The ' +
+    'device’s token goes into the Authorization header of the door’s calls, like a person’s.',
   params: link,
   body: z.strictObject({
     pin: z

@@ -253,7 +253,7 @@ export const listEvents = defineRoute({
   path: '/events/',
   audience: 'optional',
   summary:
-    'Published public events. `published_only=false` shows the caller’s own drafts only. Empty filters are dropped. `count` is capped at 1,001 and stands on the first page only. With `is_typed=true` the answer says in `understood` which filters were read out of the text, and where nothing matches in `instead` what may be meant.',
+    'Published public events. `published_only=false` shows the caller’s own drafts only. Empty filters are dropped. `count` stops at a cap and stands on the first page only. With `is_typed=true` the answer says in `understood` which filters were read out of the text, and where nothing matches in `instead` what may be meant.',
   query: ListEventsQuery,
   responses: {
     200: pageOf(EventCard.extend({ distance_km: z.number().optional() })).extend({

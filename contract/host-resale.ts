@@ -40,7 +40,7 @@ export const HostListing = z.object({
   price: Money,
   /** What the buyer pays, fees included. */
   total: Money,
-  /** The price it falls to on the last day; null if the price is fixed. */
+  /** The price it falls to before Resale ends; null if the price is fixed. */
   floor: Money.nullable(),
   /** For one friend only. */
   is_private: z.boolean(),

@@ -12,7 +12,7 @@ export type SlidingPrice = {
   price_amount: number;
   /** Null: the price is fixed. */
   floor_amount: number | null;
-  /** The time in which it falls: the last day before the cut-off, or since it was listed if that is later. */
+  /** The time in which it falls: the last hours before the cut-off, or since it was listed if that is later. */
   falls_from: number;
   falls_until: number;
 };

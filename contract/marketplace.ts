@@ -17,8 +17,8 @@ export const listResale = defineRoute({
   audience: 'public',
   summary:
     'Public events with tickets that can be bought in Resale now, each with its lowest all-in price and their number. ' +
-    'Filters and phrases are those of the list of events; prices are those of the tickets on offer. `count` is capped at ' +
-    '1,001 and stands on the first page only.',
+    'Filters and phrases are those of the list of events; prices are those of the tickets on offer. `count` stops at a ' +
+    'cap and stands on the first page only.',
   query: withoutContradictions(
     z.strictObject({
       ...eventFilters,

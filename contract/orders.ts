@@ -121,7 +121,7 @@ export const getOrderNews = defineRoute({
   method: 'GET',
   path: '/events/:id/orders/news/',
   audience: 'user',
-  summary: 'How many orders and tickets were sold since a list was read, up to 100 orders.',
+  summary: 'How many orders and tickets were sold since a list was read. `has_more`: only so many orders were counted.',
   params: EventParams,
   query: z.strictObject({
     since: z.string({ error: 'Give the newest of the list.' }).min(1, 'Give the newest of the list.').max(400),

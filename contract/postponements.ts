@@ -88,7 +88,7 @@ export const postponeEvent = defineRoute({
   path: '/events/:id/postponement/',
   audience: 'user',
   summary:
-    'Move an event to a new date, or to one that is still to be told. Every holder is mailed, and may keep the ticket or be refunded in full for 14 days. A repeated request answers the same.',
+    'Move an event to a new date, or to one that is still to be told. Every holder is mailed, and may keep the ticket or be refunded in full for `choice_days` days, but not after the new start. A repeated request answers the same.',
   params: EventParams,
   body: PostponeEventBody,
   responses: { 200: PostponementPage },

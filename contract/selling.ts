@@ -9,7 +9,7 @@ const LARGEST = 100_000_000;
 const amount = (text: string) => z.int({ error: text }).min(1, text).max(LARGEST, 'Enter a smaller amount.');
 /** The asking price, before the buyer's fee, in minor units. */
 const price = amount('Enter a price.');
-/** The price it falls to on the last day; null: the price is fixed. */
+/** The price it falls to before Resale ends; null: the price is fixed. */
 const floor = amount('Enter the lowest price.').nullable();
 
 /** One step of a falling price: its time, and the price from then on; null: now, because it has fallen already. */

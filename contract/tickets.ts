@@ -18,7 +18,7 @@ const TicketListing = z.object({
   total: Money,
   payout: Money,
   next_drop: PriceDrop.nullable(),
-  /** The asking price, and the price it falls to on the last day; null: it is fixed. */
+  /** The asking price, and the price it falls to before Resale ends; null: it is fixed. */
   asked: Money,
   floor: Money.nullable(),
   is_private: z.boolean(),
