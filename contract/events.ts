@@ -154,8 +154,7 @@ export const listOrders = ['relevance', 'soonest', 'popular', 'newest', 'price',
 
 /**
  * The filters that the server found in the typed text. They replace those of the query; null removes one. `search` is
- * the
- * remaining text.
+ * the remaining text.
  */
 export const Understood = z.object({
   search: z.string().nullable().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Instant, Money } from './common/values.ts';
 
-/** Whether one type can be bought now. `hidden` types appear only with a promo code that unlocks them. */
+/** Whether one type can be bought now. A hidden type is shown only with a promo code that unlocks it. */
 export const ticketTypeAvailabilities = ['on_sale', 'few_left', 'not_yet', 'ended', 'sold_out', 'paused'] as const;
 
 /**

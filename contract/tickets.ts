@@ -109,7 +109,7 @@ export const TicketDetail = Ticket.extend({
   pdf_url: z.string().nullable(),
   /**
    * Its passes for Apple Wallet (a file) and Google Wallet (redirects there), for a browser to open without a session: the
-   * links are valid for a day. Null where the wallet is not configured, or the ticket has no code to save.
+   * links are valid for some hours. Null where the wallet is not configured, or the ticket has no code to save.
    */
   apple_wallet_url: z.string().nullable(),
   google_wallet_url: z.string().nullable(),

@@ -99,7 +99,7 @@ async function captureStaff(context: ScenarioContext, { order_ids, slug }: FullH
   const { id } = await ctx.db.selectFrom('events').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
   await visit(page, `/dashboard/staff/events/${id}`);
   await capture(page, 'staff-event', 'An event as staff sees it', whole);
-  // A reason counts for an hour on every device, so each size opens another order.
+  // A reason counts for some time on every device, so each size opens another order.
   await visit(page, `/dashboard/staff/orders/${order_ids[size.isPhone ? 0 : 1]}`);
   await page.getByLabel('Reason').fill('The buyer wrote that one of ten tickets is missing.');
   await page.getByRole('button', { name: 'Look at the order' }).click();

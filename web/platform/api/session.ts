@@ -38,7 +38,7 @@ export function createSessionStore(
   /** At start, and when another tab changed the token: the profile call decides whether the stored token is valid. */
   async function restore(): Promise<void> {
     const token = storage.getItem(tokenKey);
-    // The session that this tab knows is over, even when it slept through the logout and sees the next login only.
+    // The session that this tab knows is over, even when it was asleep during the logout and sees the next login only.
     if (token === null || token !== get().token) setState(unauthenticated);
     if (token === null) return;
     const user = isOffline() ? storedUser(storage) : undefined;

@@ -54,7 +54,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The way to all that is saved comes with the first; loaded then, so that no page has to carry it. Without it the heart still tells. */
+/** The way to all that is saved comes with the first; loaded then, so that no page has to carry it. Without it the heart still shows it. */
 function tellWhere({ kind, isOn }: SavedChange): void {
   if (isOn) void import('./tell-saved.tsx').then(({ tellSaved }) => tellSaved(kind)).catch(() => undefined);
 }

@@ -64,7 +64,7 @@ export function isOffline(): boolean {
   return !navigator.onLine || document.documentElement.dataset.offlineCopy !== undefined;
 }
 
-/** The network is back. */
+/** Notes that the network is back. */
 export function markOnline(): void {
   delete document.documentElement.dataset.offlineCopy;
 }

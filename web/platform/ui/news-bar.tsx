@@ -1,6 +1,6 @@
 import { Button } from '#web/platform/ui/button.tsx';
 
-/** "3 new orders · Show": news wait until somebody asks for them, so that nothing moves under the hands. */
+/** "3 new orders · Show": news wait until somebody asks for them, so that nothing moves while a list is read. */
 export function NewsBar({ words, onShow }: { words: string | null; onShow: () => void }) {
   return (
     // Read out when it appears, so it is there before; without words it takes no place.

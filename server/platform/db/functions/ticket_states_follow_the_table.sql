@@ -1,4 +1,4 @@
--- Refuses ticket state transitions that are not in this table. contract/tickets.ts has the same table; a test compares
+-- Refuses ticket state transitions that are not in this table. contract/ticket-states.ts has the same table; a test compares
 -- them.
 create or replace function ticket_states_follow_the_table() returns trigger language plpgsql as $$
 begin
