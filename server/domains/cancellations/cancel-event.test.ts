@@ -145,7 +145,11 @@ describe('a cancelled event', () => {
     );
     expect(await read('event_cancelled_other', invited.email)).toContain('Your invitation has ended with it.');
     const [done] = await to('cancellation_done');
-    expect(done && (await renderChecked(world.ctx, done))?.text).toContain('have been made: 1 order.');
+    expect(done && (await renderChecked(world.ctx, done))?.text).toContain('have been sent: 1 order.');
+    const refunds = world.ctx.db.updateTable('refunds').where('order_id', '=', held.order.id);
+    await refunds.set({ state: 'failed' }).execute();
+    expect(done && (await renderChecked(world.ctx, done))?.subject).toBe('Some refunds failed: Undertow');
+    await refunds.set({ state: 'succeeded' }).execute();
     await world.ctx.db
       .updateTable('tickets')
       .set({ owner_email: buyer })
@@ -159,8 +163,12 @@ describe('a cancelled event', () => {
     expect((await night.cancel()).status).toBe(200);
     await world.finish();
     expect((await night.look()).cancellation?.done_at).not.toBeNull();
-    const templates = (await world.mailsOf(night)).map(({ template }) => template);
-    expect(templates).toContain('event_cancelled');
+    const mails = await world.mailsOf(night);
+    const templates = mails.map(({ template }) => template);
+    const told = mails.find(({ template }) => template === 'event_cancelled');
+    expect(told && (await renderChecked(world.ctx, told))?.text).toMatch(
+      /Your 2 tickets are no longer valid\.\s+There is nothing to pay back\./,
+    );
     expect(templates).not.toContain('cancellation_done');
   });
 

@@ -94,7 +94,7 @@ function moneyWords({ isBuyer, amount, money, is_disputed }: Back): string {
   if (is_disputed)
     return 'This payment is disputed: the payer’s bank decides who gets the money, and we follow its decision.';
   if (!isBuyer) return 'What was paid for them goes back to whoever paid.';
-  if (amount === 0) return 'It was free, so there is nothing to pay back. You have nothing to do.';
+  if (amount === 0) return 'There is nothing to pay back. You have nothing to do.';
   return `You get ${money} back, fees included. ${BANKS} You have nothing to do.`;
 }
 
@@ -146,10 +146,10 @@ export async function renderCancellationDone(ctx: AppContext, mail: OutboxMail):
   if (progress.disputed > 0)
     rows.push(['Disputed', `${counted(progress.disputed, 'order')}, left to the bank’s decision.`]);
   return renderMail(ctx.config, {
-    subject: `All refunded: ${event.title}`,
-    title: progress.failed > 0 ? 'Refunded, with some failures' : 'Everybody has been refunded',
+    subject: `${progress.failed > 0 ? 'Some refunds failed' : 'All refunded'}: ${event.title}`,
+    title: progress.failed > 0 ? 'Some refunds failed' : 'Everybody has been refunded',
     blocks: [
-      paragraph(`The refunds for ${event.title} have been made: ${counted(progress.total, 'order')}.`),
+      paragraph(`The refunds for ${event.title} have been sent: ${counted(progress.total, 'order')}.`),
       facts(rows),
       button('See the event', `${ctx.config.publicUrl}/dashboard/events/${event.slug}/cancel`),
     ],

@@ -159,6 +159,15 @@ describe('a postponed event', () => {
     ).toContain('whoever paid');
   });
 
+  test('the mail about several tickets that were given back speaks of them all', async () => {
+    const night = await buildNight();
+    const { email, ids } = await night.buy();
+    await night.postpone(NEW_DATE);
+    await choose(await linkOf(email), ids, 'refund');
+    const told = (await mailsTo(world, email)).find(({ subject }) => subject.startsWith('Given back: 2 tickets'));
+    expect(told?.text).toMatch(/2 tickets for .+ went back because the event moved, and no longer get anybody in\./);
+  });
+
   test('opens by a guest’s own link, and by no other', async () => {
     const night = await buildNight();
     const { email, ids, order } = await night.buy();

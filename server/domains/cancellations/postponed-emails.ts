@@ -150,12 +150,12 @@ export async function renderTicketGivenBack(ctx: AppContext, mail: OutboxMail): 
   if (!event) return null;
   const money = formatMoney({ amount: order.amount ?? 0, currency: order.currency });
   const isPayer = mail.to_email === order.buyer_email;
-  const what = ticket_ids.length === 1 ? 'A ticket' : `${ticket_ids.length} tickets`;
+  const [what, get] = ticket_ids.length === 1 ? ['A ticket', 'gets'] : [`${ticket_ids.length} tickets`, 'get'];
   return renderEventMail(ctx, event, {
     subject: `Given back: ${what.toLowerCase()} for ${event.title}`,
     title: isPayer && order.amount ? `You get ${money} back` : `${what} given back`,
     blocks: [
-      paragraph(`${what} for ${event.title} went back because the event moved, and no longer gets anybody in.`),
+      paragraph(`${what} for ${event.title} went back because the event moved, and no longer ${get} anybody in.`),
       paragraph(backWords(isPayer, order.amount, money)),
       eventFacts(event),
     ],
@@ -164,7 +164,7 @@ export async function renderTicketGivenBack(ctx: AppContext, mail: OutboxMail): 
 }
 
 function backWords(isPayer: boolean, amount: number | null, money: string): string {
-  if (!amount) return 'It was free, so there is nothing to pay back.';
-  if (!isPayer) return `The money goes back to whoever paid for it.`;
+  if (!amount) return 'There is nothing to pay back.';
+  if (!isPayer) return 'The money goes back to whoever paid.';
   return `You get ${money} back, fees included, to the card or account that paid. It usually arrives within 5 to 10 days.`;
 }

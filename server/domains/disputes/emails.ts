@@ -141,7 +141,7 @@ async function toStaff(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail 
       ),
       button('Open the queue', `${ctx.config.publicUrl}/dashboard/staff`),
     ],
-    reason: `You’re getting this because this address is the one of ${ctx.config.brandName}.`,
+    reason: `You’re getting this because this is the address of the team of ${ctx.config.brandName}.`,
   });
 }
 

@@ -75,7 +75,7 @@ async function toStaff(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail 
     subject: `Fraud warning: ${warning.paid} for ${warning.title}`,
     title: warning.outcome === 'refunded' ? 'Refunded after a fraud warning' : 'A fraud warning to review',
     blocks: [orderFacts(warning), button('Open the queue', staffUrl(ctx, warning))],
-    reason: `You’re getting this because this address is the one of ${ctx.config.brandName}.`,
+    reason: `You’re getting this because this is the address of the team of ${ctx.config.brandName}.`,
   });
 }
 

@@ -152,6 +152,7 @@ describe('hosts', () => {
     await tellHosts(velvet.ctx);
     const subjects = async () => (await mailsTo(velvet, owls.owner.email)).map(({ subject }) => subject);
     expect(await subjects()).toEqual(['3 people ask to come: The Back Room']);
+    expect((await mailsTo(velvet, owls.owner.email))[0]?.text).toContain('One e-mail names all that are new.');
     velvet.clock.advance(31 * MINUTE);
     await tellHosts(velvet.ctx);
     await tellHosts(velvet.ctx);

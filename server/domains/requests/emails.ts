@@ -80,6 +80,6 @@ async function renderWaiting(ctx: AppContext, mail: OutboxMail): Promise<Rendere
       paragraph(`${people} to come to ${titleAndDay(event)} and ${waiting === 1 ? 'waits' : 'wait'} for your answer.`),
       button('Answer them', `${ctx.config.publicUrl}/dashboard/events/${event.slug}/invitations/requests`),
     ],
-    reason: `You’re getting this because you work for ${event.organization_name}, whose event takes requests. We e-mail you about new ones at most once an hour.`,
+    reason: `You’re getting this because you work for ${event.organization_name}, whose event takes requests. One e-mail names all that are new.`,
   });
 }

@@ -11,7 +11,7 @@ import { writeMail } from '#server/platform/mail/outbox.ts';
 
 type Event = { id: string; organization_id: string };
 
-/** Mails the hosts who can decide requests: one mail for all new requests of an event, at most once an hour. */
+/** Mails the hosts who can decide requests: one mail for all new requests of an event, none too soon after another. */
 export async function tellHosts(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const since = addMilliseconds(now, -ctx.settings.requests_digest_minutes * MINUTE);

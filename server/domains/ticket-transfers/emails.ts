@@ -93,9 +93,9 @@ async function renderSent(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
       eventFacts(event),
       ...(transfer.from_user_id
         ? [button('See the ticket', `${ctx.config.publicUrl}/my-tickets/${transfer.ticket_id}`)]
-        : [paragraph('The link in the e-mail with your tickets shows where it is.')]),
+        : [paragraph('The link in the e-mail with your tickets shows where it is, and takes it back.')]),
       note(
-        'Once it is accepted it has a new code, and yours no longer works. If this wasn’t you, take it back and change your password.',
+        `Once it is accepted it has a new code, and yours no longer works. If this wasn’t you, take it back${transfer.from_user_id ? ' and change your password' : ': somebody else has that link'}.`,
       ),
     ],
     reason: reasonOf(ctx),

@@ -107,6 +107,10 @@ describe('a guest', () => {
       state: 'transferring',
       transfer: { to_email: friend },
     });
+    const [sent] = await mailsTo(velvet, order.buyer_email);
+    expect(sent?.subject).toBe('On its way: your ticket for Velvet Night');
+    expect(sent?.text).toContain('If this wasn’t you, take it back: somebody else has that link.');
+    expect(sent?.text).not.toContain('password');
     expect((await takeBack(path)).body.state).toBe('valid');
     const second = guestEmail();
     await send(path, { email: second });

@@ -31,7 +31,7 @@ async function renderEventChanged(ctx: AppContext, mail: OutboxMail): Promise<Re
     subject: `Changed: ${event.title}`,
     title: `${event.title} has changed`,
     blocks: [
-      paragraph(`${event.organization_name} has changed an event that you have a ticket for. Your ticket stays valid.`),
+      paragraph(`${event.organization_name} has changed an event that you have a ticket for. Tickets stay valid.`),
       ...changeFacts(notice.changes),
       ...eventButton(publicUrl, event),
       ...(attachments.length > 0
