@@ -46,7 +46,7 @@ test('a ticket is on sale after three taps, costs what was said, and comes back 
   await page.getByRole('slider', { name: 'Price' }).press('ArrowLeft');
   await expect(page.getByLabel('You get, EUR')).toHaveValue('52.50');
   await page.getByLabel('Price, EUR').fill('40');
-  await page.getByLabel('Let the price fall on the last day').check();
+  await page.getByLabel('Let the price fall before Resale ends').check();
   await page.getByLabel('Down to, EUR').fill('20');
   await expect(page.getByRole('list', { name: 'How the price falls' })).toContainText('€20.00');
   await expectAccessible(page);

@@ -46,7 +46,7 @@ test('what a visitor typed into account, price and transfer is there again after
   await test.step('the price', async () => {
     await page.goto(`/my-tickets/${ticket.id}/sell`);
     await fieldOf(page, 'Price, EUR').fill('40');
-    await page.getByLabel('Let the price fall on the last day').check();
+    await page.getByLabel('Let the price fall before Resale ends').check();
     await fieldOf(page, 'Down to, EUR').fill('15');
     await page.getByLabel('Only for a friend').check();
     await again('List for €40.00');

@@ -53,10 +53,10 @@ async function capturePrice(context: ScenarioContext, seller: Person): Promise<v
   await expect(page.getByRole('alert')).toBeVisible();
   await capture(page, 'sell-above-cap', 'A price above the limit', { fullPage: true });
   await page.getByLabel('Price, EUR').fill('53');
-  await page.getByLabel('Let the price fall on the last day').check();
+  await page.getByLabel('Let the price fall before Resale ends').check();
   await page.getByLabel('Down to, EUR').fill('30');
   await expect(page.getByRole('list', { name: 'How the price falls' })).toContainText('€30.00');
-  await capture(page, 'sell-falling', 'A price that falls on the last day', { fullPage: true });
+  await capture(page, 'sell-falling', 'A price that falls before Resale ends', { fullPage: true });
   await page.getByRole('button', { name: 'List for €53.00' }).click();
   await expect(page.getByRole('region', { name: 'On sale' })).toBeVisible();
   await capture(page, 'sell-listed', 'On sale, and how to take it back', { fullPage: true });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { HOUR } from '#server/platform/lib/clock.ts';
+import { formatDateTime } from '#server/platform/lib/format-time.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { sellingCalls } from '#server/testing/selling.ts';
@@ -7,7 +8,7 @@ import { sellingCalls } from '#server/testing/selling.ts';
 let velvet: TestApp;
 let calls: ReturnType<typeof sellingCalls>;
 beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true });
+  velvet = await createTestApp({ withMailbox: true, settings: { resale_slide_hours: 36 } });
   calls = sellingCalls(velvet);
 });
 
@@ -27,12 +28,13 @@ test('a falling price shows each of its steps, down to the floor at the cut-off'
   );
 });
 
-test('the mail about a falling price says what it falls to; that about a fixed one says nothing of it', async () => {
+test('the mail about a falling price says when it begins to fall and to what; that about a fixed one says nothing of it', async () => {
   const [falling, fixed] = [await calls.buildOwn(), await calls.buildOwn()];
-  await calls.list(falling, { price: 5000, floor: 2000 });
+  const { cut_off_at, event } = (await calls.list(falling, { price: 5000, floor: 2000 })).body;
   await calls.list(fixed, { price: 5000 });
+  const from = formatDateTime(new Date(Date.parse(cut_off_at ?? '') - 36 * HOUR), event.time_zone);
   const textOf = async ({ seller }: typeof falling) => (await mailsTo(velvet, seller.email))[0]?.text;
-  expect(await textOf(falling)).toContain('On the last day the price falls in steps, down to €20.00.');
+  expect(await textOf(falling)).toContain(`From ${from} on the price falls in steps, down to €20.00.`);
   expect(await textOf(fixed)).not.toContain('falls');
 });
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Money } from '#contract/common/values.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
-import { cutOffOf } from '#server/domains/tickets/resale-terms.ts';
+import { cutOffOf, slideOf } from '#server/domains/tickets/resale-terms.ts';
 import { presentPrice } from '#server/domains/tickets/selling.ts';
 import { formatDateTime } from '#server/platform/lib/format-time.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
@@ -20,7 +19,7 @@ const REASON = 'You’re getting this because you offered a ticket in Resale.';
 async function renderListed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const listing = await findListing(ctx, mail);
   if (!listing || (listing.state !== 'active' && listing.state !== 'reserved')) return null;
-  const { currency, time_zone, title, floor_amount } = listing;
+  const { currency, time_zone, title } = listing;
   const at = { settings: ctx.settings, now: ctx.clock.now(), currency };
   const { price, total, payout } = presentPrice(listing, listing, at);
   const until = cutOffOf(listing, ctx.settings);
@@ -39,7 +38,7 @@ async function renderListed(ctx: AppContext, mail: OutboxMail): Promise<Rendered
         ['You get', formatMoney(payout)],
         ...(until ? ([['On sale until', formatDateTime(until, time_zone)]] as const) : []),
       ]),
-      ...(floor_amount === null ? [] : [paragraph(fallWords({ amount: floor_amount, currency }))]),
+      ...fallOf(ctx, listing),
       paragraph(
         'It stays yours until a buyer has paid: take it back with one tap, and its code works again. If nobody buys it, it comes back automatically.',
       ),
@@ -49,8 +48,16 @@ async function renderListed(ctx: AppContext, mail: OutboxMail): Promise<Rendered
   });
 }
 
-function fallWords(floor: Money): string {
-  return `On the last day the price falls in steps, down to ${formatMoney(floor)}. The less a buyer pays, the less you get.`;
+function fallOf({ settings }: AppContext, listing: Listing) {
+  const { floor_amount, currency, time_zone } = listing;
+  const slide = slideOf(listing, listing, settings);
+  if (floor_amount === null || !slide) return [];
+  const [from, floor] = [new Date(slide.falls_from), { amount: floor_amount, currency }];
+  return [
+    paragraph(
+      `From ${formatDateTime(from, time_zone)} on the price falls in steps, down to ${formatMoney(floor)}. The less a buyer pays, the less you get.`,
+    ),
+  ];
 }
 
 async function renderReturned(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
@@ -72,6 +79,8 @@ async function renderReturned(ctx: AppContext, mail: OutboxMail): Promise<Render
     reason: REASON,
   });
 }
+
+type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
 
 function findListing({ db }: AppContext, mail: OutboxMail) {
   return db

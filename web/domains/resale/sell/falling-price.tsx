@@ -17,12 +17,12 @@ type FallingPriceProps = {
   onChange: (text: string) => void;
 };
 
-/** Lets the price fall on the last day, with its steps before it is agreed to. */
+/** Lets the price fall before Resale ends, and shows its steps before they are agreed to. */
 export function FallingPrice({ is_on, text, errors, quote, zone, onToggle, onChange }: FallingPriceProps) {
   return (
     <div className="grid gap-3">
       <Checkbox
-        label="Let the price fall on the last day"
+        label="Let the price fall before Resale ends"
         checked={is_on}
         onChange={(event) => onToggle(event.target.checked)}
       />
