@@ -5,6 +5,7 @@ type Parameter = { in: string; required?: boolean; schema?: object };
 /** A body whose schemas include `null` may be left out. */
 type BodySchema = { anyOf?: { type?: string }[] };
 type Operation = {
+  tags?: string[];
   parameters?: Parameter[];
   security?: Record<string, string[]>[];
   responses?: Record<string, unknown>;
@@ -51,6 +52,7 @@ const REFUSALS = {
   429: ['TooMany', answer('A limit is used up.', detail, wait)],
   431: ['TooLongAddress', answer('Address and headers are too long to be read.', framework)],
   500: ['Broken', answer('A mistake of ours; `request_id` finds it in the log.')],
+  502: ['ProviderRefused', answer('The payment provider refused this; nothing was charged.')],
   503: ['Unavailable', answer('A part that this needs cannot be reached now.', detail, wait)],
 } as const;
 type Refusal = keyof typeof REFUSALS;
@@ -102,7 +104,8 @@ function orEmpty(parameter: Parameter): Parameter {
   return { ...parameter, schema: { anyOf: [parameter.schema ?? {}, { type: 'string', maxLength: 0 }] } };
 }
 
-function refusalsOf(method: Method, { security }: Operation): Refusal[] {
+function refusalsOf(method: Method, { security, tags }: Operation): Refusal[] {
   const writes: Refusal[] = method === 'get' ? [] : [409, 413, 415];
-  return [400, ...(security ? ([401] as const) : []), 403, 404, ...writes, 429, 431, 500, 503];
+  const payments: Refusal[] = method !== 'get' && tags?.includes('payment') ? [502] : [];
+  return [400, ...(security ? ([401] as const) : []), 403, 404, ...writes, 429, 431, 500, ...payments, 503];
 }
