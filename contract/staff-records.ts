@@ -35,7 +35,8 @@ export const lookAsStaff = defineRoute({
   method: 'POST',
   path: '/staff/looks/',
   audience: 'staff',
-  summary: 'Say why an account, an organization or an order is to be looked at. It can then be read for some time; after that 403 `reason_needed` asks again.',
+  summary:
+    'Say why an account, an organization or an order is to be looked at. It can then be read for some time; after that 403 `reason_needed` asks again.',
   body: z.strictObject({
     subject: z.enum(lookSubjects, { error: 'Choose what to look at.' }),
     id: Id,
