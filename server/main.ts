@@ -26,16 +26,7 @@ export async function startServer({
 }: StartOptions): Promise<RunningServer> {
   const { ctx, close } = createContext(config);
   const app = await buildApp(ctx);
-  if (withPages) {
-    await registerPages(app, {
-      brand_name: config.brandName,
-      public_url: config.publicUrl,
-      page_cache_milliseconds: config.settings.page_cache_milliseconds,
-      page_timeout_milliseconds: config.settings.page_timeout_milliseconds,
-      clock: ctx.clock,
-      cache: ctx.cache,
-    });
-  }
+  if (withPages) await registerPages(app, { config, clock: ctx.clock, cache: ctx.cache });
   await app.listen({ port: config.port, host: config.host });
   const worker = withWorker ? startWorker(ctx) : undefined;
   ctx.wake = worker?.wake ?? wake ?? ctx.wake;

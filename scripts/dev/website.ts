@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import type { CreateHandler, Transport } from '#server/platform/pages/load-handler.ts';
+import { siteSettings } from '#server/platform/pages/site-settings.ts';
 import type { Services } from '../system/start-services.ts';
 import type { Api } from './api.ts';
 import { API_PATHS } from './api-paths.ts';
@@ -44,8 +45,9 @@ export async function startWebsite(config: Services['config'], api: Api): Promis
   };
 }
 
-function createRenderer(vite: ViteDevServer, { brandName, publicUrl }: Services['config'], api: Api) {
-  const { origin } = new URL(publicUrl);
+function createRenderer(vite: ViteDevServer, config: Services['config'], api: Api) {
+  const settings = siteSettings(config);
+  const origin = settings.public_url;
   const transport: Transport = async (address, { method, headers }) => {
     await api.untilReady();
     return fetch(api.url + address.slice(origin.length), { method, headers });
@@ -55,7 +57,7 @@ function createRenderer(vite: ViteDevServer, { brandName, publicUrl }: Services[
     if (method === 'POST') return void response.writeHead(303, { location: origin + url }).end();
     const { createHandler } = (await vite.ssrLoadModule('/web/handler.ts')) as { createHandler: CreateHandler };
     const render = createHandler({
-      settings: { brand_name: brandName, public_url: origin },
+      settings,
       reportError: (error) => console.error(error),
     });
     const { status, headers, body } = await render(url, transport);

@@ -8,6 +8,7 @@ import UserRound from 'icon:user-round';
 import { paths } from '#web/paths.ts';
 import type { Icon } from '#web/platform/ui/create-icon.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Fee } from '#web/platform/ui/site-numbers.tsx';
 
 import { Article, Brand, type ArticleSection } from './article.tsx';
 
@@ -22,7 +23,7 @@ const promises: Vow[] = [
   {
     icon: Timer,
     title: 'Yours while you pay',
-    text: 'Your tickets are set aside for you, usually for 15 minutes, and nobody else can take them in the meantime.',
+    text: 'Your tickets are set aside for you while you pay, and nobody else can take them in the meantime.',
   },
   {
     icon: QrCode,
@@ -86,8 +87,8 @@ const sections: ArticleSection[] = [
       <>
         <p>
           Hosts get an event page that looks like a poster, ticket types with their own prices and sale times, promo
-          codes, questions to guests, and check-in in the browser of any phone. The fee is simple: 5% plus 0.50 in the
-          event’s currency for each paid ticket, and nothing for free ones.
+          codes, questions to guests, and check-in in the browser of any phone. The fee is simple: <Fee />, and nothing
+          for free ones.
         </p>
         <p className="flex flex-wrap gap-3 pt-2">
           <LinkButton to={paths.hostTools()} variant="primary" className="no-underline">

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Fee, PriceWithFee, Time } from '#web/platform/ui/site-numbers.tsx';
 
 import type { ArticleSection } from './article.tsx';
 
@@ -65,12 +66,15 @@ export const sections: ArticleSection[] = [
     body: (
       <>
         <p>
-          <strong>5% plus 0.50 in the event’s currency for each paid ticket.</strong> Free tickets cost nothing, for you
-          and for your guests. You decide who bears the fee: the buyer on top, or you out of the price. Either way
-          guests see a single price from the first glance to the last.
+          <strong>
+            <Fee />.
+          </strong>{' '}
+          Free tickets cost nothing, for you and for your guests. You decide who bears the fee: the buyer on top, or you
+          out of the price. Either way guests see a single price from the first glance to the last.
         </p>
         <p>
-          For example, a ticket at 50.00 with the fee on the buyer shows as 53.00 everywhere, and 50.00 of it is yours.
+          For example, a ticket at 50.00 with the fee on the buyer shows as <PriceWithFee of={50_00} /> everywhere, and
+          50.00 of it is yours.
         </p>
       </>
     ),
@@ -80,8 +84,9 @@ export const sections: ArticleSection[] = [
     title: 'When everybody comes at once',
     body: (
       <p>
-        When a sale opens, tickets are set aside for those who come first, for 15 minutes unless you choose something
-        between 5 and 30. Nothing is ever sold twice; whatever is not paid for goes back on sale automatically.
+        When a sale opens, tickets are set aside for those who come first, for <Time of="hold_minutes" /> unless you
+        choose something between 5 and 30. Nothing is ever sold twice; whatever is not paid for goes back on sale
+        automatically.
       </p>
     ),
   },
@@ -135,8 +140,8 @@ export const sections: ArticleSection[] = [
           told automatically.
         </li>
         <li>
-          Money is sent to your account 48 hours after the event; for an organization’s first event after 14 days. Each
-          payout says what it is made of, with a statement as PDF and CSV.
+          Money is sent to your account <Time of="payout_hours" /> after the event; for an organization’s first event
+          after <Time of="first_payout_days" />. Each payout says what it is made of, with a statement as PDF and CSV.
         </li>
         <li>
           Sales by day, type, promoter, source and city. Every figure matches the orders to the cent, and opens into

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import { paths } from '#web/paths.ts';
+import { Time } from '#web/platform/ui/site-numbers.tsx';
 
 import { Brand, type ArticleSection } from './article.tsx';
 
@@ -119,8 +120,13 @@ export const privacySections: readonly ArticleSection[] = [
     title: 'How long we keep it',
     body: (
       <ul>
-        <li>Logins end after 14 days without use, and after 60 days at the latest.</li>
-        <li>Guests’ ticket links work for 400 days.</li>
+        <li>
+          Logins end after <Time of="session_idle_days" /> without use, and after <Time of="session_absolute_days" /> at
+          the latest.
+        </li>
+        <li>
+          Guests’ ticket links work for <Time of="guest_link_days" />.
+        </li>
         <li>Orders, payments and the history of tickets are kept as long as accounting and tax law require.</li>
         <li>
           Your account is kept until you delete it. Then your name and addresses leave our records, and so does what you

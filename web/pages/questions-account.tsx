@@ -14,8 +14,9 @@ export const account: QuestionGroup = {
       words: 'verify verification email code 6 digits resend expired',
       answer: (
         <p>
-          It has six digits, works once, for 10 minutes and 5 tries, and only the newest counts. Check the spam folder,
-          wait a minute, then ask for another on the <Link to={paths.verifyEmailPrompt()}>verification page</Link>.
+          It has six digits, works once and only for some minutes, and only the newest counts. After too many wrong
+          tries it no longer works. Check the spam folder, wait a minute, then ask for another on the{' '}
+          <Link to={paths.verifyEmailPrompt()}>verification page</Link>.
         </p>
       ),
     },
@@ -25,8 +26,8 @@ export const account: QuestionGroup = {
       words: 'login log in sign in password locked too many attempts wrong forgot forgotten',
       answer: (
         <p>
-          Use your user name or your e-mail address. After five tries in a minute you have to wait for a moment, and
-          after a hundred wrong ones in a row only a new password opens the account. If your address was never verified,
+          Use your user name or your e-mail address. After several tries in a minute you have to wait for a moment, and
+          after very many wrong ones in a row only a new password opens the account. If your address was never verified,
           we take you to the page where you can do that. Forgotten the password? Set a new one on the{' '}
           <Link to={paths.forgotPassword()}>password page</Link>.
         </p>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import { paths } from '#web/paths.ts';
+import { Fee, Time } from '#web/platform/ui/site-numbers.tsx';
 
 import type { QuestionGroup } from './question.ts';
 
@@ -42,20 +43,19 @@ export const buying: QuestionGroup = {
       answer: (
         <p>
           Yes. Prices in lists, on event pages and in the checkout include every fee. “Price details” shows what it is
-          made of: usually the host’s price and our fee of 5% plus 0.50 in the event’s currency for each paid ticket.
-          Free tickets carry no fee.
+          made of: usually the host’s price and our fee of <Fee />. Free tickets carry no fee.
         </p>
       ),
     },
     {
       id: 'hold',
       title: 'How long are my tickets held while I pay?',
-      words: 'countdown timer reserved reservation expired 15 minutes hold',
+      words: 'countdown timer reserved reservation expired minutes hold',
       answer: (
         <p>
-          15 minutes, unless the host has chosen another time between 5 and 30; the checkout page counts down. You may
-          close the page and come back: while the hold lasts, choosing the same tickets again in the same browser
-          returns you to it. When time runs out the tickets go back on sale, and nothing is charged.
+          <Time of="hold_minutes" />, unless the host has chosen another time between 5 and 30 minutes; the checkout
+          page counts down. You may close the page and come back: while the hold lasts, choosing the same tickets again
+          in the same browser returns you to it. When time runs out the tickets go back on sale, and nothing is charged.
         </p>
       ),
     },

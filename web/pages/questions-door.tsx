@@ -46,7 +46,9 @@ export const door: QuestionGroup = {
       title: 'From when does my ticket work?',
       words: 'too early not yet too late time doors open',
       answer: (
-        <p>From 6 hours before doors open until 12 hours after the event ends. When doors open is on your ticket.</p>
+        <p>
+          From some hours before doors open until some hours after the event ends. When doors open is on your ticket.
+        </p>
       ),
     },
     {

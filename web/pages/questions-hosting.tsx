@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import { paths } from '#web/paths.ts';
+import { Fee, Time } from '#web/platform/ui/site-numbers.tsx';
 
 import type { QuestionGroup } from './question.ts';
 
@@ -26,8 +27,8 @@ export const hosting: QuestionGroup = {
       words: 'fee commission price cost percent organizer',
       answer: (
         <p>
-          5% of the price plus 0.50 in the event’s currency for each paid ticket, rounded to the cent; nothing for free
-          tickets. You choose whether your guests pay it on top or you pay it out of your price.
+          <Fee share="of the price" />, rounded to the cent; nothing for free tickets. You choose whether your guests
+          pay it on top or you pay it out of your price.
         </p>
       ),
     },
@@ -38,9 +39,9 @@ export const hosting: QuestionGroup = {
       answer: (
         <p>
           You tell our payment provider who gets the money, once for each organization, under Payouts in the dashboard.
-          Tickets with a price go on sale once that is done; free tickets need nothing. The money for an event is sent
-          48 hours after it ends; for an organization’s first event, 14 days after.{' '}
-          <Link to={paths.payouts()}>Payouts</Link> shows what you are owed, for what, and when it comes.
+          Tickets with a price go on sale once that is done; free tickets need nothing. The money for an event is sent{' '}
+          <Time of="payout_hours" /> after it ends; for an organization’s first event, <Time of="first_payout_days" />{' '}
+          after. <Link to={paths.payouts()}>Payouts</Link> shows what you are owed, for what, and when it comes.
         </p>
       ),
     },
@@ -52,7 +53,7 @@ export const hosting: QuestionGroup = {
         <p>
           Choose “Cancel event” or “Postpone” on the event’s overview. You first see what goes back to whom, and what it
           costs you. When you confirm, everybody is told, and refunds are sent automatically. Guests of a postponed
-          event have 14 days to choose between keeping their tickets and a refund.
+          event have <Time of="keep_or_refund_days" /> to choose between keeping their tickets and a refund.
         </p>
       ),
     },
@@ -63,8 +64,8 @@ export const hosting: QuestionGroup = {
       answer: (
         <p>
           Yes: add them under Promoters in the event’s dashboard, with a share of the price or an amount for each
-          ticket. They get a link, see what it sells, and are paid 48 hours after the event, once they have 10.00 or
-          more.
+          ticket. They get a link, see what it sells, and are paid after the event, once they have earned enough for a
+          payout; their page says how much that is.
         </p>
       ),
     },

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import { paths } from '#web/paths.ts';
+import { Time } from '#web/platform/ui/site-numbers.tsx';
 
 import type { QuestionGroup } from './question.ts';
 
@@ -68,8 +69,8 @@ export const payment: QuestionGroup = {
       answer: (
         <p>
           Yes. The event’s page shows the old date and the new one, and your ticket is valid for the new one. If you
-          cannot come then, use the link in our e-mail about it: for 14 days you can give the ticket back for a full
-          refund.
+          cannot come then, use the link in our e-mail about it: for <Time of="keep_or_refund_days" /> you can give the
+          ticket back for a full refund.
         </p>
       ),
     },

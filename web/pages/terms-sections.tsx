@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import { paths } from '#web/paths.ts';
+import { Fee, Time } from '#web/platform/ui/site-numbers.tsx';
 
 import { Brand, type ArticleSection } from './article.tsx';
 
@@ -34,8 +35,8 @@ export const termsSections: readonly ArticleSection[] = [
     body: (
       <ul>
         <li>
-          Getting tickets sets them aside for you for the time shown, usually 15 minutes. The order is made when your
-          payment has gone through, or at once if there is nothing to pay, and the tickets are issued to you.
+          Getting tickets sets them aside for you for the time shown. The order is made when your payment has gone
+          through, or at once if there is nothing to pay, and the tickets are issued to you.
         </li>
         <li>The total shown before you pay includes every fee. It is what is charged.</li>
         <li>
@@ -89,7 +90,7 @@ export const termsSections: readonly ArticleSection[] = [
         </li>
         <li>
           If it moves to another date, tickets stay valid for the new one. If you cannot come, you can give them back
-          for 14 days for a full refund.
+          for <Time of="keep_or_refund_days" /> for a full refund.
         </li>
         <li>Refunds go back the way you paid. Travel and other costs are not part of them.</li>
       </ul>
@@ -117,8 +118,8 @@ export const termsSections: readonly ArticleSection[] = [
           place.
         </li>
         <li>
-          The platform fee is 5% of the price after discounts plus 0.50 in the event’s currency for each paid ticket,
-          unless we have agreed on something else in writing. Free tickets carry none.
+          The platform fee is <Fee share="of the price after discounts" />, unless we have agreed on something else in
+          writing. Free tickets carry none.
         </li>
         <li>The host bears the cost of refunds the host’s own policy or a cancellation calls for.</li>
       </ul>

@@ -13,13 +13,10 @@ import { fileHeaders } from './headers.ts';
 import { loadBuiltHandler } from './load-handler.ts';
 import { createPageCache } from './page-cache.ts';
 import { createRenderer } from './render-page.ts';
+import type { SiteConfig } from './site-settings.ts';
 
 export type PagesOptions = {
-  brand_name: string;
-  /** The public address, from the configuration: nothing is ever built from the Host header. */
-  public_url: string;
-  page_cache_milliseconds: number;
-  page_timeout_milliseconds: number;
+  config: SiteConfig;
   clock: Clock;
   cache: ResponseCache;
   root?: string;
@@ -29,17 +26,26 @@ export type PagesOptions = {
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const root = options.root ?? path.join(import.meta.dirname, '../../..');
   await serveBuiltFiles(app, root);
-  const render = createRenderer(app, { ...options, createHandler: await loadBuiltHandler(root) });
-  const pages = createPageCache(render, options);
+  const { config, clock, cache } = options;
+  const render = createRenderer(app, { config, createHandler: await loadBuiltHandler(root) });
+  const { page_cache_milliseconds, page_timeout_milliseconds } = config.settings;
+  const public_url = config.publicUrl;
+  const pages = createPageCache(render, {
+    cache,
+    clock,
+    public_url,
+    page_cache_milliseconds,
+    page_timeout_milliseconds,
+  });
 
   app.get('/*', async (request, reply) => {
     if (isMissingFile(request.url)) return reply.code(404).type('text/plain').send('Not found');
     const url = canonicalAddress(request.url);
     const response = await pages.get(url);
     if (response.status === MOVED) return sendMoved(request, reply, response);
-    return sendResponse(request, reply, { cache: options.cache, key: url, response });
+    return sendResponse(request, reply, { cache, key: url, response });
   });
-  answerOtherMethods(app, options.public_url);
+  answerOtherMethods(app, public_url);
 }
 
 const MOVED = 301;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { contentSecurityPolicy, permissionsPolicy, usesCamera } from './headers.ts';
 import type { CreateHandler } from './load-handler.ts';
+import { siteSettings, type SiteConfig } from './site-settings.ts';
 import { createInProcessTransport } from './transport.ts';
 
 /**
@@ -11,23 +12,19 @@ import { createInProcessTransport } from './transport.ts';
 export type Page = { status: number; headers: Record<string, string>; body: Buffer; tags: readonly string[] };
 export type RenderPage = (url: string) => Promise<Page>;
 
-type RendererOptions = {
-  brand_name: string;
-  /** The public address, from the configuration: nothing is ever built from the Host header. */
-  public_url: string;
-  createHandler: CreateHandler;
-};
+type RendererOptions = { config: SiteConfig; createHandler: CreateHandler };
 
 /**
  * Returns the function that renders the page of an address: loaders call the API of `app`, React renders, headers are
  * added.
  */
 export function createRenderer(app: FastifyInstance, options: RendererOptions): RenderPage {
-  const { brand_name, public_url, createHandler } = options;
-  const { origin, protocol } = new URL(public_url);
-  const isHttps = protocol === 'https:';
+  const { config, createHandler } = options;
+  const settings = siteSettings(config);
+  const origin = settings.public_url;
+  const isHttps = origin.startsWith('https:');
   const handler = createHandler({
-    settings: { brand_name, public_url: origin },
+    settings,
     reportError: (error) => app.log.error({ err: error }, 'page failed'),
   });
   return async (url) => {

@@ -5,6 +5,7 @@ import { useSession } from '#web/platform/api/use-session.ts';
 import { storeProfile } from '#web/domains/account/store-profile.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { Fee } from '#web/platform/ui/site-numbers.tsx';
 
 import { OrganizerForm } from './organizer-form.tsx';
 
@@ -17,7 +18,11 @@ const gains = [
   },
   {
     title: 'One simple fee',
-    text: '5% plus 0.50 in the event’s currency for each paid ticket. Free tickets cost nothing.',
+    text: (
+      <>
+        <Fee />. Free tickets cost nothing.
+      </>
+    ),
   },
   { title: 'Tickets your way', text: 'Types, limits, sale times, promo codes and promoters’ links.' },
   {

@@ -1,19 +1,19 @@
 import { useRouteLoaderData } from 'react-router';
-import { presentDate } from './clock.ts';
+
+import type { SiteNumbers } from '#contract/site-numbers.ts';
 
 /** Settings of the installation that pages show. */
 export type SiteSettings = {
   brand_name: string;
   /** Origin of canonical addresses, without a slash at the end. */
   public_url: string;
+  numbers: SiteNumbers;
 };
 
 /** What the root loader sends to every page. */
 export type SiteData = SiteSettings & { year: number };
 
-const fallback: SiteData = { brand_name: 'Velvet', public_url: '', year: presentDate().getUTCFullYear() };
-
-/** The installation's settings, also where the root loader has failed. */
+/** The installation's settings. Every page has them, error pages too, because the root loader reads nothing that fails. */
 export function useSiteSettings(): SiteData {
-  return useRouteLoaderData<SiteData>('root') ?? fallback;
+  return useRouteLoaderData('root') as SiteData;
 }
