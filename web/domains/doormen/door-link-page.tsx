@@ -78,7 +78,7 @@ function Dead() {
   return (
     <MessagePage
       title="This link no longer works"
-      text="Five wrong PINs were entered. Ask the host for a new link. Phones that have joined stay connected."
+      text="Too many wrong PINs were entered. Ask the host for a new link. Phones that have joined stay connected."
     />
   );
 }

@@ -50,7 +50,7 @@ export function LinkRow({ link, zone, onRemove }: LinkRowProps) {
 
 function stateText({ state, tries_left, devices }: DoorLink): string {
   if (state === 'locked')
-    return 'Five wrong PINs: no more phones can join. Those already in stay connected. Create a new link.';
+    return 'Too many wrong PINs: no more phones can join. Those already in stay connected. Create a new link.';
   const tries = tries_left === 5 ? '' : ` ${counted(tries_left, 'try', 'tries')} left for the PIN.`;
   return (devices.length === 0 ? 'No phone has joined yet.' : 'Phones can join with the PIN.') + tries;
 }

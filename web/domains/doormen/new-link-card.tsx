@@ -23,8 +23,8 @@ export function NewLinkCard({ made: { url, qr, pin }, title, onDone }: NewLinkCa
           Shown only once
         </h4>
         <p className="text-sm text-ink-soft">
-          Scan the code with the borrowed phone, or send the link. Send the PIN separately: five wrong tries lock the
-          link.
+          Scan the code with the borrowed phone, or send the link. Send the PIN separately: too many wrong tries lock
+          the link.
         </p>
         <p className="text-sm text-ink-soft">
           PIN <output className="tabular ml-2 text-2xl font-bold tracking-[0.2em] text-ink">{pin}</output>

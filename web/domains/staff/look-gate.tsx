@@ -61,7 +61,7 @@ export function AskWhy({ subject, id, onDone }: AskWhyProps) {
   return (
     <div className="grid max-w-lg gap-4">
       <p className="text-ink-soft">
-        This {what} holds personal data. Opening it is logged with your reason, and lasts an hour.
+        This {what} holds personal data. Opening it is logged with your reason. After some time you are asked again.
       </p>
       <ReasonForm
         hint="The report, e-mail or question that brings you here."
