@@ -256,9 +256,7 @@ export const payCheckout = defineRoute({
   path: '/payment/checkout/:session_id/pay/',
   audience: 'optional',
   summary:
-    'Create or return the provider’s payment page. 409 `event_moved` when the event is not any more when or where the ' +
-    'buyer was shown, `already_paid`, `checkout_ended`. 502 `payment_unavailable` when the provider refuses: the hold has ' +
-    'ended, and nothing was charged.',
+    'Create or return the provider’s payment page. 409 `event_moved` when the event is not any more when or where the buyer was shown, `already_paid`, `checkout_ended`. 502 `payment_unavailable` when the provider refuses: the hold has ended, and nothing was charged.',
   params: SessionParams,
   body: ShownEvent.nullish().transform((shown) => shown ?? {}),
   headers: ['checkout-browser'],
