@@ -23,6 +23,7 @@ test('become an organizer on the way to the first event, with a second tab open'
   await page.goto('/events/create');
   await expect(page).toHaveURL(/\/become-organizer\?redirect=%2Fevents%2Fcreate$/);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByText('5% plus 0.50 in the event’s currency for each paid ticket.')).toBeVisible();
   await expectAccessible(page);
   const submit = page.getByRole('button', { name: 'Become an Organizer' });
   await submit.click();
