@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { waysToChoose } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, Money, ONE_ID, line } from './common/values.ts';
+import { EmailInput, Id, Instant, MINOR_UNITS, Money, ONE_ID, line } from './common/values.ts';
 import { EventCard, Question } from './events.ts';
 import { HolderEmails } from './holder-emails.ts';
 import { ticketStates } from './ticket-states.ts';
@@ -47,8 +47,8 @@ export const CheckoutBody = z
     listing_ids: z.array(Id).min(1, 'Choose at least one ticket.').max(10, 'At most 10 tickets.').optional(),
     /** The secret of the link to a listing for one friend. */
     listing_key: optionalText(line(120)),
-    /** The total the buyer was shown, in minor units. Another one is answered with 409 and `price_changed`. */
-    expected_total: z.int('Enter whole minor units.').min(0, 'Must not be negative.').optional(),
+    /** The total the buyer was shown. Another one is answered with 409 and `price_changed`. */
+    expected_total: z.int('Enter whole minor units.').min(0, 'Must not be negative.').optional().describe(MINOR_UNITS),
   })
   .superRefine((body, ctx) => {
     const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message });
@@ -216,10 +216,7 @@ export const createCheckout = defineRoute({
   path: '/payment/checkout/',
   audience: 'optional',
   summary:
-    'Take a hold on tickets, or on listings of Resale, until `expires_at`. No provider call is made here; a total of zero ' +
-    'is complete in the same call. 409 `sold_out` and `buyer_limit` (with `available`), `not_on_sale`, `price_changed` ' +
-    '(with `total`), in Resale `listing_taken` and `listing_gone`. 403 `unproved_email` after too many free orders of an ' +
-    'unverified address.',
+    'Take a hold on tickets, or on listings of Resale, until `expires_at`. No provider call is made here; a total of zero is complete in the same call. 409 `sold_out` and `buyer_limit` (with `available`), `not_on_sale`, `price_changed` (with `total`), in Resale `listing_taken` and `listing_gone`. 403 `unproved_email` after too many free orders of an unverified address.',
   body: CheckoutBody,
   headers: ['idempotency-key', 'checkout-browser'],
   responses: { 201: Checkout },

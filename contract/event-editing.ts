@@ -90,16 +90,18 @@ const RepeatedHours = z.strictObject({
 export type RepeatedHours = z.infer<typeof RepeatedHours>;
 
 /** Money as typed into a form. */
-const Price = z.strictObject(
-  {
-    amount: z
-      .int({ error: 'Enter an amount.' })
-      .min(0, 'Must not be negative.')
-      .max(100_000_000, 'Enter a smaller amount.'),
-    currency: z.string({ error: 'Enter an amount.' }).regex(/^[a-z]{3}$/, 'Enter an amount.'),
-  },
-  { error: (issue) => (issue.code === 'invalid_type' ? 'Enter an amount.' : undefined) },
-);
+const Price = z
+  .strictObject(
+    {
+      amount: z
+        .int({ error: 'Enter an amount.' })
+        .min(0, 'Must not be negative.')
+        .max(100_000_000, 'Enter a smaller amount.'),
+      currency: z.string({ error: 'Enter an amount.' }).regex(/^[a-z]{3}$/, 'Enter an amount.'),
+    },
+    { error: (issue) => (issue.code === 'invalid_type' ? 'Enter an amount.' : undefined) },
+  )
+  .describe('`amount` in minor units of `currency`.');
 
 /**
  * The short form for a new draft. The `ticket_…` fields describe its first ticket type; without a quantity there is no

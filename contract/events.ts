@@ -131,6 +131,7 @@ const day = z.iso
   .date({ error: 'Use a date like 2026-12-31.' })
   .regex(/^(19[7-9]|[2-9]\d\d)/, 'Use a date like 2026-12-31.');
 const wholeNumber = z.coerce.number({ error: 'Enter a whole number.' }).int('Enter a whole number.');
+const ALL_IN = 'Fees included, in minor units of each event’s own currency.';
 const wholeAmount = wholeNumber.min(0, 'Must not be negative.').max(1_000_000_000, 'Enter a smaller amount.');
 const place = z
   .string({ error: 'Use a place like 52.52,13.40.' })
@@ -198,8 +199,8 @@ export const eventFilters = {
   /** Events with a day from this one on, also those that began before and are not over. */
   date_from: day.optional(),
   date_to: day.optional(),
-  price_min: wholeAmount.optional(),
-  price_max: wholeAmount.optional(),
+  price_min: wholeAmount.optional().describe(ALL_IN),
+  price_max: wholeAmount.optional().describe(ALL_IN),
   /** Events that admit this age. */
   age: wholeNumber.min(0, 'Must not be negative.').max(120, 'At most 120.').optional(),
   /** Latitude and longitude in degrees. Each card then shows its distance. */

@@ -11,19 +11,21 @@ const MAX_STOCK = 1_000_000;
 const wholeNumber = z.int('Enter a whole number.');
 const perOrder = wholeNumber.min(1, 'At least 1.').max(20, 'At most 20.');
 
-const Price = z.strictObject(
-  {
-    amount: z
-      .int('Enter whole minor units, such as 2500 for 25.00.')
-      .min(0, 'Must not be negative.')
-      .max(MAX_PRICE, 'Enter a smaller amount.'),
-    currency: z
-      .string('Enter a currency.')
-      .regex(/^[A-Za-z]{3}$/, 'Enter a currency such as “eur”.')
-      .toLowerCase(),
-  },
-  'Enter an amount and its currency.',
-);
+const Price = z
+  .strictObject(
+    {
+      amount: z
+        .int('Enter whole minor units, such as 2500 for 25.00.')
+        .min(0, 'Must not be negative.')
+        .max(MAX_PRICE, 'Enter a smaller amount.'),
+      currency: z
+        .string('Enter a currency.')
+        .regex(/^[A-Za-z]{3}$/, 'Enter a currency such as “eur”.')
+        .toLowerCase(),
+    },
+    'Enter an amount and its currency.',
+  )
+  .describe('`amount` in minor units of `currency`.');
 
 const description = text(1000);
 

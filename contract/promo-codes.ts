@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { valueOfKind } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
-import { Cursor, Id, Instant, line, Money } from './common/values.ts';
+import { Cursor, Id, Instant, line, MINOR_UNITS, Money } from './common/values.ts';
 import { WallTime } from './wall-time.ts';
 
 /** The kinds of codes. `unlock` lowers no price; it only shows the hidden ticket types it names. */
@@ -81,7 +81,8 @@ const amount = z
   .int({ error: 'Enter an amount.' })
   .min(0, 'Must not be negative.')
   .max(100_000_000, 'Enter a smaller amount.')
-  .nullable();
+  .nullable()
+  .describe(MINOR_UNITS);
 const typeIds = z
   .array(Id)
   .min(1, 'Choose at least one ticket type.')
@@ -89,7 +90,7 @@ const typeIds = z
   .nullable();
 const maxUses = wholeNumber(1, 1_000_000).nullable();
 
-/** The discount; amounts are in minor units of the event's currency. */
+/** The discount. */
 const value = {
   kind: z.enum(promoKinds, { error: 'Choose what the code does.' }),
   percent_basis_points: percent.default(null),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneRate } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, line, Money } from './common/values.ts';
+import { Id, Instant, line, MINOR_UNITS, Money } from './common/values.ts';
 
 /** The length of a referral code. */
 export const REFERRAL_CODE_LENGTH = { least: 3, most: 40 };
@@ -57,7 +57,8 @@ const fixedAmount = z
   .int({ error: 'Enter an amount.' })
   .min(1, 'Enter more than zero.')
   .max(1_000_000, 'Enter a smaller amount.')
-  .nullable();
+  .nullable()
+  .describe(MINOR_UNITS);
 
 export const PromoterInput = z
   .strictObject({
@@ -66,7 +67,7 @@ export const PromoterInput = z
     name: line(120).default(''),
     /** Generated if it is left out. */
     referral_code: code.optional(),
-    /** Exactly one of the two; the amount is in minor units of the event's currency. */
+    /** Exactly one of the two. */
     commission_basis_points: basisPoints.default(null),
     commission_fixed_amount: fixedAmount.default(null),
   })

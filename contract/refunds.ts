@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdParams } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, line, Money } from './common/values.ts';
+import { Id, Instant, line, MINOR_UNITS, Money } from './common/values.ts';
 import { RefundStatus } from './refund-status.ts';
 import { ticketStates } from './ticket-states.ts';
 import { TicketDetail } from './tickets.ts';
@@ -22,7 +22,7 @@ export type RefundTerms = z.infer<typeof RefundTerms>;
 
 const AMOUNT = 'Give the amount that was shown, in minor units.';
 /** The amount shown before the confirmation: refused if it has changed since. */
-const amount = z.int({ error: AMOUNT }).min(0, AMOUNT);
+const amount = z.int({ error: AMOUNT }).min(0, AMOUNT).describe(MINOR_UNITS);
 const OwnRefund = z.strictObject({ amount });
 const GuestParams = z.object({ token: z.string().min(1).max(100), id: Id });
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { IdParams } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { Cursor, Id, Instant, Money, pageOf, version } from './common/values.ts';
+import { Cursor, Id, Instant, MINOR_UNITS, Money, pageOf, version } from './common/values.ts';
 import { EventCard } from './events.ts';
 import { listingStates, PriceDrop } from './resale.ts';
 
 const LARGEST = 100_000_000;
-const amount = (text: string) => z.int({ error: text }).min(1, text).max(LARGEST, 'Enter a smaller amount.');
+const amount = (text: string) =>
+  z.int({ error: text }).min(1, text).max(LARGEST, 'Enter a smaller amount.').describe(MINOR_UNITS);
 /** The asking price, before the buyer's fee, in minor units. */
 const price = amount('Enter a price.');
 /** The price it falls to before Resale ends; null: the price is fixed. */

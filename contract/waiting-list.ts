@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, Money } from './common/values.ts';
+import { EmailInput, Id, Instant, MINOR_UNITS, Money } from './common/values.ts';
 import { EventTeaser } from './requests.ts';
 
 /**
@@ -95,7 +95,8 @@ const maxAmount = z
   .int({ error: 'Enter whole minor units.' })
   .min(1, 'Enter more than zero.')
   .max(100_000_000, 'Enter a smaller amount.')
-  .nullable();
+  .nullable()
+  .describe(MINOR_UNITS);
 
 export const WaitingListInput = z.strictObject({
   party_size: partySize,

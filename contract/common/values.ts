@@ -1,11 +1,16 @@
 import { z } from 'zod';
 
-/** Money in the API: minor units and a lower-case ISO 4217 currency. */
-export const Money = z.object({ amount: z.int(), currency: z.string() });
+/** Money in the API. */
+export const Money = z
+  .object({ amount: z.int(), currency: z.string() })
+  .describe('`amount` in minor units of `currency`, which is a lower-case ISO 4217 code.');
 export type Money = z.infer<typeof Money>;
 
-/** An instant, ISO 8601 in UTC. */
-export const Instant = z.string();
+/** A moment in the API. */
+export const Instant = z.string().describe('An instant in UTC, ISO 8601.');
+
+/** The description of amounts without a currency of their own. */
+export const MINOR_UNITS = 'In minor units of the event’s currency.';
 
 /** An id in the API (UUID). */
 export const Id = z.uuid({ error: 'Enter a valid id.' });

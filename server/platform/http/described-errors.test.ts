@@ -51,3 +51,24 @@ test('headers that a call reads, and empty parameters of a query, are described'
   const search = paths['/services/api/events/']?.['get']?.parameters?.find(({ name }) => name === 'search');
   expect(search?.schema).toMatchObject({ anyOf: [{ maxLength: 200 }, { type: 'string', maxLength: 0 }] });
 });
+
+type Schema = { description?: string; properties?: Record<string, Schema>; [key: string]: unknown };
+
+/** Every schema within a part of the description. */
+function schemasIn(part: unknown): Schema[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return [part as Schema, ...Object.values(part).flatMap(schemasIn)];
+}
+
+test('money, amounts and instants say their units', async () => {
+  const schemas = schemasIn((await read()).paths);
+  const money = schemas.filter(({ properties }) => Object.keys(properties ?? {}).join() === 'amount,currency');
+  expect(money.length).toBeGreaterThan(100);
+  expect(money.filter(({ description = '' }) => !description.includes('minor units'))).toEqual([]);
+  // Not those that only say which fields go together.
+  const whole = schemas.filter(({ additionalProperties }) => additionalProperties === false);
+  const named = (name: string) => whole.flatMap(({ properties }) => properties?.[name] ?? []);
+  for (const name of ['expected_total', 'max_amount', 'commission_fixed_amount'])
+    for (const schema of named(name)) expect(JSON.stringify(schema), name).toContain('minor units');
+  for (const schema of named('expires_at')) expect(JSON.stringify(schema)).toContain('instant in UTC');
+});
