@@ -151,7 +151,8 @@ export const confirmPasswordReset = defineRoute({
   method: 'POST',
   path: '/auth/password-reset/confirm/',
   audience: 'public',
-  summary: 'Set a new password with the mailed token, which works once; every session of the account ends.',
+  summary:
+    'Set a new password with the mailed token, which works once; every session of the account ends, and the one of the request.',
   body: z
     .strictObject({ token: ResetToken, ...newPasswordTwice })
     .superRefine(requireSamePasswords)

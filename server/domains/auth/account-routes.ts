@@ -6,6 +6,7 @@ import type { Registrar } from '#server/platform/http/route.ts';
 import { changePassword } from './change-password.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { confirmPasswordReset, requireUsableReset } from './confirm-password-reset.ts';
+import { tokenOf } from './find-actor.ts';
 import { listOwnSessions, revokeOwnSession } from './own-sessions.ts';
 import type { Passwords } from './passwords.ts';
 import { presentProfile } from './present.ts';
@@ -28,7 +29,8 @@ export function accountRoutes(ctx: AppContext, route: Registrar, passwords: Pass
   });
 
   route(calls.confirmPasswordReset, async ({ body, request }) => {
-    await confirmPasswordReset(ctx, passwords, { ...body, network: clientNetwork(request) });
+    const oldToken = tokenOf(request.headers.authorization);
+    await confirmPasswordReset(ctx, passwords, { ...body, network: clientNetwork(request), oldToken });
     return { message: PASSWORD_CHANGED };
   });
 

@@ -1,18 +1,29 @@
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { type AppError, invalid } from '#server/platform/lib/errors.ts';
+import { hashSecret } from '#server/platform/lib/random.ts';
 import { limitKey } from './limit-key.ts';
 import { findReset, redeemReset } from './password-resets.ts';
 import type { Passwords } from './passwords.ts';
 import { findUser, lockUser } from './queries.ts';
+import { revokeSession } from './sessions.ts';
 import { requireStrong, setPassword } from './set-password.ts';
 
-type Input = { token: string; new_password: string; network: string };
+type Input = {
+  token: string;
+  new_password: string;
+  network: string;
+  /** The session token of this browser, which may be somebody else's. */
+  oldToken: string | undefined;
+};
 
-/** Sets a new password with a mailed token. Only somebody who has the token learns whether it is still valid. */
+/**
+ * Sets a new password with a mailed token, and ends the session of this browser, whoever's it is. Only somebody who has
+ * the token learns whether it is still valid.
+ */
 export async function confirmPasswordReset(ctx: AppContext, passwords: Passwords, input: Input): Promise<void> {
   await ctx.limits.consume('password_reset_confirm_ip', limitKey(input.network));
-  const { token, new_password } = input;
+  const { token, new_password, oldToken } = input;
   const found = await requireUsableReset(ctx, token);
   requireStrong(ctx, found, new_password);
   const password_hash = await passwords.hash(new_password);
@@ -21,6 +32,7 @@ export async function confirmPasswordReset(ctx: AppContext, passwords: Passwords
     const user = await lockUser(tx, found.id);
     if (!user || user.disabled_at || !(await redeemReset(tx, token, now))) return false;
     await setPassword(tx, user, { password_hash, action: 'auth.password_reset', now });
+    if (oldToken) await revokeSession(tx, hashSecret(oldToken), now);
     return true;
   });
   if (!isDone) throw await whyNotDone(ctx, token);

@@ -99,6 +99,17 @@ describe('setting a new password by the link', () => {
     expect((await logIn(user.username, NEW)).status).toBe(200);
   });
 
+  test('ends the session of this browser, too, when it is somebody else’s; their other sessions go on', async () => {
+    const [user, other] = [await buildUser(velvet.ctx), await buildUser(velvet.ctx)];
+    const [here, elsewhere] = [await buildSession(velvet.ctx, other), await buildSession(velvet.ctx, other)];
+    const token = await mailedToken(user.email);
+    const body = { token, new_password: NEW, new_password2: NEW };
+    const { status } = await post('/auth/password-reset/confirm/', body, { authorization: `Token ${here}` });
+    expect(status).toBe(200);
+    expect((await profile(here)).status).toBe(401);
+    expect((await profile(elsewhere)).status).toBe(200);
+  });
+
   test('works once also when it is used many times at the same moment', async () => {
     const user = await buildUser(velvet.ctx);
     const token = await mailedToken(user.email);

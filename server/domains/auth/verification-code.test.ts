@@ -4,6 +4,7 @@ import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { codeMailedTo, deliverMails, mailsTo } from '#server/testing/mails.ts';
 import { buildPerson, PASSWORD, registrationCalls } from '#server/testing/registration.ts';
+import { buildSession, buildUser } from './factory.ts';
 
 const velvet = await createTestApp({ withMailbox: true });
 const { post, register, verify } = registrationCalls(velvet);
@@ -32,6 +33,17 @@ describe('the right code', () => {
       const headers = { authorization: `Token ${body.token}` };
       expect((await call(velvet.url, '/auth/user/', { headers })).body).toMatchObject({ email: ada.email });
     }
+  });
+
+  test('ends the session that somebody else had in this browser, as a login does', async () => {
+    const [ada, other] = [buildPerson(), await buildUser(velvet.ctx)];
+    const here = await buildSession(velvet.ctx, other);
+    await send('/auth/register/', ada, 'a-shared-browser');
+    const code = await codeMailedTo(velvet, ada.email);
+    const headers = { ...browser('a-shared-browser'), authorization: `Token ${here}` };
+    const body = { email: ada.email, code };
+    expect((await call(velvet.url, '/auth/verify-email/', { method: 'POST', body, headers })).status).toBe(200);
+    expect((await call(velvet.url, '/auth/user/', { headers })).status).toBe(401);
   });
 
   test('does not sign in a browser whose registration somebody else replaced', async () => {

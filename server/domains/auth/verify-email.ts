@@ -6,7 +6,7 @@ import { hashSecret, newId } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { limitKey } from './limit-key.ts';
 import { findUserByLogin, insertAudit, lockUserByEmail, type UserRow } from './queries.ts';
-import { insertSession, revokeSessionsOf } from './sessions.ts';
+import { insertSession, revokeSession, revokeSessionsOf } from './sessions.ts';
 import { tryCode, redeemCode } from './verification-codes.ts';
 
 /** The work of later domains when an address is verified, in the same transaction. */
@@ -21,6 +21,8 @@ type Input = {
   network: string;
   ip: string;
   userAgent: string;
+  /** The session token this browser had before. */
+  oldToken: string | undefined;
   /** The secret of the requesting browser. */
   browserSecret: string | undefined;
 };
@@ -75,9 +77,10 @@ async function redeemAndOpen(ctx: AppContext, tx: Tx, { codeId, input, onEmailVe
 type Opening = { user: UserRow; input: Input; now: Date };
 
 async function openSession(ctx: AppContext, tx: Tx, { user, input, now }: Opening): Promise<OpenedSession> {
-  const { browserSecret, ip, userAgent } = input;
+  const { browserSecret, ip, userAgent, oldToken } = input;
   const { registration_browser_hash: began } = user;
   if (!began || browserSecret === undefined || !hashSecret(browserSecret).equals(began)) return null;
+  if (oldToken) await revokeSession(tx, hashSecret(oldToken), now);
   const token = await insertSession(tx, ctx.settings, { user_id: user.id, now, ip, user_agent: userAgent });
   await insertAudit(tx, { at: now, action: 'auth.logged_in', user_id: user.id });
   return { token, user: { ...user, email_verified_at: now } };

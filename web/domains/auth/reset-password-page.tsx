@@ -82,7 +82,7 @@ function useReset(token: string) {
     mutationFn: (passwords: NewPasswordForm) =>
       inBrowser().api('confirmPasswordReset', { body: { token, ...passwords } }),
     onSuccess: ({ message }) => {
-      // The server has ended all sessions, including one in this browser.
+      // The server has ended all sessions of the account, and this browser’s.
       inBrowser().session.end({ is_reported: true });
       toast.success(message, { id: 'change_password' });
       void navigate(paths.login(), { replace: true });
