@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HistoryEntry } from '#contract/history.ts';
 import type { FailedRefund, OrderRefund, RefundPreview } from '#contract/refunds.ts';
 import type { Statement } from '#contract/settlements.ts';
+import type { LogEntry } from '#contract/staff-records.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
@@ -12,6 +14,7 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
 import { call } from '#server/testing/checkout.ts';
+import { buildStaffCalls } from '#server/testing/staff-calls.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
 import { webhookHandlers } from '#server/webhook-handlers.ts';
 import { findShortBalances } from './short-balance.ts';
@@ -40,7 +43,7 @@ async function sold(card?: string, currency = 'eur') {
   const host = await ctx.db
     .selectFrom('events as e')
     .innerJoin('organizations as o', 'o.id', 'e.organization_id')
-    .select(['o.owner_user_id as id', 'e.slug', 'o.name'])
+    .select(['o.owner_user_id as id', 'e.slug', 'o.name', 'o.id as organization_id'])
     .where('e.id', '=', type.event_id)
     .executeTakeFirstOrThrow();
   const headers = { authorization: `Token ${await buildSession(ctx, host)}` };
@@ -155,6 +158,31 @@ describe('the host refunds', () => {
 });
 
 describe('a refund that fails', () => {
+  test('is sent again by our staff: the host reads that, with the reason and no name, and the log of staff has it once', async () => {
+    const held = await sold();
+    await held.refund({ ticket_ids: held.ids.slice(0, 1), amount: 5300 });
+    await sendRefunds(world.ctx);
+    const [first] = await held.refunds();
+    await world.control('POST', `/refunds/${first?.provider_refund_id}`, { action: 'fail' });
+    for (let round = 0; round < 2; round += 1) expect(await world.settleWebhooks()).toEqual([]);
+    const staff = await buildStaffCalls(world, { reason: 'The buyer wrote to us.' });
+    await staff.look('order', held.order.id);
+    expect((await staff.post(`refunds/${first?.id}/send-again/`)).status).toBe(200);
+    const { organization_id } = held.host;
+    const history = await call<{ results: HistoryEntry[] }>(world.url, `/organizations/${organization_id}/history/`, {
+      headers: held.headers,
+    });
+    expect(history.body.results[0]).toMatchObject({
+      text: 'Failed refund sent again',
+      actor: null,
+      is_by_staff: true,
+      reason: 'The buyer wrote to us.',
+    });
+    const log = await staff.get<{ results: LogEntry[] }>('log/');
+    const sent = log.body.results.filter(({ subject_id }) => subject_id === held.order.id);
+    expect(sent.map(({ action }) => action)).toEqual(['order.refund_sent_again', 'staff.looked']);
+  });
+
   test('PAY-24 two days later: the ticket stays invalid, the money is owed, the host sees it and sends it again', async () => {
     const held = await sold();
     await held.refund({ ticket_ids: held.ids.slice(0, 1), amount: 5300 });

@@ -7,13 +7,23 @@ import { beginRefund, type RefundReason, type RefundRow } from '#server/domains/
 import { findOwedToBuyer } from '#server/domains/payments/take-from-order.ts';
 import { findNewest, findPaymentLeft, findRefundOf, isDisputed, lockOrder } from './queries.ts';
 
-type Again = { refund_id: string; requested_by_user_id: string | null; note: string; now: Date };
+type Again = {
+  refund_id: string;
+  requested_by_user_id: string | null;
+  /** The host reads that our staff did it, and not who. */
+  by_staff?: boolean;
+  note: string;
+  now: Date;
+};
 
 /**
  * Sends the money of a failed refund again, as a new refund, out of what is owed to the buyer. Idempotent. Writes the
  * mail and the audit log; the caller wakes the loop that sends refunds.
  */
-export async function sendRefundAgain(tx: Tx, { refund_id, now, ...asked }: Again): Promise<RefundRow> {
+export async function sendRefundAgain(
+  tx: Tx,
+  { refund_id, by_staff = false, now, ...asked }: Again,
+): Promise<RefundRow> {
   const refund = await findRefundOf(tx, refund_id);
   if (!refund) throw notFound();
   await lockOrder(tx, refund.order_id);
@@ -21,11 +31,12 @@ export async function sendRefundAgain(tx: Tx, { refund_id, now, ...asked }: Agai
   const newest = await findNewest(tx, root);
   if (newest.state !== 'failed') return newest;
   const again = await begin(tx, { newest, root, asked, now });
-  await tell(tx, { again, buyer_email: refund.buyer_email, actor_user_id: asked.requested_by_user_id, now });
+  const actor_user_id = asked.requested_by_user_id;
+  await tell(tx, { again, buyer_email: refund.buyer_email, actor_user_id, by_staff, now });
   return again;
 }
 
-type Begin = { newest: RefundRow; root: string; asked: Omit<Again, 'refund_id' | 'now'>; now: Date };
+type Begin = { newest: RefundRow; root: string; asked: Pick<Again, 'requested_by_user_id' | 'note'>; now: Date };
 
 async function begin(tx: Tx, { newest, root, asked, now }: Begin): Promise<RefundRow> {
   const { id, order_id, payment_id, currency, keeps_fee } = newest;
@@ -48,16 +59,22 @@ async function begin(tx: Tx, { newest, root, asked, now }: Begin): Promise<Refun
   return again;
 }
 
-type Told = { again: RefundRow; buyer_email: string; actor_user_id: string | null; now: Date };
+type Told = {
+  again: RefundRow;
+  buyer_email: string;
+  actor_user_id: string | null;
+  by_staff: boolean;
+  now: Date;
+};
 
-async function tell(tx: Tx, { again, buyer_email, actor_user_id, now }: Told): Promise<void> {
+async function tell(tx: Tx, { again, buyer_email, actor_user_id, by_staff, now }: Told): Promise<void> {
   const { id: refund_id, order_id, amount, currency, note } = again;
   await writeAudit(tx, {
     at: now,
     action: 'order.refund_sent_again',
     actor_user_id,
     subject: { type: 'order', id: order_id },
-    data: { refund_id, amount, currency, note },
+    data: { refund_id, amount, currency, note, by_staff },
   });
   await writeMail(tx, {
     key: `refund-again:${refund_id}`,

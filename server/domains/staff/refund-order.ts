@@ -59,7 +59,7 @@ export async function sendAgainAsStaff(
   if (!refund) throw notFound();
   await requireLook(ctx, actor, { subject: 'order', id: refund.order_id });
   const now = ctx.clock.now();
-  const asked = { refund_id: id, requested_by_user_id: actor.user_id, note: reason, now };
+  const asked = { refund_id: id, requested_by_user_id: actor.user_id, by_staff: true, note: reason, now };
   await inTransaction(ctx.db, (tx) => sendRefundAgain(tx, asked));
   ctx.wake.outbox();
   ctx.wake.payments();
