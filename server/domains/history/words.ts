@@ -96,7 +96,10 @@ export const words: Record<AuditAction, Words | null> = {
   'order.refunded': { kind: 'orders', say: ({ data }) => refunded(data) },
   'order.refund_sent_again': plain('orders', 'Failed refund sent again'),
   'order.tickets_resent': plain('orders', 'Tickets of an order sent again'),
-  'staff.event_blocked': plain('events', 'Event taken off the site'),
+  'staff.event_blocked': {
+    kind: 'events',
+    say: ({ data }) => (data.is_draft === true ? 'Event kept from being published' : 'Event taken off sale'),
+  },
   'staff.listing_taken_down': plain('events', 'Ticket taken out of Resale'),
   'staff.event_allowed': plain('events', 'Event allowed again'),
   'staff.payouts_frozen': plain('payouts', 'Payouts frozen'),

@@ -8,15 +8,19 @@ import type {
   StaffOrganization,
 } from '#contract/staff-records.ts';
 import { orderNumber } from '#contract/order-number.ts';
+import type { HistoryEntry } from '#contract/history.ts';
 import type { Workspace } from '#contract/workspace.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildMember } from '#server/domains/organizations/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { HOUR } from '#server/platform/lib/clock.ts';
+import { HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { buildStaffCalls } from '#server/testing/staff-calls.ts';
+import { removeStaff } from './change-staff.ts';
 import { buildStaffOnDuty } from './factory.ts';
 
 const why = { reason: 'The venue says it is not theirs.' };
@@ -155,6 +159,61 @@ describe('an event is taken off sale', () => {
     expect(acts).toContainEqual(['staff.event_blocked', why.reason]);
     expect(acts).toContainEqual(['staff.event_allowed', 'The venue confirmed it.']);
   });
+});
+
+describe('the host’s history', () => {
+  const historyOf = async ({ organization_id, as_owner }: Awaited<ReturnType<typeof soldEvent>>) => {
+    const path = `/organizations/${organization_id}/history/?kind=events`;
+    const { body } = await call<{ results: HistoryEntry[] }>(velvet.url, path, { headers: as_owner });
+    return body.results.map(({ text, is_by_staff, reason }) => [text, is_by_staff, reason]);
+  };
+
+  test('has one entry for an event taken off sale, and one for its return; so has the event for staff', async () => {
+    const sold = await soldEvent();
+    await staff.post(`events/${sold.event_id}/block/`);
+    velvet.clock.advance(MINUTE);
+    const { body } = await staff.post<StaffEvent>(`events/${sold.event_id}/allow/`, { reason: 'The venue agreed.' });
+    expect(await historyOf(sold)).toEqual([
+      ['Event allowed again', true, 'The venue agreed.'],
+      ['Event taken off sale', true, why.reason],
+    ]);
+    expect(body.acts.map(({ action }) => action)).toEqual(['staff.event_allowed', 'staff.event_blocked']);
+  });
+
+  test('calls a draft that was never published blocked, as its mail does', async () => {
+    const sold = await soldEvent();
+    const draft = await buildEvent(velvet.ctx, {
+      organization_id: sold.organization_id,
+      state: 'draft',
+      published_at: null,
+    });
+    await staff.post(`events/${draft.id}/block/`);
+    expect(await historyOf(sold)).toEqual([['Event kept from being published', true, why.reason]]);
+    const [mail] = await mailsTo(velvet, sold.owner.email);
+    expect(mail?.subject).toBe(`Blocked: ${draft.title}`);
+    expect(mail?.text).not.toMatch(/off sale|tickets/);
+  });
+});
+
+test('the log has refunds of staff who have left, and none that a member of staff made as a host', async () => {
+  const [one, other] = [await soldEvent(), await soldEvent()];
+  const colleague = await buildStaffOnDuty(velvet.ctx);
+  const as_colleague = (path: string, body: object) =>
+    call(velvet.url, path, { method: 'POST', headers: colleague.headers, body });
+  await as_colleague('/staff/looks/', { subject: 'order', id: one.order.id, ...why });
+  expect((await as_colleague(`/staff/orders/${one.order.id}/refund/`, why)).status).toBe(200);
+  await buildMember(velvet.ctx, {
+    organization_id: other.organization_id,
+    user_id: colleague.user.id,
+    role: 'manager',
+  });
+  const own = `/events/${other.slug}/orders/${other.order.id}/refunds/`;
+  expect((await as_colleague(own, { amount: other.order.total_amount })).status).toBe(201);
+  await removeStaff(velvet.ctx, colleague.user.username);
+  const { body } = await staff.get<{ results: LogEntry[] }>('log/');
+  const refunded = body.results.filter(({ action }) => action === 'order.refunded').map(({ subject_id }) => subject_id);
+  expect(refunded).toContain(one.order.id);
+  expect(refunded).not.toContain(other.order.id);
 });
 
 describe('money and tickets', () => {

@@ -29,7 +29,7 @@ export async function listStaffLog(ctx: AppContext, query: { cursor?: string | u
     select a.id, a.at, a.action, u.username, coalesce(a.data ->> 'note', a.data ->> 'reason') as reason, a.subject_type, a.subject_id
       from audit_log a left join users u on u.id = a.actor_user_id
      where (a.action like 'staff.%' or a.action like 'order.refund%')
-       and (a.action like 'staff.%' or a.actor_user_id in (select s.user_id from staff s))
+       and (a.action like 'staff.%' or a.data ->> 'reason' = 'staff' or a.data ->> 'by_staff' = 'true')
        and ${after} order by ${order} limit ${size + 1}`.execute(ctx.db);
   const { page, next, previous } = pageOfRows({
     rows,

@@ -62,14 +62,14 @@ async function change(ctx: AppContext, id: string, work: (tx: Tx) => Promise<voi
 type Act = {
   actor: Actor;
   action: 'staff.event_blocked' | 'staff.event_allowed';
-  event: { id: string; organization_id: string };
+  event: { id: string; organization_id: string; published_at: Date | null };
   reason: string;
   now: Date;
 };
 
 async function note(tx: Tx, { actor, action, event, reason, now }: Act): Promise<void> {
   const subject = { type: 'event', id: event.id } as const;
-  const data = { reason, by_staff: true };
+  const data = { reason, by_staff: true, is_draft: event.published_at === null };
   await writeAudit(tx, { at: now, action, actor_user_id: actor.user_id, subject, data });
   await tellTeam(tx, {
     template: action === 'staff.event_blocked' ? 'staff_event_blocked' : 'staff_event_allowed',

@@ -19,13 +19,18 @@ export const staffEmails: MailTemplates = {
 async function renderBlocked(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const event = await findEvent(ctx, mail);
   if (!event?.blocked_at) return null;
+  const isDraft = event.published_at === null;
   return renderMail(ctx.config, {
-    subject: `Taken off sale: ${event.title}`,
-    title: `We took ${event.title} off sale`,
+    subject: `${isDraft ? 'Blocked' : 'Taken off sale'}: ${event.title}`,
+    title: isDraft ? `We blocked ${event.title}` : `We took ${event.title} off sale`,
     blocks: [
       facts([['Why', event.blocked_reason]]),
-      paragraph('Sold tickets stay valid and guests can be let in. Nobody can find the event or buy tickets for it.'),
-      paragraph('Fix what is described above, then write to us. Once we allow it, you can publish it again.'),
+      paragraph(
+        isDraft
+          ? 'It is still a draft, which cannot be published now.'
+          : 'Sold tickets stay valid and guests can be let in. Nobody can find the event or buy tickets for it.',
+      ),
+      paragraph('Fix what is described above, then write to us. Once we allow it, you can publish it.'),
       button('Open the event', `${ctx.config.publicUrl}/dashboard/events/${event.slug}`),
       button('Write to us', `${ctx.config.publicUrl}/contact?topic=organizer`),
     ],
@@ -38,8 +43,8 @@ async function renderAllowed(ctx: AppContext, mail: OutboxMail): Promise<Rendere
   if (!event || event.blocked_at) return null;
   const isCancelled = event.state === 'cancelled';
   return renderMail(ctx.config, {
-    subject: isCancelled ? `Its page is open again: ${event.title}` : `You can publish it again: ${event.title}`,
-    title: isCancelled ? `The page of ${event.title} is open again` : `${event.title} can go on sale again`,
+    subject: isCancelled ? `Its page is open again: ${event.title}` : `You can publish it now: ${event.title}`,
+    title: isCancelled ? `The page of ${event.title} is open again` : `${event.title} is no longer blocked`,
     blocks: [
       paragraph(
         isCancelled
@@ -90,7 +95,8 @@ async function findEvent(ctx: AppContext, mail: OutboxMail) {
     .selectFrom('events as e')
     .innerJoin('organizations as o', 'o.id', 'e.organization_id')
     .innerJoin('organization_members as m', 'm.organization_id', 'o.id')
-    .select(['e.title', 'e.slug', 'e.state', 'e.blocked_at', 'e.blocked_reason', 'o.name as organization'])
+    .select(['e.title', 'e.slug', 'e.state', 'e.published_at', 'e.blocked_at', 'e.blocked_reason'])
+    .select('o.name as organization')
     .where('e.id', '=', event_id)
     .where('m.user_id', '=', user_id)
     .executeTakeFirst();

@@ -24,8 +24,8 @@ export async function insertChange(tx: Tx, { changes = {}, ...change }: NewChang
     .values({ ...change, changes: JSON.stringify(changes) })
     .execute();
   const { at, actor_user_id, action, version, event_id } = change;
-  // These two have their own, more detailed entries.
-  if (action === 'cancelled' || action === 'postponed') return;
+  // These have entries of their own, with more: cancelling, moving, and what staff did.
+  if (action === 'cancelled' || action === 'postponed' || actor_user_id === null) return;
   await writeAudit(tx, {
     at,
     actor_user_id,
