@@ -54,6 +54,8 @@ export type NextStep = z.infer<typeof NextStep>;
 export const HostFacts = z.object({
   host_state: z.enum(hostStates),
   next_step: NextStep.nullable(),
+  /** Staff took it off sale after it was published: it can be cancelled and moved, but not sold. */
+  is_off_sale: z.boolean(),
   sold: z.number(),
   held: z.number(),
   sellable: z.number().nullable(),

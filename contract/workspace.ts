@@ -13,8 +13,6 @@ export const Workspace = EventCard.extend({
   role: z.enum(teamRoles),
   permissions: z.array(z.enum(permissions)),
   ...HostFacts.shape,
-  /** Staff took it off sale after it was published: it can be cancelled and moved, but not sold. */
-  is_off_sale: z.boolean(),
   checklist: z.array(ChecklistItem),
   /**
    * How far a published event is prepared in the seven days before its start, for those who may edit it; else null.

@@ -195,6 +195,14 @@ test('an event that staff took off sale is no draft to its holders, and its team
   await expect(host.getByText('Off sale', { exact: true })).toBeVisible();
   await host.goto(`/dashboard/events/${party.slug}`);
   await expect(host.getByRole('heading', { name: '1 thing before it can go on sale again' })).toBeVisible();
+
+  // Who has a ticket is let in: its door has gates, and its doorman finds it.
+  await host.goto(`/dashboard/events/${party.slug}/doormen`);
+  await expect(host.getByLabel('New gate')).toBeVisible();
+  const doorman = await newPerson();
+  await signIn(doorman, demoPeople.doorman.username);
+  await doorman.goto('/dashboard/door');
+  await expect(doorman.getByRole('link', { name: `Open door of ${party.title}`, exact: true })).toBeVisible();
 });
 
 test('of two hosts who move an event, the second one is shown that, and what they typed stays', async ({

@@ -92,7 +92,7 @@ test('staff sets up a second factor, takes a report and takes its event off sale
   await open(host, `/dashboard/events/${party.slug}`);
   await expect(host.getByText(`Blocked by our staff: ${WHY}`).first()).toBeVisible();
   await host.goto('/dashboard/seller');
-  await expect(host.getByRole('region', { name: 'Needs your attention' })).toContainText('Our staff took it off sale.');
+  await expect(host.getByRole('region', { name: 'Needs your attention' })).toContainText('Blocked by our staff.');
   await expect(host.getByRole('article').filter({ hasText: party.title })).toContainText('Off sale');
   const mail = await waitForMail({ to: owner.email, subject: new RegExp(`^Taken off sale: ${party.title}`) });
   expect(mail.text).toContain(WHY);

@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { findSale } from './get-event.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { type FindPaidOut, getHostSituation, presentHostFacts } from './host-facts.ts';
-import { checklistOf, hostStateOf, isInLastWeek, isOffSale } from './host-state.ts';
+import { checklistOf, hostStateOf, isInLastWeek } from './host-state.ts';
 import { getLastWeek } from './last-week.ts';
 import { presentEventCard } from './present.ts';
 
@@ -32,7 +32,6 @@ export async function getWorkspace(
     role: event.role,
     permissions,
     ...presentHostFacts(situation, permissions),
-    is_off_sale: isOffSale(event),
     checklist: checklistOf(situation),
     last_week: isPreparing ? await getLastWeek(ctx.db, event.id, now) : null,
   };

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/organizations.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { isInReview } from '#server/domains/connect/policy.ts';
 import { typeSale } from './availability.ts';
-import { type HostRow, type HostSituation, hostStateOf, nextStepOf } from './host-state.ts';
+import { type HostRow, type HostSituation, hostStateOf, isOffSale, nextStepOf } from './host-state.ts';
 
 /** Which of these organizations can be paid. Provided by `server/app.ts`. */
 export type FindPaidOut = (db: Db | Tx, organizationIds: string[]) => Promise<Set<string>>;
@@ -43,6 +43,7 @@ export function presentHostFacts(situation: HostSituation, permissions: readonly
   return {
     host_state: hostStateOf(situation),
     next_step: nextStepOf(situation, permissions),
+    is_off_sale: isOffSale(situation),
     sold,
     held,
     sellable,

@@ -1,12 +1,13 @@
 import type { CallResponse } from '#web/platform/api/client.ts';
-import { hostLabel, type StateLabel } from '#web/domains/events/event-words.ts';
+import type { StateLabel } from '#web/domains/events/event-words.ts';
+import { hostLabel } from '#web/domains/events/workspace/host-label.ts';
+import { hasDoor } from '#web/domains/events/workspace/tabs.ts';
 
 export type MyEvent = CallResponse<'listMyEvents'>['results'][number];
 
 /** The label of an event's state, including "on now", "on sale" and "sale over". */
 export function stateOf(event: MyEvent): StateLabel {
-  const { state, availability, host_state, next_step } = event;
-  if (next_step?.code === 'blocked_by_staff') return { text: 'Off sale', tone: 'caution' };
+  const { state, availability, host_state } = event;
   const isToCome = state === 'published' && host_state !== 'live';
   if (isToCome && availability === 'unavailable') return { text: 'Not on sale', tone: 'neutral' };
   return hostLabel(event) ?? { text: 'On sale', tone: 'positive' };
@@ -18,6 +19,7 @@ const admissionLateMs = 12 * hour;
 
 /** Whether a person may scan at this door, and it is still open. */
 export function hasOpenDoor(event: MyEvent, now: number): boolean {
-  if (event.role === 'finance' || event.state !== 'published' || event.ends_at === null) return false;
+  if (event.role === 'finance' || event.state === 'cancelled' || !hasDoor(event) || event.ends_at === null)
+    return false;
   return Date.parse(event.ends_at) + admissionLateMs > now;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import type { Workspace } from '#contract/workspace.ts';
 
+import { hasDoor } from '#web/domains/events/workspace/tabs.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
@@ -16,15 +17,16 @@ const MOST_GATES = 20;
 
 /** The gates of an event, in order: devices at the door choose one of them, and the report counts by gate. */
 export function Gates({ event }: { event: Workspace }) {
-  const door = useQuery({ ...apiQuery('getDoor', { params: { id: event.slug } }), enabled: event.state !== 'draft' });
+  const isOpen = hasDoor(event);
+  const door = useQuery({ ...apiQuery('getDoor', { params: { id: event.slug } }), enabled: isOpen });
   return (
     <div className="grid gap-4 border-t border-line pt-6">
       <div className="grid max-w-prose gap-1">
         <h3 className="text-lg font-bold">Gates</h3>
         <p className="text-sm text-ink-soft">
-          {event.state === 'draft'
-            ? 'Name them once the event is published.'
-            : 'Each phone at the door picks one, and the report shows it. Without gates there is one door.'}
+          {isOpen
+            ? 'Each phone at the door picks one, and the report shows it. Without gates there is one door.'
+            : 'Name them once the event is published.'}
         </p>
       </div>
       {door.data && <GateList slug={event.slug} gates={door.data.event.gates} />}

@@ -1,5 +1,4 @@
 import type { EventCard, EventCategory, EventDetail } from '#contract/events.ts';
-import type { HostFacts } from '#contract/hosting.ts';
 
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 
@@ -50,7 +49,7 @@ export const sortLabels = {
 
 export type StateLabel = { text: string; tone: BadgeTone };
 
-type Labelled = Pick<EventCard, 'state' | 'is_postponed' | 'starts_at' | 'availability'>;
+export type Labelled = Pick<EventCard, 'state' | 'is_postponed' | 'starts_at' | 'availability'>;
 
 /** The label of an event's state; none while it is simply on sale. */
 export function stateLabel(event: Labelled): StateLabel | null {
@@ -65,13 +64,6 @@ export function stateLabel(event: Labelled): StateLabel | null {
 /** Only ticket holders see a draft that is not theirs: an event that staff took off sale. */
 export function isOffSaleForHolder({ state, can }: Pick<EventDetail, 'state' | 'can'>): boolean {
   return state === 'draft' && !can.edit && !can.scan;
-}
-
-type HostedEvent = Parameters<typeof stateLabel>[0] & Pick<HostFacts, 'host_state'>;
-
-/** The label for those who run the event: also while it is under way. */
-export function hostLabel(event: HostedEvent): StateLabel | null {
-  return event.host_state === 'live' ? { text: 'On now', tone: 'positive' } : stateLabel(event);
 }
 
 const availabilityLabels: Partial<Record<EventCard['availability'], StateLabel>> = {

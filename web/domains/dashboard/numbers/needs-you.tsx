@@ -71,7 +71,7 @@ function EventTask({ task: { event, next_step, due_at } }: Of<'event'>) {
   return (
     <Row
       title={<EventLink event={event} />}
-      detail={next_step.code === 'blocked_by_staff' ? 'Our staff took it off sale.' : until}
+      detail={next_step.code === 'blocked_by_staff' ? 'Blocked by our staff.' : until}
       step={{ ...step, of: event.title }}
     />
   );

@@ -4,7 +4,7 @@ import type { EventFigures } from '#contract/dashboard-data.ts';
 
 import { viewWords } from '#web/domains/analytics/figure-words.ts';
 import { placeOf } from '#web/domains/events/event-card.tsx';
-import { hostLabel } from '#web/domains/events/event-words.ts';
+import { hostLabel } from '#web/domains/events/workspace/host-label.ts';
 import { StubArt } from '#web/domains/tickets/stub-art.tsx';
 import { paths } from '#web/paths.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';

@@ -6,10 +6,11 @@ import type { CallResponse } from '#web/platform/api/client.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import { useSettled } from '#web/platform/lib/use-settled.ts';
-import { hostLabel } from '#web/domains/events/event-words.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { ShowMore } from '#web/platform/ui/show-more.tsx';
+
+import { hostLabel } from './host-label.ts';
 
 type PickedEvent = CallResponse<'listMyEvents'>['results'][number];
 

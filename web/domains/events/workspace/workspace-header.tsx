@@ -1,18 +1,18 @@
 import type { Workspace } from '#contract/workspace.ts';
 
 import { EventPoster } from '#web/domains/events/event-poster.tsx';
-import { hostLabel, type StateLabel } from '#web/domains/events/event-words.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { EventSwitcher } from './event-switcher.tsx';
+import { hostLabel } from './host-label.ts';
 import { NextStepButton } from './next-step-button.tsx';
 
 /** The event that the workspace is about: poster, title, date, state, its public page and the one next step. */
 export function WorkspaceHeader({ workspace }: { workspace: Workspace }) {
-  const label = labelOf(workspace);
+  const label = hostLabel(workspace) ?? { text: 'Published', tone: 'positive' as const };
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="flex min-w-0 grow basis-80 items-center gap-4">
@@ -41,9 +41,4 @@ export function WorkspaceHeader({ workspace }: { workspace: Workspace }) {
       </div>
     </header>
   );
-}
-
-function labelOf(workspace: Workspace): StateLabel {
-  if (workspace.is_off_sale) return { text: 'Off sale', tone: 'caution' };
-  return hostLabel(workspace) ?? { text: 'Published', tone: 'positive' };
 }
