@@ -76,7 +76,7 @@ export function PromoterForm({ event, promoter: current, onDone, onGone }: Promo
         hint={
           promoter
             ? 'Links with the old code stop counting.'
-            : 'Letters, digits, hyphens. Leave empty and we’ll create one.'
+            : 'Leave empty and we’ll create one. For somebody you removed, type their former code: their old links count again.'
         }
         autoCapitalize="characters"
         autoComplete="off"

@@ -11,6 +11,7 @@ type ActButtonProps = {
   label: string;
   /** What it does to whom, said before it is done. */
   text: string;
+  /** Who reads the reason; the host, if left out. */
   hint?: string;
   done: string;
   is_danger?: boolean;
@@ -19,7 +20,15 @@ type ActButtonProps = {
 };
 
 /** A button for an act of staff: says what it does and asks why; then the page is read again. */
-export function ActButton({ label, text, hint, done, is_danger = false, size = 'md', act }: ActButtonProps) {
+export function ActButton({
+  label,
+  text,
+  hint = 'The host reads it.',
+  done,
+  is_danger = false,
+  size = 'md',
+  act,
+}: ActButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
   const run = useMutation({
@@ -42,7 +51,7 @@ export function ActButton({ label, text, hint, done, is_danger = false, size = '
       <Dialog title={`${label}?`} is_open={isOpen} onClose={() => setOpen(false)}>
         <p>{text}</p>
         <ReasonForm
-          hint={hint ?? 'Kept in the log.'}
+          hint={hint}
           button={label}
           variant={is_danger ? 'danger' : 'primary'}
           error={run.error}

@@ -32,7 +32,7 @@ export function ListingList({ listings }: { listings: StaffListing[] }) {
 }
 
 function ListingLine({ listing }: { listing: StaffListing }) {
-  const { state, event, price, paid, ended_at, is_undone } = listing;
+  const { state, event, price, paid, ended_at, is_undone, taken_down_reason } = listing;
   const { text, tone } = states[state];
   const zone = deviceZone();
   return (
@@ -41,7 +41,7 @@ function ListingLine({ listing }: { listing: StaffListing }) {
         <span className="font-semibold wrap-anywhere">
           <bdi>{listing.type}</bdi>
         </span>
-        <Badge tone={tone}>{text}</Badge>
+        <Badge tone={tone}>{taken_down_reason ? 'Taken down' : text}</Badge>
         {is_undone && <Badge tone="danger">Undone</Badge>}
         {listing.is_private && <Badge>For a friend</Badge>}
         <span className="tabular">
@@ -59,9 +59,9 @@ function ListingLine({ listing }: { listing: StaffListing }) {
           </span>
         )}
       </p>
-      {listing.taken_down_reason && (
+      {taken_down_reason && (
         <p className="wrap-anywhere">
-          Taken down: <bdi>{listing.taken_down_reason}</bdi>
+          Why: <bdi>{taken_down_reason}</bdi>
         </p>
       )}
       {state === 'active' && <TakeDown id={listing.id} />}

@@ -64,6 +64,7 @@ function Acts({ id, review: { state, is_sent, seller } }: { id: string; review: 
         <ActButton
           label="Release the money"
           text={`${seller.username} gets an e-mail, and the money is sent once it is due.`}
+          hint="Kept in the log."
           done="The money is released, and the seller is told."
           act={(reason) => inBrowser().api('releaseSeller', { params: { id }, body: { reason } })}
         />

@@ -47,11 +47,10 @@ function Event({ event }: { event: StaffEvent }) {
       >
         {!event.blocked_at && event.state !== 'cancelled' && (
           <ActButton
-            label="Take off sale"
+            label={event.state === 'draft' ? 'Block' : 'Take off sale'}
             is_danger
-            text={`Nobody can find it or buy tickets, and the host cannot publish it until you allow it. ${event.sold} sold tickets stay valid.`}
-            hint="The host reads it."
-            done="It is off sale, and its host is told."
+            text={blockText(event)}
+            done={`It is ${event.state === 'draft' ? 'blocked' : 'off sale'}, and its host is told.`}
             act={(reason) => inBrowser().api('blockEvent', { params: { id }, body: { reason } })}
           />
         )}
@@ -61,9 +60,8 @@ function Event({ event }: { event: StaffEvent }) {
             text={
               event.state === 'cancelled'
                 ? 'It stays cancelled. Everybody can open its page again.'
-                : 'The host can publish it again. It does not go on sale automatically.'
+                : 'The host can publish it. It does not go on sale automatically.'
             }
-            hint="The host reads it."
             done="It is allowed again, and its host is told."
             act={(reason) => inBrowser().api('allowEvent', { params: { id }, body: { reason } })}
           />
@@ -71,7 +69,7 @@ function Event({ event }: { event: StaffEvent }) {
       </RecordHead>
       {event.blocked_at && (
         <Notice tone="danger">
-          Off sale since <DateTime instant={event.blocked_at} zone={event.time_zone} />:{' '}
+          Blocked since <DateTime instant={event.blocked_at} zone={event.time_zone} />:{' '}
           <bdi>{event.blocked_reason}</bdi>
         </Notice>
       )}
@@ -89,6 +87,13 @@ function Event({ event }: { event: StaffEvent }) {
       <ActList acts={event.acts} />
     </article>
   );
+}
+
+function blockText({ state, sold }: StaffEvent): string {
+  const closing = state === 'draft' ? '' : 'Nobody can find it or buy tickets. ';
+  const block = `${closing}The host cannot publish it until you allow it.`;
+  if (sold === 0) return block;
+  return `${block} ${sold === 1 ? 'The sold ticket stays' : `The ${sold} sold tickets stay`} valid.`;
 }
 
 function EventPageLink({ event: { slug, state, blocked_at } }: { event: StaffEvent }) {

@@ -116,7 +116,6 @@ function OrderActs({ order }: { order: StaffOrder }) {
         label="Refund the order"
         is_danger
         text={refundText(order)}
-        hint="The host reads it."
         done="The order is refunded."
         act={(reason) => inBrowser().api('refundAsStaff', { params: { id }, body: { reason } })}
       />

@@ -52,7 +52,6 @@ export function OrderTickets({ order: { id, tickets } }: { order: StaffOrder }) 
             is_danger
             size="sm"
             text="They stop working now. All that was paid for them goes back, fees too."
-            hint="The host reads it."
             done={count === 1 ? 'The ticket is refunded.' : 'The tickets are refunded.'}
             act={(reason) => inBrowser().api('refundAsStaff', { params: { id }, body: { reason, ticket_ids } })}
           />

@@ -80,7 +80,6 @@ function PayoutsAct({ organization: { id, payouts_frozen_at } }: { organization:
       <ActButton
         label="Resume payouts"
         text="What is due is sent with the next run."
-        hint="The host reads it."
         done="Payouts are resumed, and the host is told."
         act={(reason) => inBrowser().api('unfreezePayouts', { params: { id }, body: { reason } })}
       />
@@ -90,7 +89,6 @@ function PayoutsAct({ organization: { id, payouts_frozen_at } }: { organization:
       label="Freeze payouts"
       is_danger
       text="Sales go on. Nothing is sent to this organization until you resume payouts."
-      hint="The host reads it."
       done="Payouts are frozen, and the host is told."
       act={(reason) => inBrowser().api('freezePayouts', { params: { id }, body: { reason } })}
     />
