@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoPeople } from '#server/demo/logins.ts';
 import { open, signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 import { doorsOpenNow } from './support/world.ts';
@@ -42,4 +43,25 @@ test('gates that two hosts name at the same time are all there', async ({ page, 
   await page.getByRole('button', { name: 'Remove North' }).click();
   await expect(page.getByRole('button', { name: 'Remove South' })).toBeVisible();
   await expect(gates(page)).toHaveCount(1);
+});
+
+test('a phone whose gate was removed says so, as one that has chosen none', async ({ page, world, newPerson }) => {
+  const party = await world.buildParty({ ...doorsOpenNow(), gates: ['North', 'South'] });
+  await signIn(page, demoPeople.doorman.username);
+  await page.clock.install();
+  await page.goto(`/dashboard/door/${party.slug}`);
+  await expect(page.getByText('No gate chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Name this door' }).click();
+  await page.getByRole('button', { name: 'North' }).click();
+  await expect(page.locator('header').getByText('North', { exact: true })).toBeVisible();
+  await expect(page.getByText('No gate chosen')).toBeHidden();
+
+  const host = await newPerson();
+  await signIn(host, 'tomas');
+  await host.goto(`/dashboard/events/${party.slug}/doormen`);
+  await host.getByRole('button', { name: 'Remove North' }).click();
+  await expect(host.getByRole('button', { name: 'Remove North' })).toBeHidden();
+  // The door asks for its settings every 10 seconds.
+  await page.clock.runFor(10_000);
+  await expect(page.getByText('North: not one of the gates')).toBeVisible();
 });

@@ -16,12 +16,13 @@ export function DoorBar({ title, gates, settings }: DoorBarProps) {
   const { name, isSoundOn, setSoundOn } = settings;
   const [isNaming, setNaming] = useState(false);
   const [canFill] = useState(() => document.fullscreenEnabled);
+  const place = placeOf(name, gates);
   return (
     <header className="flex flex-wrap items-center justify-end gap-1">
       {/* With large text the buttons go below, instead of leaving two letters of the name. */}
       <div className="min-w-0 grow basis-40">
         <h1 className="truncate text-base leading-tight sm:text-lg">{title}</h1>
-        {name && <p className="truncate text-xs text-ink-soft">{name}</p>}
+        {place && <p className="truncate text-xs text-ink-soft">{place}</p>}
       </div>
       <BarButton label={isSoundOn ? 'Turn sound off' : 'Turn sound on'} onClick={() => setSoundOn(!isSoundOn)}>
         {isSoundOn ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
@@ -39,6 +40,12 @@ export function DoorBar({ title, gates, settings }: DoorBarProps) {
       </Dialog>
     </header>
   );
+}
+
+/** Where this door is. A name may be from another event, or of a gate that was removed since: the report counts by gate. */
+function placeOf(name: string, gates: string[]): string {
+  if (gates.length === 0 || gates.includes(name)) return name;
+  return name === '' ? 'No gate chosen' : `${name}: not one of the gates`;
 }
 
 type BarButtonProps = { label: string; onClick: () => void; children: ReactNode };
