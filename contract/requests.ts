@@ -247,7 +247,8 @@ export const declineRequests = defineRoute({
   path: '/events/:id/requests/decline/',
   audience: 'user',
   summary:
-    'Decline waiting requests, by default with a short mail. 409 `decided_meanwhile` when none of them waits any more.',
+    'Decline waiting requests, by default with a short mail. 409 `decided_meanwhile` when none of them waits any more, ' +
+    '`event_over` and `event_cancelled`.',
   params: EventParams,
   body: z
     .strictObject({ ...chosen, tell: z.boolean({ error: 'Use true or false.' }).default(true) })

@@ -13,16 +13,31 @@ export type InvitingEvent = { id: string; organization_id: string };
  * come.
  */
 export async function lockForInviting(ctx: AppContext, tx: Tx, id: string): Promise<void> {
-  const event = await tx
+  const event = await lockEvent(tx, id);
+  refuseCancelled(event);
+  if (event.state === 'draft')
+    throw conflict('not_published', 'Publish the event first, so that invitations can link to it.');
+  refuseOver(ctx, event);
+}
+
+/** Locks an event while people who ask to come are declined. 409 once nobody waits for an answer any more. */
+export async function lockForDeclining(ctx: AppContext, tx: Tx, id: string): Promise<void> {
+  const event = await lockEvent(tx, id);
+  refuseCancelled(event);
+  refuseOver(ctx, event);
+}
+
+function lockEvent(tx: Tx, id: string) {
+  return tx
     .selectFrom('events')
     .select(['state', 'ends_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  refuseCancelled(event);
-  if (event.state === 'draft')
-    throw conflict('not_published', 'Publish the event first, so that invitations can link to it.');
-  if (event.ends_at && event.ends_at <= ctx.clock.now()) throw conflict('event_over', 'This event is over.');
+}
+
+function refuseOver(ctx: AppContext, { ends_at }: { ends_at: Date | null }): void {
+  if (ends_at && ends_at <= ctx.clock.now()) throw conflict('event_over', 'This event is over.');
 }
 
 /** How often an organization has sent mass mails: lists of invitations, and messages to guests. */

@@ -123,6 +123,23 @@ describe('declining', () => {
     expect(body).toMatchObject({ decided: 1, skipped: [{ name: 'Bo', reason: 'was withdrawn in the meantime' }] });
   });
 
+  test('is refused once the event is over or cancelled: nobody gets a refusal after the night', async () => {
+    const owls = await host();
+    const request = await asks(owls);
+    const { id } = owls.event;
+    const now = velvet.ctx.clock.now();
+    const over = { doors_at: null, starts_at: new Date(now.getTime() - HOUR), ends_at: now };
+    const cancelled = { state: 'cancelled' as const, cancelled_at: now };
+    for (const [changes, code] of [
+      [over, 'event_over'],
+      [cancelled, 'event_cancelled'],
+    ] as const) {
+      await velvet.ctx.db.updateTable('events').set(changes).where('id', '=', id).execute();
+      expect(await decline(owls, { request_ids: [request.id] })).toMatchObject({ status: 409, body: { code } });
+    }
+    expect(await mailsTo(velvet, request.email)).toEqual([]);
+  });
+
   test.each([
     [{}, 'request_ids'],
     [{ request_ids: [] }, 'request_ids'],

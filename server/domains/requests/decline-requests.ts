@@ -1,6 +1,7 @@
 import type { Decision } from '#contract/requests.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { lockForDeclining } from '#server/domains/invitations/sending-limits.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -9,11 +10,15 @@ import { type Choice, lockChosen, markDecided } from './choose-requests.ts';
 
 type Input = { id: string; body: Choice & { tell: boolean } };
 
-/** Declines waiting requests; each sender gets a short mail if the host wants that. */
+/**
+ * Declines waiting requests; each sender gets a short mail if the host wants that. 409 once nobody could come: a refusal
+ * would then only surprise.
+ */
 export async function declineRequests(ctx: AppContext, actor: Actor, { id, body }: Input): Promise<Decision> {
   const event = await getOwnEvent(ctx, actor, id);
   const now = ctx.clock.now();
   const decision = await inTransaction(ctx.db, async (tx) => {
+    await lockForDeclining(ctx, tx, event.id);
     const { waiting, skipped } = await lockChosen(tx, event.id, body);
     await markDecided(tx, { waiting, state: 'declined', by: actor.user_id, now });
     for (const request of body.tell ? waiting : []) {
