@@ -51,6 +51,11 @@ describe('a pasted list', () => {
       'Ana <a@x.com>, Ben <b@x.com>',
       ['1 | a@x.com | Ana | +1 | All', '1 | b@x.com | Ben | +1 | All'],
     ],
+    [
+      'names with a comma, without quotation marks',
+      'Silva, Ana <a@x.com>\nLima, Ben, b@x.com, 2\nc@x.com,Cleo,Backstage',
+      ['1 | a@x.com | Silva, Ana | +1 | All', '2 | b@x.com | Lima, Ben | +2 | All', '3 | c@x.com | Cleo | +1 | All'],
+    ],
     ['CSV without a header', 'Ana,a@x.com,2', ['1 | a@x.com | Ana | +2 | All']],
     [
       'CSV with a header',

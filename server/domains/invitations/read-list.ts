@@ -101,16 +101,21 @@ function byHeader(header: Header, fields: string[]): Written {
   return { email, name: given('name') || name, plus_ones: given('plus_ones'), note: given('note') };
 }
 
-/** Without a header: a field with an @ is the address, a number is the number of plus-ones, other text is the name. */
+/**
+ * Without a header: a field with an @ is the address, a number is the number of plus-ones. What stands before the
+ * address is the name, which may have a comma (`Silva, Ana <ana@example.com>`), otherwise the text after it.
+ */
 function byLooks({ row, fields }: Row): { row: number; person: Written }[] {
   const addresses = fields.filter((field) => field.includes('@'));
-  const others = fields.filter((field) => field !== '' && !field.includes('@'));
-  const [only = ''] = addresses;
+  const [only = fields[0] ?? ''] = addresses;
   if (addresses.length > 1) return addresses.map((field) => ({ row, person: readAddress(field) }));
-  const { name, email } = readAddress(only || (fields[0] ?? ''));
-  const number = others.find((field) => /^\+?\d+$/.test(field));
-  const text = others.find((field) => field !== number) ?? '';
-  return [{ row, person: { email, name: name || (only ? text : ''), ...(number && { plus_ones: number }) } }];
+  const { name, email } = readAddress(only);
+  const number = fields.find((field) => /^\+?\d+$/.test(field));
+  const isText = (field: string) => field !== '' && field !== number && field !== only;
+  const place = fields.indexOf(only);
+  const before = [...fields.slice(0, place).filter(isText), name].filter(Boolean).join(', ');
+  const after = fields.slice(place).find(isText) ?? '';
+  return [{ row, person: { email, name: before || after, ...(number && { plus_ones: number }) } }];
 }
 
 /** `Ana Silva <ana@example.com>` or the address alone. */
