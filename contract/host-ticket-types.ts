@@ -182,7 +182,8 @@ export const updateTicketType = defineRoute({
   audience: 'user',
   summary:
     'Change some fields of a ticket type. Orders and running checkouts keep their price. With `version`, others’ changes ' +
-    'to other fields are kept; to the same field they are a conflict (409 `edited_meanwhile`), which names both values.',
+    'to other fields are kept; to the same field they are a conflict (409 `edited_meanwhile`), which names both values. The only ' +
+    'type of a published event cannot be archived (409 `last_ticket_type`).',
   params: ofType,
   body: z
     .strictObject(changes)

@@ -122,7 +122,10 @@ describe('deleting', () => {
     const { body: first } = await host.add({});
     const { body: second } = await host.add({ name: 'Late' });
     expect((await host.remove(first.id)).status).toBe(200);
-    expect(await host.remove(second.id)).toMatchObject({ status: 409, body: { code: 'last_ticket_type' } });
+    const isLast = { status: 409, body: { code: 'last_ticket_type' } };
+    expect(await host.remove(second.id)).toMatchObject(isLast);
+    expect(await host.change(second.id, { state: 'archived' }), 'archived').toMatchObject(isLast);
+    expect((await host.change(second.id, { state: 'paused' })).status).toBe(200);
     const draft = await buildHosted({ state: 'draft' });
     const { body: only } = await draft.add({});
     expect((await draft.remove(only.id)).status).toBe(200);

@@ -1,19 +1,12 @@
 import type { AppContext } from '#server/context.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { conflict } from '#server/platform/lib/errors.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import { getEventOfOwnType, typeDeleted } from './get-own-type.ts';
-import {
-  deleteType,
-  findTicketType,
-  isLastOfPublished,
-  lockAndCheckUse,
-  lockOffer,
-  updateType,
-} from './host-queries.ts';
+import { deleteType, findTicketType, lockAndCheckUse, lockOffer, updateType } from './host-queries.ts';
 import { refreshOffer } from './queries.ts';
+import { refuseLastType } from './refuse-last-type.ts';
 
 type Result = { result: 'deleted' | 'archived'; message: string };
 
@@ -34,7 +27,7 @@ export async function deleteTicketType(ctx: AppContext, actor: Actor, id: string
     const isUsed = await lockAndCheckUse(tx, id);
     const type = await findTicketType(tx, id);
     if (!type) throw typeDeleted();
-    if (await isLastOfPublished(tx, type)) throw isLast();
+    await refuseLastType(tx, type);
     if (isUsed) await updateType(tx, { id: type.id, version: type.version, values: { state: 'archived' }, at });
     else await deleteType(tx, { id: type.id, at });
     await writeAudit(tx, {
@@ -49,11 +42,4 @@ export async function deleteTicketType(ctx: AppContext, actor: Actor, id: string
     const result = isUsed ? 'archived' : 'deleted';
     return { result, message: MESSAGES[result] };
   });
-}
-
-function isLast() {
-  return conflict(
-    'last_ticket_type',
-    'A published event needs a ticket type. Add another one first, or pause this one.',
-  );
 }

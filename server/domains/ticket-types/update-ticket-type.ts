@@ -13,6 +13,7 @@ import { getEventOfOwnType, typeDeleted } from './get-own-type.ts';
 import { findTicketType, listTiers, lockOffer, updateType } from './host-queries.ts';
 import { getHostType } from './list-host-types.ts';
 import { refreshOffer, type TicketTypeRow } from './queries.ts';
+import { refuseLastType } from './refuse-last-type.ts';
 import { checkTier } from './tiers.ts';
 import { checkValues, type TypeValues, valuesOf } from './type-values.ts';
 
@@ -46,6 +47,7 @@ type Change = { event: OwnEventRow; type: TicketTypeRow; sent: object; values: P
 
 async function change(ctx: AppContext, tx: Tx, { event, type, sent, values, actor }: Change): Promise<void> {
   const at = ctx.clock.now();
+  if (values.state === 'archived') await refuseLastType(tx, type);
   checkValues(ctx, { ...(type as TypeValues), ...values }, event);
   if (values.opens_after_type_id) checkTier(await listTiers(tx, event.id), values.opens_after_type_id, type.id);
   if (!(await updateType(tx, { id: type.id, version: type.version, values, at })))
