@@ -241,8 +241,8 @@ export const acceptInvitation = defineRoute({
   audience: 'optional',
   summary:
     'Accept an invitation. A complimentary type issues the tickets, to the invited address; otherwise the purchase with ' +
-    '`invitation_token` is the acceptance. Again is answered as before. 409 `revoked`, `event_over`, `event_cancelled`, ' +
-    '`sold_out` (with `available`), `edited_meanwhile`.',
+    '`invitation_token` is the acceptance. Again is answered as before; with other names than those on the tickets it is ' +
+    '409 `accepted`. 409 `revoked`, `event_over`, `event_cancelled`, `sold_out` (with `available`), `edited_meanwhile`.',
   params: link,
   body: z.strictObject({
     name: NameInput.default(''),

@@ -152,8 +152,10 @@ test('a guest with two plus-ones accepts by the link in the mail and gets three 
   await expect(phone.getByText('Ticket 1 of 3')).toBeVisible();
 
   await second.getByRole('button', { name: 'I can come after all' }).click();
+  await second.getByLabel('Name of guest 1').fill('Ben');
   await second.getByRole('button', { name: 'Accept for 3' }).click();
   await expect(second.getByText('3 tickets are on the way to'), 'in a tab that was behind').toBeVisible();
+  await expect(second.getByRole('alert').getByText('The names you entered were not saved')).toBeVisible();
 
   await signIn(page, organizer.username);
   await page.goto(pageOf(party));

@@ -7,7 +7,7 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { guestBuyerKey } from '#server/platform/lib/email-address.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import type { InvitationHooks } from './hooks.ts';
-import { isFree, presentOpened, type Visit, visitInvitation } from './open-invitation.ts';
+import { findTickets, isFree, presentOpened, type Visit, visitInvitation } from './open-invitation.ts';
 import { type InvitationValues, lockInvitation } from './queries.ts';
 
 type Answer = { name: string; guests: string[] };
@@ -27,7 +27,10 @@ export async function acceptInvitation(ctx: AppContext, actor: Actor | null, { v
     if (isComplimentary && type) await hooks.lockStock(tx, { event_id: event.id, ticket_type_id: type.id });
     const invitation = await lockInvitation(tx, { event_id: event.id, id: seen.id });
     if (!invitation || invitation.revoked_at) throw conflict('revoked', 'This invitation was withdrawn by its host.');
-    if (invitation.accepted_at) return { invitation, isComplimentary };
+    if (invitation.accepted_at) {
+      if (isComplimentary) await refuseOtherNames(tx, invitation.id, body);
+      return { invitation, isComplimentary };
+    }
     await refuseTooLate(ctx, tx, invitation);
     if (hasOtherOffer(invitation, seen))
       throw conflict('edited_meanwhile', 'The host has just changed this invitation. Please check it again.');
@@ -57,6 +60,17 @@ async function refuseTooLate(ctx: AppContext, tx: Tx, { event_id }: InvitationVa
   if (!event || event.state === 'draft') throw conflict('not_published', 'This event is not published right now.');
   if (event.state === 'cancelled') throw conflict('event_cancelled', 'This event was cancelled.');
   if (event.ends_at && event.ends_at <= ctx.clock.now()) throw conflict('event_over', 'This event is over.');
+}
+
+/** Of two people with the link the second is told if names would be lost. The same answer again is no conflict. */
+async function refuseOtherNames(tx: Tx, id: string, { name, guests }: Answer): Promise<void> {
+  const tickets = await findTickets(tx, id);
+  const isOther = (given: string, place: number) => given !== '' && given !== tickets[place]?.holder_name;
+  if (![name, ...guests].some(isOther)) return;
+  throw conflict(
+    'accepted',
+    'Somebody with this link has already accepted. The names you entered were not saved: those on the tickets are kept.',
+  );
 }
 
 function tooManyGuests({ plus_ones }: InvitationValues) {

@@ -79,6 +79,27 @@ describe('a guest', () => {
     expect(await act(token, 'decline')).toMatchObject({ status: 409, body: { code: 'accepted' } });
   });
 
+  test('who accepts second with other names is told that these were not saved; the same answer again is no error', async () => {
+    const host = await buildHostedEvent(velvet);
+    const ticket_type_id = host.types[0]?.id ?? '';
+    const { token } = await buildInvitation(ctx, { event_id: host.event.id, ticket_type_id, plus_ones: 2 });
+    const first = { name: 'Mira', guests: ['Ben', ''] };
+    const second = { name: 'Mira', guests: ['Zoë'] };
+    const answers = await Promise.all([first, second].map((body) => act(token, 'accept', body)));
+    expect(answers.map(({ status }) => status).sort(), 'at once').toEqual([200, 409]);
+    const [saved, lost] = answers[0]?.status === 200 ? [first, second] : [second, first];
+    expect(await act(token, 'accept', lost)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'accepted',
+        detail:
+          'Somebody with this link has already accepted. The names you entered were not saved: those on the tickets are kept.',
+      },
+    });
+    for (const body of [saved, {}, { guests: ['', ''] }]) expect((await act(token, 'accept', body)).status).toBe(200);
+    expect((await look(token)).body.guests).toEqual(saved.guests);
+  });
+
   test('is told if nothing is left, may come with fewer, and nothing is half done', async () => {
     const host = await buildHostedEvent(velvet, {}, [{ capacity: 2 }]);
     const { token } = await buildInvitation(ctx, {
@@ -124,14 +145,17 @@ describe('a guest', () => {
     const open = await buildInvitation(ctx, { ...offer, name: 'Open' });
     const came = await buildInvitation(ctx, { ...offer, name: 'Came' });
     const declined = await buildInvitation(ctx, { ...offer, name: 'Declined' });
+    const paid = { is_complimentary: false, plus_ones: 1, accepted_at: ctx.clock.now() };
+    const bought = await buildInvitation(ctx, { ...offer, ...paid, name: 'Bought' });
+    expect((await look(bought.token)).body.left_count).toBe(2);
     await act(came.token, 'accept');
     await act(declined.token, 'decline');
     velvet.clock.advance(HOUR / 2);
-    expect((await listed(host)).counts).toMatchObject({ sent: 1, accepted: 1, declined: 1, expired: 0 });
+    expect((await listed(host)).counts).toMatchObject({ sent: 1, accepted: 2, declined: 1, expired: 0 });
     velvet.clock.advance(HOUR / 2);
 
     const { results, counts } = await listed(host);
-    expect(counts).toMatchObject({ sent: 0, accepted: 1, declined: 1, expired: 1 });
+    expect(counts).toMatchObject({ sent: 0, accepted: 2, declined: 1, expired: 1 });
     expect(results.find(({ name }) => name === 'Open')).toMatchObject({
       state: 'expired',
       expires_at: times.ends_at.toISOString(),
@@ -139,6 +163,10 @@ describe('a guest', () => {
     const expired = await host.send<InvitationList>('GET', '/invitations/?state=expired');
     expect(expired.body.results.map(({ name }) => name)).toEqual(['Open']);
     expect((await look(open.token)).body.state).toBe('expired');
+    expect((await look(bought.token)).body, 'no more tickets are offered').toMatchObject({
+      state: 'accepted',
+      left_count: 0,
+    });
     for (const { token } of [open, declined])
       expect(await act(token, 'accept')).toMatchObject({ status: 409, body: { code: 'event_over' } });
     const tickets = ctx.db.selectFrom('tickets').select('state').where('event_id', '=', host.event.id);

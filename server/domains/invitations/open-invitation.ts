@@ -3,11 +3,12 @@ import type { OpenedInvitation } from '#contract/invitations.ts';
 import type { AppContext } from '#server/context.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
 import { describeEvent } from '#server/domains/events/get-event.ts';
+import { hasEnded } from '#server/domains/events/host-state.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { nameOf } from '#server/domains/organizations/names.ts';
 import { presentTicketType } from '#server/domains/ticket-types/present.ts';
 import { listTicketTypes, type OfferedTypeRow } from '#server/domains/ticket-types/queries.ts';
-import type { Db } from '#server/platform/db/db.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
@@ -78,7 +79,7 @@ export async function presentOpened(
     },
     ticket_type: type && !isClosed ? presentTicketType(type, { event }) : null,
     is_complimentary: isFree(invitation, type),
-    left_count: leftOf(invitation, tickets.length, type),
+    left_count: isOpen({ invitation, event }, now) ? leftOf(invitation, tickets.length, type) : 0,
     event: isClosed ? null : await describeEvent(ctx, actor, event, hooks.events),
     guests: tickets.slice(1).map(({ holder_name }) => holder_name),
     tickets_url: first ? ticketsUrl(first, actor) : null,
@@ -110,6 +111,11 @@ function stateOf({ invitation, event }: FoundInvitation, now: Date): OpenedInvit
   return invitation.declined_at ? 'declined' : 'open';
 }
 
+/** Whether tickets can still be had with an invitation. */
+function isOpen({ invitation, event }: FoundInvitation, now: Date): boolean {
+  return !invitation.revoked_at && event.state !== 'cancelled' && !hasEnded(event, now);
+}
+
 /** Zero for a type that was deleted meanwhile. */
 function leftOf(invitation: InvitationValues, used: number, type: OfferedTypeRow | undefined): number {
   const own = Math.max(0, invitation.plus_ones + 1 - used);
@@ -128,7 +134,7 @@ function findInviter(db: Db, id: string | null) {
 }
 
 /** The tickets of an invitation, its guest's own first. */
-function findTickets(db: Db, invitationId: string) {
+export function findTickets(db: Db | Tx, invitationId: string) {
   return (
     db
       .selectFrom('orders as o')

@@ -1,6 +1,6 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -32,6 +32,7 @@ export function AnswerCard({ token, invitation }: AnswerCardProps) {
         {titles[view]}
       </h2>
       <div className="mt-2 grid grid-cols-1 gap-4">
+        {view === 'accepted' && <AnswerProblem error={answer.accept.error} />}
         {view === 'accepted' && <AcceptedAnswer token={token} invitation={invitation} />}
         {view === 'declined' && <Declined invitation={invitation} onBack={() => setBack(true)} />}
         {view === 'sold_out' && (
@@ -97,9 +98,7 @@ function Ending({ invitation, answer: { decline, accept } }: { invitation: LiveI
   const { state, expires_at, event } = invitation;
   return (
     <>
-      {decline.error && (
-        <Problem>{errorMessage(decline.error, 'Your answer could not be saved. Please try again.')}</Problem>
-      )}
+      <AnswerProblem error={decline.error} />
       {state !== 'declined' && (
         <Button
           variant="quiet"
@@ -122,12 +121,9 @@ function Ending({ invitation, answer: { decline, accept } }: { invitation: LiveI
   );
 }
 
-function Problem({ children }: { children: ReactNode }) {
-  return (
-    <Notice tone="danger" is_alert>
-      {children}
-    </Notice>
-  );
+/** Why an answer was not saved. */
+function AnswerProblem({ error }: { error: unknown }) {
+  return <ErrorNotice error={error} fallback="Your answer could not be saved. Please try again." />;
 }
 
 function Declined({ invitation, onBack }: { invitation: LiveInvitation; onBack: () => void }) {
