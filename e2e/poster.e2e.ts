@@ -33,6 +33,31 @@ test('a host uploads a poster, moves its focal point by key and pointer, and rem
   await expect(page.getByRole('img', { name: 'The poster we drew' })).toBeVisible();
 });
 
+test('a panorama is no smaller than it is: it becomes a poster; a small, a broken and an empty picture are refused', async ({
+  page,
+  world,
+}) => {
+  const party = await world.buildParty();
+  const drawPicture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#2a6' } })
+      .jpeg()
+      .toBuffer();
+  const choose = (buffer: Buffer) =>
+    page.getByLabel('Picture file').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+  await signIn(page, organizer.username);
+  await page.goto(`/events/${party.slug}/edit`);
+  for (const unreadable of [Buffer.alloc(0), Buffer.from('not a picture')]) {
+    await choose(unreadable);
+    await expect(page.getByText('This picture cannot be read. Try another one.')).toBeVisible();
+  }
+  await choose(await drawPicture(900, 500));
+  await page.getByRole('button', { name: 'Save the poster' }).click();
+  await expect(page.getByText('Use a picture of at least 600 × 600 pixels.').first()).toBeVisible();
+  await choose(await drawPicture(6000, 1400));
+  await page.getByRole('button', { name: 'Save the poster' }).click();
+  await expect(page.getByText(`"${party.title}" was updated.`)).toBeVisible();
+});
+
 test('two people choose a poster: who saves second sees the other one, and decides', async ({
   page,
   newPerson,

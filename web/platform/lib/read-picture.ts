@@ -1,10 +1,13 @@
 /** A picture as a data address; without a size where the browser cannot decode the file, which is then sent unchanged. */
 export type ReadPicture = { address: string; width: number; height: number };
 
-/** Reads a picture file, scaled down where the browser can: a phone's photo would take long to upload. */
-export async function readPicture(file: File, longestSide: number): Promise<ReadPicture> {
-  const { blob, width, height } = await scaleDown(file, longestSide).catch(() => ({ blob: file, width: 0, height: 0 }));
-  return { address: await toAddress(blob), width, height };
+/**
+ * Reads a picture file, scaled down where the browser can: a phone's photo would take long to upload. The other side of a
+ * panorama is not scaled below `shortestSide`.
+ */
+export async function readPicture(file: File, longestSide: number, shortestSide = 0): Promise<ReadPicture> {
+  const read = await scaleDown(file, longestSide, shortestSide).catch(() => ({ blob: file, width: 0, height: 0 }));
+  return { address: await toAddress(read.blob), width: read.width, height: read.height };
 }
 
 /** The bytes of a data address, as they are sent. */
@@ -12,9 +15,10 @@ export function base64Of({ address }: ReadPicture): string {
   return address.replace(/^[^,]*,/, '');
 }
 
-async function scaleDown(file: File, longestSide: number) {
+async function scaleDown(file: File, longestSide: number, shortestSide: number) {
   const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const sides = [bitmap.width, bitmap.height];
+  const scale = Math.min(1, Math.max(longestSide / Math.max(...sides), shortestSide / Math.min(...sides)));
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
