@@ -143,7 +143,8 @@ test('all of it with the keyboard alone @once', async ({ page, world }) => {
 });
 
 test('sales, holds and clashes: nothing is lost silently @once', async ({ page, newPerson, world }) => {
-  const party = await world.buildParty({ fee_payer: 'organizer' }, [{ name: 'General', capacity: 10 }]);
+  const types = [{ name: 'General', capacity: 10 }, { name: 'Late' }];
+  const party = await world.buildParty({ fee_payer: 'organizer' }, types);
   const guest = await newPerson();
   await buy(guest, party, { email: freshEmail(), quantity: 2 });
   await takeHold(await newPerson(), party, { email: freshEmail() });
@@ -186,6 +187,16 @@ test('sales, holds and clashes: nothing is lost silently @once', async ({ page, 
   await page.getByLabel('The second time, after it').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(row(page, 'Ground floor')).toContainText('Sale ends Sun 31 Oct, 02:30 CET');
+
+  // One with sales is kept, so that its tickets stay valid; and buyers need one type.
+  await choose(page, 'Ground floor', 'Archive');
+  await expect(page.getByText('Archived (1)')).toBeVisible();
+  await page.getByRole('button', { name: 'More for Ground floor' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Restore, paused']);
+  await page.keyboard.press('Escape');
+  await choose(page, 'Late', 'Archive');
+  await expect(page.getByText('A published event needs a ticket type.')).toBeVisible();
+  await expect(names(page)).toHaveText(['Late']);
 });
 
 test('a visitor sees the next tier coming, and is told of a new price before anything is held @once', async ({

@@ -6,12 +6,13 @@ import type { TypeTools } from './use-type-tools.ts';
 
 type Place = { is_first: boolean; is_last: boolean };
 
-/** What the menu of a row offers. */
+/** What the menu of a row offers. An archived type with sales is kept for its tickets: deleting it would do nothing. */
 export function actionsOf(type: HostTicketType, tools: TypeTools, { is_first, is_last }: Place): MenuAction[] {
+  const remove = { label: 'Delete', onChoose: () => tools.remove(type), is_danger: true };
   if (type.state === 'archived')
     return [
       { label: 'Restore, paused', onChoose: () => tools.save(type, { state: 'paused' }, 'Restored, and paused.') },
-      { label: 'Delete', onChoose: () => tools.remove(type), is_danger: true },
+      ...(type.sold + type.held > 0 ? [] : [remove]),
     ];
   return [
     type.state === 'paused'
@@ -23,6 +24,6 @@ export function actionsOf(type: HostTicketType, tools: TypeTools, { is_first, is
     ...(is_first ? [] : [{ label: 'Move up', onChoose: () => tools.move(type, -1) }]),
     ...(is_last ? [] : [{ label: 'Move down', onChoose: () => tools.move(type, 1) }]),
     { label: 'Archive', onChoose: () => tools.save(type, { state: 'archived' }, 'Archived.') },
-    { label: 'Delete', onChoose: () => tools.remove(type), is_danger: true },
+    remove,
   ];
 }
