@@ -57,7 +57,7 @@ function Actions({ event, opened }: ActionsProps) {
           My Tickets
         </LinkButton>
       )}
-      {opened && event.starts_at && (
+      {opened && event.starts_at && event.availability !== 'ended' && (
         <DownloadButton url={opened.first.calendar_url} name={`${event.slug}.ics`} size="lg">
           <CalendarPlus aria-hidden="true" className="size-5" />
           Add to calendar

@@ -8,6 +8,7 @@ import type { Workspace } from '#contract/workspace.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { isOver } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -84,9 +85,14 @@ const closed: Partial<Record<Invitation['state'], string>> = {
   revoked: 'It was deleted, and its link no longer works. You can invite the same address again.',
 };
 
+function whyClosed(event: Workspace, { state }: Invitation): string | undefined {
+  if (event.state === 'cancelled') return 'The event is cancelled.';
+  return isOver(event) && state === 'declined' ? closed.expired : closed[state];
+}
+
 function Change({ event, invitation }: InvitationProps) {
   const changed = useInvitationsChanged();
-  const words = event.state === 'cancelled' ? 'The event is cancelled.' : closed[invitation.state];
+  const words = whyClosed(event, invitation);
   if (words) return <Notice className="max-w-2xl">{words}</Notice>;
   const save = (values: InvitationFormValues) =>
     inBrowser().api('updateInvitation', {

@@ -7,6 +7,7 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
 import { listsChanged } from '#web/platform/api/lists-changed.ts';
 import { showSuccess } from '#web/platform/api/successes.ts';
+import { isOver } from '#web/domains/events/workspace/cancelled-note.tsx';
 
 /** Reads everything about an event's invitations again, after any change. */
 export function useInvitationsChanged() {
@@ -33,11 +34,11 @@ export function useInvitationActions(slug: string) {
   return { resend, remove };
 }
 
-/** What can be done with an invitation in its state; of a cancelled event none is sent again. */
-export function actsOn({ state }: Invitation, event: Pick<Workspace, 'state'>) {
+/** What can be done with an invitation in its state; of a cancelled or past event none is sent again. */
+export function actsOn({ state }: Invitation, event: Workspace) {
   const isOpen = state === 'pending' || state === 'sent' || state === 'opened' || state === 'declined';
   return {
-    canResend: isOpen && event.state !== 'cancelled',
+    canResend: isOpen && !isOver(event),
     canChange: state === 'pending' || state === 'sent' || state === 'opened',
     canDelete: state !== 'revoked',
   };

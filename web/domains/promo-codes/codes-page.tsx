@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
+import { CancelledNote, isOver } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
@@ -9,7 +9,7 @@ type CodesPageProps = {
   slug: string;
   title: string;
   actions?: ReactNode;
-  /** A form that makes codes: a cancelled event gets no more of them. */
+  /** A form that makes codes: a cancelled or past event gets no more of them. */
   makes_codes?: boolean;
   children: ReactNode;
 };
@@ -17,10 +17,16 @@ type CodesPageProps = {
 /** A page below the list of codes. */
 export function CodesPage({ slug, makes_codes = false, children, ...page }: CodesPageProps) {
   const event = useWorkspace();
-  const isRefused = makes_codes && event.state === 'cancelled';
+  const isRefused = makes_codes && isOver(event);
   return (
     <SubPage tab={{ name: 'Promo codes', path: paths.eventPromoCodes(slug) }} {...page}>
-      {isRefused ? <CancelledNote event={event}>, so it gets no more codes.</CancelledNote> : children}
+      {isRefused ? (
+        <CancelledNote event={event} what="codes">
+          , so it gets no more codes.
+        </CancelledNote>
+      ) : (
+        children
+      )}
     </SubPage>
   );
 }

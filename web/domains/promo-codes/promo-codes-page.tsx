@@ -6,7 +6,7 @@ import type { PromoState } from '#contract/promo-codes.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
-import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
+import { CancelledNote, isOver } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
@@ -43,7 +43,6 @@ export default function PromoCodesPage() {
     ...batches.map((batch) => <BatchRow key={batch.id} batch={batch} {...of(batch)} />),
     ...codes.map((promo) => <CodeRow key={promo.id} promo={promo} {...of(promo)} />),
   ];
-  const isCancelled = event.state === 'cancelled';
   const hasNone = list.isSuccess && rows.length === 0 && text === '' && state === '';
   return (
     <section aria-labelledby="promo-codes" className="grid gap-5">
@@ -52,11 +51,13 @@ export default function PromoCodesPage() {
         <h2 id="promo-codes" tabIndex={-1} className="text-xl outline-none">
           Promo codes
         </h2>
-        {!hasNone && !isCancelled && <MakeLinks slug={event.slug} />}
+        {!hasNone && !isOver(event) && <MakeLinks slug={event.slug} />}
       </div>
-      <CancelledNote event={event}>, so its codes have ended.</CancelledNote>
+      <CancelledNote event={event} what="codes">
+        , so its codes have ended.
+      </CancelledNote>
       {hasNone ? (
-        !isCancelled && <NoCodes slug={event.slug} />
+        !isOver(event) && <NoCodes slug={event.slug} />
       ) : (
         <>
           <Filters search={search} onSearch={setSearch} state={state} onState={setState} />

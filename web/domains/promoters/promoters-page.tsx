@@ -6,7 +6,7 @@ import type { Workspace } from '#contract/workspace.ts';
 
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
-import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
+import { CancelledNote, isOver } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useRestored } from '#web/platform/api/form-backup.ts';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -27,7 +27,7 @@ export default function PromotersPage() {
   const [isAdding, setAdding] = useState(useRestored(backupOf(event)) !== undefined);
   const list = useQuery(promotersQuery(event.slug));
   const promoters = list.data?.results;
-  const add = event.state !== 'cancelled' && (
+  const add = !isOver(event) && (
     <Button variant="primary" onClick={() => setAdding(true)}>
       Add a promoter
     </Button>
@@ -41,7 +41,9 @@ export default function PromotersPage() {
         </h2>
         {promoters && promoters.length > 0 && add}
       </div>
-      <CancelledNote event={event}>: all orders are refunded, so promoters earn no commission for them.</CancelledNote>
+      <CancelledNote event={event} what="promoters">
+        : all orders are refunded, so promoters earn no commission for them.
+      </CancelledNote>
       {!promoters && list.isError && <PartNotLoaded query={list} fallback="The promoters could not be loaded." />}
       {!promoters && !list.isError && <Loading />}
       {promoters?.length === 0 && <NoPromoters>{add}</NoPromoters>}

@@ -4,7 +4,7 @@ import type { HostTicketTypes } from '#contract/host-ticket-types.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { useRestored } from '#web/platform/api/form-backup.ts';
-import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
+import { CancelledNote, isOver } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -57,7 +57,7 @@ function Types({ event, list }: { event: Workspace; list: HostTicketTypes }) {
         <h2 id="tickets" tabIndex={-1} className="text-xl outline-none">
           Tickets
         </h2>
-        {event.state !== 'cancelled' && (
+        {!isOver(event) && (
           <div className="flex flex-wrap gap-2">
             {(canOrder || isOrdering) && (
               <Button onClick={() => setOrdering(!isOrdering)}>{isOrdering ? 'Done' : 'Change order'}</Button>
@@ -70,7 +70,9 @@ function Types({ event, list }: { event: Workspace; list: HostTicketTypes }) {
           </div>
         )}
       </div>
-      <CancelledNote event={event}>, so no more tickets are sold.</CancelledNote>
+      <CancelledNote event={event} what="ticket types">
+        , so no more tickets are sold.
+      </CancelledNote>
       {isEmpty && !isAdding && <Empty onAdd={() => setAdding(true)} />}
       {!isEmpty && <TypeTotals list={list} />}
       <Waiting event={event} list={list} />
@@ -86,7 +88,7 @@ function Waiting({ event, list }: { event: Workspace; list: HostTicketTypes }) {
 }
 
 function Empty({ onAdd }: { onAdd: () => void }) {
-  if (useWorkspace().state === 'cancelled') return null;
+  if (isOver(useWorkspace())) return null;
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6">
       <p className="max-w-prose text-ink-soft">

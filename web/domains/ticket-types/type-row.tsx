@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 
 import type { HostTicketType } from '#contract/host-ticket-types.ts';
 
+import { isOver } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
@@ -23,7 +24,7 @@ type TypeRowProps = {
 /** One ticket type: what it costs and brings, what is sold, held and left, and what it took. */
 export function TypeRow({ type, time_zone, before, actions, name_ref, onEdit }: TypeRowProps) {
   const words = saleWords(type, { time_zone, before });
-  const isCancelled = useWorkspace().state === 'cancelled';
+  const hasActions = !isOver(useWorkspace());
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2.5 lg:grid-cols-[minmax(0,1fr)_9rem_10rem_9rem_auto]">
       <div className="min-w-0">
@@ -42,7 +43,7 @@ export function TypeRow({ type, time_zone, before, actions, name_ref, onEdit }: 
         {words && <p className="text-sm text-ink-soft">{words}</p>}
       </div>
       <div className="lg:col-start-5 lg:row-start-1">
-        {!isCancelled && <MoreMenu label={`More for ${type.name}`} actions={actions} />}
+        {hasActions && <MoreMenu label={`More for ${type.name}`} actions={actions} />}
       </div>
       <Figures type={type} />
     </div>

@@ -31,10 +31,11 @@ type TicketActionsProps = {
 
 /** What can be done with a ticket: add it to a calendar, save it as PDF or in a wallet, copy its code, name it, send it on, give it back. */
 export function TicketActions({ ticket, sending, onRename, onRefund }: TicketActionsProps) {
-  const { slug } = ticket.event;
+  const { slug, starts_at, availability } = ticket.event;
+  const isToCome = starts_at && availability !== 'ended' && !isEnded(ticket.state);
   return (
     <div className="flex flex-wrap gap-2.5 empty:hidden">
-      {!isEnded(ticket.state) && ticket.event.starts_at && (
+      {isToCome && (
         <DownloadButton url={ticket.calendar_url} name={`${slug}.ics`}>
           <CalendarPlus aria-hidden="true" className="size-5" />
           Add to calendar
