@@ -55,14 +55,22 @@ export const listDoormen = defineRoute({
   audience: 'user',
   summary: 'The doormen of an event, and its links for devices without an account.',
   params: EventParams,
-  responses: { 200: z.object({ results: z.array(Doorman), links: z.array(DoorLink) }) },
+  responses: {
+    200: z.object({
+      results: z.array(Doorman),
+      links: z.array(DoorLink),
+      /** Nobody is let in any more: the event is cancelled, or ended long ago. Nobody can be added then. */
+      is_shut: z.boolean(),
+    }),
+  },
 });
 
 export const addDoorman = defineRoute({
   method: 'POST',
   path: '/events/:id/doormen/',
   audience: 'user',
-  summary: 'Add a doorman by e-mail or user name. They are told by mail. Adding again changes nothing.',
+  summary:
+    'Add a doorman by e-mail or user name. They are told by mail. Adding again changes nothing. 409 `event_over` once nobody is let in any more.',
   params: EventParams,
   body: z.strictObject({
     /** An e-mail address or a user name. */
@@ -96,7 +104,8 @@ export const createDoorLink = defineRoute({
   method: 'POST',
   path: '/events/:id/door-links/',
   audience: 'user',
-  summary: 'Create a link with a PIN for devices without an account. Both are in this answer only.',
+  summary:
+    'Create a link with a PIN for devices without an account. Both are in this answer only. 409 `event_over` once nobody is let in any more.',
   params: EventParams,
   body: z.strictObject({ name: line(60).default('') }),
   responses: { 201: NewDoorLink },

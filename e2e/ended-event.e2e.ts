@@ -31,12 +31,15 @@ test('a past event offers its host nothing to sell with, and its guest no calend
     ['promo-codes', 'codes'],
     ['promo-codes/new', 'codes'],
     ['promoters', 'promoters'],
+    ['doormen', 'doormen'],
   ] as const;
   for (const [tab, what] of tabs) {
     await page.goto(`/dashboard/events/${party.slug}/${tab}`);
     await expect(page.getByText(`This event is over, so it gets no more ${what}.`)).toBeVisible();
     for (const role of ['link', 'button'] as const)
-      await expect(page.getByRole(role, { name: /^(New code|Create (a code|many)|Add a promoter)$/ })).toHaveCount(0);
+      await expect(
+        page.getByRole(role, { name: /^(New code|Create (a code|many|a link)|Add a (promoter|doorman))$/ }),
+      ).toHaveCount(0);
   }
   await page.goto(`/dashboard/events/${party.slug}/invitations`);
   await page.getByRole('link', { name: 'Ana Lima' }).click();

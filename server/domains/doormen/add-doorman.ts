@@ -4,12 +4,12 @@ import { findNamedPerson, type NamedPerson } from '#server/domains/auth/find-nam
 import { limitKey } from '#server/domains/auth/limit-key.ts';
 import { mayBeMailed } from '#server/domains/auth/mail-limit.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
-import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
+import { refuseShutDoor } from './door-shut.ts';
 import { presentDoorman } from './present.ts';
 import { findDoorman } from './queries.ts';
 
@@ -25,7 +25,7 @@ export async function addDoorman(
   { event_id, user, ...values }: Input,
 ): Promise<Doorman> {
   const event = await getOwnEvent(ctx, actor, event_id);
-  refuseCancelled(event);
+  refuseShutDoor(ctx, event);
   const person = await findNamedPerson(ctx.db, user);
   await ctx.limits.consume('doormen_event', limitKey(event.id));
   const mayMail = await mayBeMailed(ctx, ['doorman_added_email'], person.mail_to);

@@ -3,7 +3,6 @@ import { qrOf } from '#contract/qr-of.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockEvent } from '#server/domains/events/editing/edited-event.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
-import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import type { AuditAction } from '#server/platform/db/audit-actions.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -12,6 +11,7 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { invalidForm, notFound } from '#server/platform/lib/errors.ts';
 import { hashSecret, newNumericCode, newSecret } from '#server/platform/lib/random.ts';
 import { pinHash } from './pin-hash.ts';
+import { refuseShutDoor } from './door-shut.ts';
 import { presentDoorLink } from './present.ts';
 import { countLinks, findLink } from './queries.ts';
 
@@ -28,7 +28,7 @@ export async function createDoorLink(
   const [token, pin] = [newSecret(), newNumericCode(6)];
   const link = await inTransaction(ctx.db, async (tx) => {
     // Locked, so that several requests at once keep to the limit.
-    refuseCancelled(await lockEvent(tx, event_id));
+    refuseShutDoor(ctx, await lockEvent(tx, event_id));
     if ((await countLinks(tx, event_id)) >= MOST_LINKS) throw tooManyLinks();
     const { id } = await tx
       .insertInto('door_links')

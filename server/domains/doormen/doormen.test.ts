@@ -55,6 +55,30 @@ async function scan(door: Door, person: SignedIn) {
 }
 
 describe('adding a doorman', () => {
+  test('is possible while the door can let somebody in, and refused long after the event: nobody is mailed then', async () => {
+    const door = await openDoor();
+    const { ctx } = velvet;
+    const endAgo = (hours: number) => {
+      const ends_at = new Date(ctx.clock.now().getTime() - hours * HOUR);
+      const times = { doors_at: null, starts_at: new Date(ends_at.getTime() - HOUR), ends_at };
+      return ctx.db.updateTable('events').set(times).where('id', '=', door.event.id).execute();
+    };
+    const link = () => ask(door.host, `/events/${door.event.slug}/door-links/`, { method: 'POST', body: {} });
+    const isShut = async () => (await ask<{ is_shut: boolean }>(door.host, door.path)).body.is_shut;
+    await endAgo(11);
+    expect([(await add(door, { user: guestEmail() })).status, (await link()).status, await isShut()]).toEqual([
+      201,
+      201,
+      false,
+    ]);
+    await endAgo(13);
+    const late = guestEmail();
+    for (const refused of [await add(door, { user: late }), await link()])
+      expect(refused).toMatchObject({ status: 409, body: { code: 'event_over' } });
+    expect(await isShut()).toBe(true);
+    expect(await mailsTo(velvet, late)).toEqual([]);
+  });
+
   test('by user name: scans at once, gets a mail, and the host does not learn the address', async () => {
     const door = await openDoor();
     const person = await buildSignedIn(velvet.ctx);

@@ -16,8 +16,10 @@ import { isIdle, type Removal, useCrewChanged } from './use-crew.ts';
 
 const makeKey = ['createDoorLink'];
 
+type DoorLinksProps = { event: Workspace; links: DoorLink[]; can_add: boolean };
+
 /** Links with a PIN, for phones without an account, and the phones that are in. */
-export function DoorLinks({ event, links }: { event: Workspace; links: DoorLink[] }) {
+export function DoorLinks({ event, links, can_add }: DoorLinksProps) {
   const [made, setMade] = useState<NewDoorLink | null>(null);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const changed = useCrewChanged(event.slug);
@@ -51,7 +53,7 @@ export function DoorLinks({ event, links }: { event: Workspace; links: DoorLink[
           </p>
         </div>
         {/* Not beside a new link: nobody would know its PIN once another one takes its place. */}
-        {event.state !== 'cancelled' && !made && (
+        {can_add && !made && (
           <Button is_busy={make.isPending} onClick={() => isIdle(makeKey) && make.mutate()}>
             {links.length === 0 ? 'Create a link' : 'Create a new link'}
           </Button>

@@ -30,7 +30,6 @@ export default function DoormenPage() {
   const [isAdding, setAdding] = useState(useRestored(backupOf(event)) !== undefined);
   const crew = useQuery({ ...apiQuery('listDoormen', { params: { id: event.slug } }), staleTime: 0 });
   const hasNone = crew.data?.results.length === 0;
-  const isCancelled = event.state === 'cancelled';
   return (
     <section aria-labelledby="doormen" className="grid gap-5">
       <PageMeta title={`Doormen · ${event.title}`} is_indexed={false} />
@@ -38,13 +37,15 @@ export default function DoormenPage() {
         <h2 id="doormen" tabIndex={-1} className="text-xl outline-none">
           Doormen
         </h2>
-        {crew.data && !hasNone && !isCancelled && (
+        {crew.data && !hasNone && !crew.data.is_shut && (
           <Button variant="primary" onClick={() => setAdding(true)}>
             Add a doorman
           </Button>
         )}
       </div>
-      <CancelledNote event={event}>: nobody is let in, so it needs no doormen.</CancelledNote>
+      <CancelledNote event={event} {...(crew.data?.is_shut && { what: 'doormen' })}>
+        : nobody is let in, so it needs no doormen.
+      </CancelledNote>
       {crew.data ? (
         <Crew event={event} crew={crew.data} onAdd={() => setAdding(true)} />
       ) : crew.error ? (
@@ -62,18 +63,17 @@ export default function DoormenPage() {
 
 type CrewProps = { event: Workspace; crew: CallResponse<'listDoormen'>; onAdd: () => void };
 
-function Crew({ event, crew: { results: doormen, links }, onAdd }: CrewProps) {
+function Crew({ event, crew: { results: doormen, links, is_shut }, onAdd }: CrewProps) {
   const noteRemoved = useNextFocus(doormen, 'doormen');
-  const isCancelled = event.state === 'cancelled';
   return (
     <>
       {doormen.length > 0 ? (
         <DoormanList event={event} doormen={doormen} onRemoved={(removal) => noteRemoved([removal])} />
       ) : (
-        !isCancelled && <NoDoormen slug={event.slug} onAdd={onAdd} />
+        !is_shut && <NoDoormen slug={event.slug} onAdd={onAdd} />
       )}
-      {(!isCancelled || links.length > 0) && <DoorLinks event={event} links={links} />}
-      {!isCancelled && <Gates event={event} />}
+      {(!is_shut || links.length > 0) && <DoorLinks event={event} links={links} can_add={!is_shut} />}
+      {!is_shut && <Gates event={event} />}
     </>
   );
 }
