@@ -32,8 +32,7 @@ export async function acceptInvitation(ctx: AppContext, actor: Actor | null, { v
       return { invitation, isComplimentary };
     }
     await refuseTooLate(ctx, tx, invitation);
-    if (hasOtherOffer(invitation, seen))
-      throw conflict('edited_meanwhile', 'The host has just changed this invitation. Please check it again.');
+    refuseOtherOffer(invitation, seen);
     if (body.guests.length > invitation.plus_ones) throw tooManyGuests(invitation);
     if (isComplimentary) await issue(ctx, tx, { invitation, actor, body, hooks });
     const answered = {
@@ -50,8 +49,9 @@ export async function acceptInvitation(ctx: AppContext, actor: Actor | null, { v
   return { invitation: opened, next };
 }
 
-function hasOtherOffer(invitation: InvitationValues, seen: InvitationValues): boolean {
-  return invitation.ticket_type_id !== seen.ticket_type_id || invitation.is_complimentary !== seen.is_complimentary;
+function refuseOtherOffer(invitation: InvitationValues, seen: InvitationValues): void {
+  if (invitation.ticket_type_id !== seen.ticket_type_id || invitation.is_complimentary !== seen.is_complimentary)
+    throw conflict('edited_meanwhile', 'The host has just changed this invitation. Please check it again.');
 }
 
 /** Read under the lock: nobody can accept once the event has ended or was cancelled. */
