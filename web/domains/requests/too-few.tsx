@@ -32,7 +32,8 @@ export function TooFew({ chosen, types, event_left, asked_for }: TooFewProps) {
       <Notice tone="caution">
         {short.map(({ id, name, left, people }) => (
           <p key={id}>
-            <bdi>{name}</bdi> has {counted(left, 'ticket')} left, and this invites {counted(people, 'person', 'people')} to it.
+            <bdi>{name}</bdi> has {counted(left, 'ticket')} left, and this invites {counted(people, 'person', 'people')}{' '}
+            to it.
           </p>
         ))}
         {isAnyShort && (
