@@ -36,8 +36,13 @@ export function orderFacts(order: MailedOrder): Block {
     rows.push([`Promo code ${promo_code}`, `−${formatMoney({ amount: discount_amount, currency })}`]);
   if (fee_amount > 0) rows.push(['Fees', formatMoney({ amount: fee_amount, currency })]);
   rows.push(['Total', priceOf({ amount: total_amount, currency })]);
-  rows.push(['Sold by', order.kind === 'resale' ? 'Another guest, in Resale' : sellerLine(seller)]);
+  rows.push(['Sold by', order.kind === 'resale' ? sellersInResale(lines) : sellerLine(seller)]);
   return facts(rows);
+}
+
+/** Who sold an order of Resale, where each ticket is a line of its own. Their names are not given. */
+export function sellersInResale(lines: readonly unknown[]): string {
+  return `${lines.length === 1 ? 'Another guest' : 'Other guests'}, in Resale`;
 }
 
 /** The seller as receipts need it: with the tax name, address and number if the organization has given them. */

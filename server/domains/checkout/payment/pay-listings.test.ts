@@ -75,7 +75,7 @@ describe('a listing that is paid', () => {
       resale_order_id: held.order.id,
     });
     expect(await world.mailText(held, 'order_confirmation')).toMatch(
-      /Bought in Resale, with new codes in your name.*Sold by: Another guest, in Resale/s,
+      /Bought in Resale, with new codes in your name.*Sold by: Other guests, in Resale/s,
     );
     const [mail] = await world.ctx.db
       .selectFrom('outbox')

@@ -27,7 +27,7 @@ test('tickets of one type and price are one line of the receipt, as in the mail,
     .pages.join(' ')
     .replaceAll(' ', '');
   expect(text).toContain(`Order${orderNumber(order.id)}`);
-  expect(text).toContain('SoldbyAnotherguest,inResaleSoldto');
+  expect(text).toContain('SoldbyOtherguests,inResaleSoldto');
   const name = first.type.name.replaceAll(' ', '');
   expect(text).toContain(`2×${name},€40.00each`);
   expect(text).toContain('€80.00');

@@ -3,6 +3,7 @@ import { orderNumber } from '#contract/order-number.ts';
 import type { AppContext } from '#server/context.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { sum } from '#server/platform/lib/money.ts';
+import { sellersInResale } from '#server/domains/checkout/emails/mailed-order.ts';
 import type { Receipt } from './find-receipt.ts';
 import { type Paper, renderPaper } from './paper.ts';
 import { timeIn } from './statement-words.ts';
@@ -46,9 +47,9 @@ function writeParties(ctx: AppContext, paper: Paper, receipt: Receipt): void {
   ]);
 }
 
-/** In Resale another guest sells, whose name is not given, and not the organizer. */
-function sellerFacts({ kind, seller }: Receipt): [string, string][] {
-  if (kind === 'resale') return [['Sold by', 'Another guest, in Resale']];
+/** In Resale other guests sell, and not the organizer. */
+function sellerFacts({ kind, seller, lines }: Receipt): [string, string][] {
+  if (kind === 'resale') return [['Sold by', sellersInResale(lines)]];
   return [
     ['Sold by', [seller.tax_name || seller.name, seller.tax_address].join('\n')],
     ...(seller.tax_number ? [['Tax number', seller.tax_number] satisfies [string, string]] : []),
