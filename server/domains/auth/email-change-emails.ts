@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '#contract/counted.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { maskedEmail } from '#server/platform/lib/email-address.ts';
@@ -54,7 +55,7 @@ function renderMinted(ctx: AppContext, code: string, username: string): Rendered
       paragraph(`Enter this code to make this the address of “${username}”.`),
       bigCode(code),
       paragraph(
-        `It works once, for ${ctx.settings.verification_code_minutes} minutes. A newer code replaces this one.`,
+        `It works once, for ${counted(ctx.settings.verification_code_minutes, 'minute')}. A newer code replaces this one.`,
       ),
       button('Enter the code', `${publicUrl}/account/edit`),
       note(`If “${username}” is not you, you can ignore this e-mail: nothing happens without the code.`),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '#contract/counted.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { bigCode, button, note, paragraph } from '#server/platform/mail/blocks.ts';
@@ -45,7 +46,7 @@ async function renderVerificationCode(ctx: AppContext, mail: OutboxMail): Promis
       paragraph(`Enter this code to finish your registration as “${created.username}”.`),
       bigCode(created.code),
       paragraph(
-        `It works once, for ${ctx.settings.verification_code_minutes} minutes. A newer code replaces this one.`,
+        `It works once, for ${counted(ctx.settings.verification_code_minutes, 'minute')}. A newer code replaces this one.`,
       ),
       button('Enter the code', `${ctx.config.publicUrl}/verify-email-prompt`),
       note(

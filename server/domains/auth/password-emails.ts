@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '#contract/counted.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { button, note, paragraph } from '#server/platform/mail/blocks.ts';
@@ -35,7 +36,7 @@ async function renderPasswordReset(ctx: AppContext, mail: OutboxMail): Promise<R
       paragraph(`Somebody, probably you, asked for a new password for “${created.username}”.`),
       button('Choose a new password', `${publicUrl}/reset-password?token=${created.token}`),
       paragraph(
-        `The link works once, for ${ctx.settings.password_reset_minutes} minutes. A newer link, or a login, replaces it.`,
+        `The link works once, for ${counted(ctx.settings.password_reset_minutes, 'minute')}. A newer link, or a login, replaces it.`,
       ),
       note('If it wasn’t you, you can ignore this e-mail: your password is unchanged.'),
     ],

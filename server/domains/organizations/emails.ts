@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '#contract/counted.ts';
 import type { TeamRole } from '#contract/organizations.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { findUser } from '#server/domains/auth/queries.ts';
@@ -60,7 +61,7 @@ async function renderInvitation(ctx: AppContext, mail: OutboxMail): Promise<Rend
       paragraph(ROLE_SENTENCES[role as TeamRole]),
       button('See the invitation', `${publicUrl}/team-invitations/${token}`),
       paragraph(
-        `The link works for ${ctx.settings.team_invitation_days} days, with the account that has this address. You can make one there.`,
+        `The link works for ${counted(ctx.settings.team_invitation_days, 'day')}, with the account that has this address. You can make one there.`,
       ),
       note('If you don’t know them, you can ignore this e-mail: nobody joins a team without accepting.'),
     ],

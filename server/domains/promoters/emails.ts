@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '#contract/counted.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
@@ -52,7 +53,7 @@ async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
             button('Create an account', `${publicUrl}/signup?redirect=%2Fpromoter`),
           ]),
       note(
-        `A sale counts when somebody came through your link within 30 days before buying. It is yours ${hours} hours after ` +
+        `A sale counts when somebody came through your link within 30 days before buying. It is yours ${counted(hours, 'hour')} after ` +
           'the event. Your own purchases do not count, and refunded tickets are taken back.',
       ),
     ],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '#contract/counted.ts';
 import type { AppContext } from '#server/context.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
@@ -64,6 +65,6 @@ function whenWords(
   const once = `once all you earned is at least ${least}`;
   if (pending === 0) return `With the next payout, ${once}`;
   const hours = settings.commission_earned_hours;
-  if (!ends_at) return `${hours} hours after the event, ${once}`;
+  if (!ends_at) return `${counted(hours, 'hour')} after the event, ${once}`;
   return `From ${formatLongDay(addMilliseconds(ends_at, hours * HOUR), time_zone)} on, ${once}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
@@ -34,7 +35,9 @@ async function guestBlocks(ctx: AppContext, email: string, tickets: readonly Tic
     paragraph('Bought with this address:'),
     list(eventsOf(tickets)),
     button('Open your tickets', `${ctx.config.publicUrl}/tickets/guest/${token}`),
-    note(`The link works for ${hours} hours. Anyone who has it has your tickets: keep this e-mail to yourself.`),
+    note(
+      `The link works for ${counted(hours, 'hour')}. Anyone who has it has your tickets: keep this e-mail to yourself.`,
+    ),
   ];
 }
 

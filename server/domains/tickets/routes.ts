@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts';
 import * as contract from '#contract/tickets.ts';
 import type { AppContext } from '#server/context.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
@@ -31,6 +32,6 @@ export function ticketRoutes(ctx: AppContext, route: Registrar): void {
   );
   route(contract.findMyTickets, async ({ body, request }) => {
     await findMyTickets(ctx, body.email, clientNetwork(request));
-    return { message: `${LINK_SENT} It works for ${ctx.settings.find_tickets_link_hours} hours.` };
+    return { message: `${LINK_SENT} It works for ${counted(ctx.settings.find_tickets_link_hours, 'hour')}.` };
   });
 }

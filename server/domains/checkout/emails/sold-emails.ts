@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '#contract/counted.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { payoutFacts } from '#server/domains/resale/selling/payout-facts.ts';
@@ -54,7 +55,7 @@ type Sold = NonNullable<Awaited<ReturnType<typeof findSold>>>;
 
 /** When the money comes, and what is missing for it. */
 function payoutBlocks({ settings, config }: AppContext, { ends_at, time_zone, payout_facts }: Sold): Block[] {
-  const hours = `${settings.payout_hours} hours after the event`;
+  const hours = `${counted(settings.payout_hours, 'hour')} after the event`;
   const release = ends_at && addMilliseconds(ends_at, settings.payout_hours * HOUR);
   const when = release ? `on ${formatDateTime(release, time_zone)}, ${hours}` : `${hours} is over`;
   const sales = `${config.publicUrl}/my-tickets/resale`;

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts';
 import type { EditableField, HoldersMustBeTold, UpdateEventBody } from '#contract/event-editing.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -53,7 +54,7 @@ async function refuseWithoutTelling(ctx: AppContext, tx: Tx, { event, update, te
       : `${holders.toLocaleString('en')} people have tickets or are buying them`;
   const facts: Partial<HoldersMustBeTold> = { holders, fields };
   const choice = isMoved(event, { ...event, ...update.columns }, ctx.settings)
-    ? ` For ${ctx.settings.keep_or_refund_days} days they can give their tickets back for a full refund.`
+    ? ` For ${counted(ctx.settings.keep_or_refund_days, 'day')} they can give their tickets back for a full refund.`
     : '';
   throw conflict('holders_must_be_told', `${people}. We’ll e-mail them all when you save this.${choice}`, facts);
 }
