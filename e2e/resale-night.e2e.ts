@@ -81,8 +81,9 @@ test('one stranger sells to another: the old code is refused at the door, the ne
   expect(newCode).not.toBe(oldCode);
   await scan(oldCode, 'Old code');
   await scan(newCode, 'Admitted');
-  await page.goto('/my-tickets/resale');
-  await page.getByRole('link', { name: 'Sold', exact: true }).click();
+  // The page of the ticket, which is the buyer's now, leads to the sale.
+  await page.reload();
+  await page.getByRole('link', { name: 'What you sold' }).click();
   await expect(page.getByText('€53.00 · the buyer paid €55.65 in total')).toBeVisible();
   await expect(page.getByText('You get €53.00 on')).toBeVisible();
 });

@@ -65,11 +65,12 @@ export function TicketMissing({ bar }: { bar: ReactNode }) {
     <TicketMessage
       bar={bar}
       title="Not one of your tickets"
-      text="It may have a new holder, or be in another of your accounts."
+      text="You may have sold it or sent it to somebody, or it is in another of your accounts."
     >
       <LinkButton to={paths.myTickets()} variant="primary">
         My Tickets
       </LinkButton>
+      <LinkButton to={paths.myListings('sold')}>What you sold</LinkButton>
     </TicketMessage>
   );
 }
