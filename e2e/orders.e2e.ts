@@ -142,5 +142,6 @@ test('a guest’s plus-one is read in full after a long name', async ({ page, ne
   await expectTickets(buyer);
   await signIn(page, organizer.username);
   await open(page, tabOf(party, 'guests'));
+  await page.getByRole('link', { name: /^Zoë/ }).scrollIntoViewIfNeeded();
   await expect(page.getByText('+1', { exact: true })).toBeInViewport({ ratio: 1 });
 });
