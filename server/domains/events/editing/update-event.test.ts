@@ -233,4 +233,17 @@ describe('what an event costs', () => {
     expect(again.body.order.total.amount).toBe(5300);
     expect((await page(hosted)).from_price?.amount).toBe(5000);
   });
+
+  test('cannot fall below what a card can pay, because the host pays the fees', async () => {
+    const hosted = await buildHostedEvent(velvet, BERLIN, [
+      { price_amount: 0 },
+      { name: 'Cloakroom', price_amount: 30 },
+      { name: 'Former', price_amount: 20, state: 'archived' },
+    ]);
+    expect(await save(hosted, { fee_payer: 'organizer' })).toMatchObject({
+      status: 400,
+      body: { fee_payer: ['A card cannot pay less than €0.50, and “Cloakroom” would cost €0.30.'] },
+    });
+    expect((await editor(hosted)).fee_payer).toBe('buyer');
+  });
 });

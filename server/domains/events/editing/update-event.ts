@@ -14,6 +14,7 @@ import { hasEnded } from '../host-state.ts';
 import { mergeChanges } from './merge-changes.ts';
 import { planUpdate, type Update } from './plan-update.ts';
 import { refuseCancelled } from '../refuse-cancelled.ts';
+import { refuseSmallPrice } from './refuse-small-price.ts';
 import { changeBuyerLimit, changeCapacity } from './stock-limits.ts';
 import { countHolders, RELIED_ON } from '../ticket-holders.ts';
 import { dateMoveOf, isMoved, movedFrom, noticeHolders } from './moved-event.ts';
@@ -29,6 +30,7 @@ export async function updateEvent(ctx: AppContext, actor: Actor, { id, body, hoo
     const changes = await mergeChanges(tx, { event, body, actor });
     const update = await planUpdate(tx, { event, changes, body, now: ctx.clock.now() });
     if (update.fields.length === 0 && update.slug === event.slug) return;
+    if (changes.fee_payer === 'organizer') await refuseSmallPrice(tx, event, ctx.settings);
     await refuseWithoutTelling(ctx, tx, { event, update, tell: body.tell_holders ?? false });
     await save(ctx, tx, { actor, event, update, hooks });
   });
