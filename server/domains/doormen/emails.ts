@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
-import { isOffSale } from '#server/domains/events/host-state.ts';
+import { isPrepared } from '#server/domains/events/host-state.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { formatLongDay, formatZonedClock } from '#server/platform/lib/format-time.ts';
 import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
@@ -62,9 +62,6 @@ function findDoor(ctx: AppContext, doormanId: string) {
 }
 
 type Door = NonNullable<Awaited<ReturnType<typeof findDoor>>>;
-
-/** Whether the door is still closed because the event is a draft. */
-const isPrepared = (door: Door): boolean => door.state === 'draft' && !isOffSale(door);
 
 function factsOf({ doors_at, starts_at, time_zone: zone, venue_name, city }: Door): [string, string][] {
   const place = [venue_name, city].filter(Boolean).join(', ');

@@ -58,6 +58,11 @@ export function isOffSale({ state, published_at, blocked_at }: Blockable): boole
   return state === 'draft' && published_at !== null && blocked_at !== null;
 }
 
+/** Whether an event was never published, or its host took it back: a draft that is only being prepared. */
+export function isPrepared(event: Blockable): boolean {
+  return event.state === 'draft' && !isOffSale(event);
+}
+
 /** Whether an event has no public page: a draft, and also one that was cancelled after staff took it off sale. */
 export function isHidden({ state, blocked_at }: Pick<Blockable, 'state' | 'blocked_at'>): boolean {
   return state === 'draft' || blocked_at !== null;

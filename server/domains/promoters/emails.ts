@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { counted } from '#contract/counted.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { isPrepared } from '#server/domains/events/host-state.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
-import { findEvent } from '#server/domains/events/queries.ts';
+import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { formatLongDateTime } from '#server/platform/lib/format-time.ts';
-import { button, facts, list, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { type Block, button, facts, list, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { renderChanged } from './changed-email.ts';
 import { referralUrl } from './present.ts';
@@ -46,6 +47,7 @@ async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
       ]),
       paragraph('Share your link:'),
       list([{ label: url, url }]),
+      ...whenOpen(event),
       ...(link.user_id
         ? [button('See what you sell', `${publicUrl}/promoter`)]
         : [
@@ -59,6 +61,16 @@ async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
     ],
     reason: `You’re getting this because ${host} entered this address or your user name at ${brandName}.`,
   });
+}
+
+/** What keeps a buyer who follows the link from the event's page. */
+function whenOpen(event: EventRow): Block[] {
+  const { organization_name: host } = event;
+  if (isPrepared(event))
+    return [paragraph(`${host} is still preparing this event. The link opens once the event is published.`)];
+  if (event.visibility === 'private')
+    return [paragraph('This event is private: only people who are invited can open the link and buy.')];
+  return [];
 }
 
 function describeRate(link: LinkRow, currency: string): string {

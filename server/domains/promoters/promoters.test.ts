@@ -81,6 +81,18 @@ describe('adding a promoter', () => {
     expect(await list(owls)).toHaveLength(1);
   });
 
+  test('to an event whose page is not open: the mail says when the link works', async () => {
+    const mailOf = async (event: object) => {
+      const { body } = await add(await host(event), { user: guestEmail() });
+      return (await mailsTo(velvet, body.email ?? ''))[0]?.text;
+    };
+    expect(await mailOf({ state: 'draft', published_at: null })).toContain(
+      'The link opens once the event is published.',
+    );
+    expect(await mailOf({ visibility: 'private' })).toContain('only people who are invited can open the link');
+    expect(await mailOf({})).not.toMatch(/once the event is published|only people who are invited/);
+  });
+
   test('is refused at an event that is over', async () => {
     const now = ctx.clock.now();
     const times = {
