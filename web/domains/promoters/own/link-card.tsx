@@ -1,6 +1,5 @@
 import Share2 from 'icon:share-2';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import type { OwnPromoterLink } from '#contract/promoters.ts';
 
@@ -8,47 +7,24 @@ import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
 import { formatLongDay } from '#contract/format-time.ts';
 import { counted } from '#contract/counted.ts';
-import { paths } from '#web/paths.ts';
-import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { CopyLinkButton } from '#web/platform/ui/copy-link-button.tsx';
 import { shareLink } from '#web/platform/ui/share-link.ts';
 
-import { ownRateWords, ticketsSold } from '../promoter-words.ts';
+import { ticketsSold } from '../promoter-words.ts';
 import { QrDialog } from '../qr-dialog.tsx';
 import { earningsLines } from './earnings-words.ts';
+import { LinkHead } from './link-head.tsx';
 
 /** One event that the promoter sells for: the link, what it brought, and what is earned. */
 export function LinkCard({ link, canBePaid }: { link: OwnPromoterLink; canBePaid: boolean }) {
-  const { event, organizer, clicks, tickets, sales, removed_at } = link;
-  const isOpen = !removed_at && !event.is_over;
+  const { event, clicks, tickets, sales, removed_at } = link;
   const lines = earningsLines(link, { canBePaid });
   return (
     <article className="grid gap-4 rounded-card border border-line bg-surface p-5 wrap-anywhere sm:p-6">
-      <header className="grid gap-1">
-        <div className="flex items-start justify-between gap-3">
-          <h3 className="min-w-0 text-lg wrap-anywhere">
-            <Link to={paths.event(event.slug)} dir="auto" className="hover:underline">
-              {event.title}
-            </Link>
-          </h3>
-          {!isOpen && <Badge>{endWord(link)}</Badge>}
-        </div>
-        <p className="text-sm text-ink-soft">
-          {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'Date to be announced'}
-        </p>
-        <p className="text-sm text-ink-soft">
-          {event.city && (
-            <>
-              <bdi>{event.city}</bdi>,{' '}
-            </>
-          )}
-          hosted by <bdi>{organizer}</bdi>
-        </p>
-        <p className="text-sm text-ink-soft">{ownRateWords(link)}</p>
-      </header>
-      {isOpen && <Share link={link} />}
+      <LinkHead link={link} />
+      {!removed_at && !event.is_over && <Share link={link} />}
       <p className="tabular font-semibold">
         {counted(clicks, 'click')} · {ticketsSold({ fromHost: tickets, inResale: link.resale?.tickets ?? 0, sales })}
       </p>
@@ -80,11 +56,6 @@ function FromResale({ resale, zone }: { resale: NonNullable<OwnPromoterLink['res
       fee for it.
     </p>
   );
-}
-
-function endWord({ event, removed_at }: OwnPromoterLink): string {
-  if (event.state === 'cancelled') return 'Cancelled';
-  return event.is_over || !removed_at ? 'Over' : 'Ended';
 }
 
 function Share({ link: { id, event, url, referral_code } }: { link: OwnPromoterLink }) {
