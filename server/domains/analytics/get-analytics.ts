@@ -57,7 +57,7 @@ type Reading = Parts & { now: Date };
 async function read(ctx: AppContext, tx: Tx, scope: Scope, reading: Reading): Promise<Analytics> {
   const { query, findPaidOut, unit, now } = reading;
   const ever = await sumEver(tx, scope.events);
-  const { currency, currencies } = chooseCurrency(scope.events, ever, query.currency);
+  const { currency, currencies } = chooseCurrency(scope, ever, query.currency);
   const events = scope.events.filter((event) => event.currency === currency);
   const of = {
     events: events.map(({ id }) => id),

@@ -10,7 +10,7 @@ import type { TeamRole } from '#contract/organizations.ts';
 
 type Choice = { organization?: string | undefined; event?: string | undefined };
 
-export type ScopeOrganization = { id: string; name: string; handle: string; role: TeamRole };
+export type ScopeOrganization = { id: string; name: string; handle: string; currency: string; role: TeamRole };
 export type ScopeEvent = {
   id: string;
   slug: string;
@@ -49,8 +49,8 @@ async function findOrganizations(ctx: AppContext, actor: Actor, { organization }
   return all.filter(({ role }) => permissionsOf(role).includes('see_sales')).map(briefOf);
 }
 
-function briefOf({ id, name, handle, role }: ScopeOrganization): ScopeOrganization {
-  return { id, name, handle, role };
+function briefOf({ id, name, handle, currency, role }: ScopeOrganization): ScopeOrganization {
+  return { id, name, handle, currency, role };
 }
 
 function listEvents(db: Db | Tx, organizationIds: string[]): Promise<ScopeEvent[]> {
