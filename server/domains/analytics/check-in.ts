@@ -15,7 +15,7 @@ export async function makeCheckIn(tx: Tx, { id, time_zone }: ScopeEvent): Promis
   const arrivals = await listArrivals(tx, id);
   const [first, last] = [arrivals[0]?.at, arrivals.at(-1)?.at];
   if (!first || !last) return null;
-  const { expected } = await countDoor(tx, id);
+  const { admitted: good, expected } = await countDoor(tx, id);
   let total = 0;
   const quarters = quartersOf(arrivals.map(({ at }) => at)).map((at) => {
     const admitted = arrivals
@@ -24,7 +24,8 @@ export async function makeCheckIn(tx: Tx, { id, time_zone }: ScopeEvent): Promis
     total += admitted;
     return { ...momentOf(at, time_zone), admitted, total };
   });
-  return { expected, quarters };
+  // Who came and was refunded afterwards is not counted at the door any more.
+  return { expected: expected + total - good, quarters };
 }
 
 function quartersOf(arrivals: Date[]): Date[] {
