@@ -144,7 +144,8 @@ describe('a door link', () => {
     const door = await openDoor();
     const { token, pin } = await makeLink(door);
     const [one, two] = [await tryPin(token, pin), await tryPin(token, pin)];
-    await remove(door, `${door.at}/door-devices/${one.body.device_id}/`);
+    const { body: removed } = await remove(door, `${door.at}/door-devices/${one.body.device_id}/`);
+    expect(removed.message).toContain('With the link and its PIN it could join again.');
     expect(await remove(door, `${door.at}/door-devices/${one.body.device_id}/`)).toMatchObject({
       status: 404,
       body: { detail: 'This phone was already removed.' },
@@ -152,6 +153,15 @@ describe('a door link', () => {
     expect((await scan(door, headersOf(one))).status).toBe(401);
     expect((await scan(door, headersOf(two))).body.result).toBe('admitted');
     expect((await listed(door))[0]?.devices).toHaveLength(1);
+  });
+
+  test('a device that was let in by a link that is locked now cannot join again, and the host reads so', async () => {
+    const door = await openDoor();
+    const { token, pin, wrong } = await makeLink(door);
+    const { body: device } = await tryPin(token, pin);
+    for (let tries = 0; tries < 5; tries += 1) await tryPin(token, wrong);
+    const { body } = await remove(door, `${door.at}/door-devices/${device.device_id}/`);
+    expect(body.message).toBe('This device can no longer scan here. Its link is locked, so it cannot join again.');
   });
 
   test('AC-15 neither link, PIN nor device token is stored', async () => {

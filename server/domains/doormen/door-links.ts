@@ -13,7 +13,7 @@ import { hashSecret, newNumericCode, newSecret } from '#server/platform/lib/rand
 import { pinHash } from './pin-hash.ts';
 import { refuseShutDoor } from './door-shut.ts';
 import { presentDoorLink } from './present.ts';
-import { countLinks, findLink } from './queries.ts';
+import { countLinks, findLink, findLinkOfDevice } from './queries.ts';
 
 const MOST_LINKS = 50;
 
@@ -62,7 +62,10 @@ export async function removeDoorLink(ctx: AppContext, actor: Actor, named: Named
 /** Removes one device. While its link is open, it can join again with the PIN. */
 export async function removeDoorDevice(ctx: AppContext, actor: Actor, named: Named): Promise<string> {
   await remove(ctx, actor, { ...named, table: 'door_devices' });
-  return 'This device can no longer scan here. With the link and its PIN it could join again.';
+  const { tries_left } = await findLinkOfDevice(ctx.db, named.id);
+  const words =
+    tries_left > 0 ? 'With the link and its PIN it could join again.' : 'Its link is locked, so it cannot join again.';
+  return `This device can no longer scan here. ${words}`;
 }
 
 type Removal = Named & { table: 'door_links' | 'door_devices' };

@@ -77,6 +77,16 @@ export function findLink(db: Db | Tx, eventId: string, id: string): Promise<Door
   return selectLinks(db, eventId).where('l.id', '=', id).executeTakeFirst();
 }
 
+/** The link that let a device in. */
+export function findLinkOfDevice(db: Db, deviceId: string) {
+  return db
+    .selectFrom('door_devices as v')
+    .innerJoin('door_links as l', 'l.id', 'v.door_link_id')
+    .select('l.tries_left')
+    .where('v.id', '=', deviceId)
+    .executeTakeFirstOrThrow();
+}
+
 export async function countLinks(tx: Tx, eventId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('door_links')

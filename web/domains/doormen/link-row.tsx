@@ -40,7 +40,7 @@ export function LinkRow({ link, zone, onRemove }: LinkRowProps) {
       {link.devices.length > 0 && (
         <ul className="grid border-t border-line">
           {link.devices.map((device) => (
-            <Device key={device.id} device={device} zone={zone} onRemove={onRemove} />
+            <Device key={device.id} device={device} is_locked={isLocked} zone={zone} onRemove={onRemove} />
           ))}
         </ul>
       )}
@@ -55,9 +55,10 @@ function stateText({ state, tries_left, devices }: DoorLink): string {
   return (devices.length === 0 ? 'No phone has joined yet.' : 'Phones can join with the PIN.') + tries;
 }
 
-type DeviceProps = { device: DoorDevice; zone: string; onRemove: (removal: Removal) => void };
+type DeviceProps = { device: DoorDevice; is_locked: boolean; zone: string; onRemove: (removal: Removal) => void };
 
-function Device({ device: { id, name, scans, last_seen_at }, zone, onRemove }: DeviceProps) {
+function Device({ device: { id, name, scans, last_seen_at }, is_locked, zone, onRemove }: DeviceProps) {
+  const kind = is_locked ? 'locked_device' : 'device';
   return (
     <li
       id={rowId({ id })}
@@ -69,7 +70,7 @@ function Device({ device: { id, name, scans, last_seen_at }, zone, onRemove }: D
           {counted(scans, 'scan')} · seen <DateTime instant={last_seen_at} zone={zone} />
         </span>
       </p>
-      <Button size="sm" variant="quiet" onClick={() => onRemove({ kind: 'device', id, name })}>
+      <Button size="sm" variant="quiet" onClick={() => onRemove({ kind, id, name })}>
         Remove
         <span className="sr-only"> {name}</span>
       </Button>

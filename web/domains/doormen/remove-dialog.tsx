@@ -6,6 +6,7 @@ const texts: Record<Removal['kind'], string> = {
   doorman: 'Their next scan is refused. Past scans stay on record.',
   link: 'Nobody can join with it any more, and every phone that joined is refused from its next scan on. Past scans stay on record.',
   device: 'Its next scan is refused. Anyone with the link and the PIN can join again: remove the link to prevent that.',
+  locked_device: 'Its next scan is refused. Its link is locked, so it cannot join again.',
 };
 
 type RemoveDialogProps = {

@@ -15,8 +15,8 @@ export function isIdle(mutationKey: string[]): boolean {
   return inBrowser().queryClient.isMutating({ mutationKey }) === 0;
 }
 
-/** Who or what loses the door. */
-export type Removal = { kind: 'doorman' | 'link' | 'device'; id: string; name: string };
+/** Who or what loses the door; a device of a locked link cannot join again. */
+export type Removal = { kind: 'doorman' | 'link' | 'device' | 'locked_device'; id: string; name: string };
 
 /** Removes a doorman, a link or a device, and says what that did. */
 export function useRemove(slug: string) {
