@@ -47,6 +47,15 @@ describe('limits', () => {
     expect((await buy(2)).status).toBe(201);
   });
 
+  test('a minimum above what one buyer may have of the event is lowered to it, too', async () => {
+    const event = await buildEvent(velvet.ctx, { max_per_buyer: 2 });
+    const type = await buildTicketType(velvet.ctx, { event_id: event.id, min_per_order: 3 });
+    const { body: shown } = await call<object[]>(velvet.url, `/ticket-types/?event_id=${event.id}`);
+    expect(shown).toMatchObject([{ min_per_order: 2 }]);
+    const bought = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email: guestEmail() });
+    expect(bought.status).toBe(201);
+  });
+
   test('a type may have a maximum of its own, in an order of several as well', async () => {
     const type = await buildTicketType(velvet.ctx, { name: 'Balcony', max_per_order: 2 });
     const buy = (body: object) => checkout(velvet.url, { ...body, email: guestEmail() });

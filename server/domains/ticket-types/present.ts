@@ -3,7 +3,7 @@ import { type FeeRule, unitPrice } from '#contract/ticket-price.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import type { OfferedTypeRow } from './queries.ts';
 
-type EventOffer = FeeRule & { currency: string; max_per_order: number };
+type EventOffer = FeeRule & { currency: string; max_per_order: number; max_per_buyer: number | null };
 /** `discount` is deducted from each ticket, in minor units. */
 type Sale = { event: EventOffer; discount?: number };
 
@@ -25,8 +25,8 @@ export function presentTicketType(type: OfferedTypeRow, { event, discount = 0 }:
     }),
     availability: type.availability as TicketType['availability'],
     left: type.availability === 'few_left' ? type.left_count : null,
-    // A minimum above the remaining stock is lowered to it.
-    min_per_order: Math.max(1, Math.min(type.min_per_order, most)),
+    // A minimum above the remaining stock, or above what one buyer may have, is lowered to it.
+    min_per_order: Math.max(1, Math.min(type.min_per_order, most, event.max_per_buyer ?? Infinity)),
     max_per_order: Math.max(0, most),
     sales_start_at: type.sales_start_at?.toISOString() ?? null,
     sales_end_at: type.sales_end_at?.toISOString() ?? null,

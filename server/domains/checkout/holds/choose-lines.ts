@@ -84,8 +84,9 @@ function requireQuantities(event: EventRow, lines: OfferedLine[], isItems: boole
   for (const { type, quantity } of lines) {
     const most = type.max_per_order ?? event.max_per_order;
     if (quantity > most) throw quantityRefusal(mostPerOrder(most, type.name), isItems);
-    // A minimum above the remaining stock, or above what the host now allows per order, is lowered to it.
-    const least = Math.min(type.min_per_order, event.max_per_order, type.left_count ?? Infinity);
+    // A minimum above the remaining stock, or above what the event now allows, is lowered to it.
+    const allowed = Math.min(event.max_per_order, event.max_per_buyer ?? Infinity);
+    const least = Math.min(type.min_per_order, allowed, type.left_count ?? Infinity);
     if (quantity < least) throw quantityRefusal(`At least ${least} of “${type.name}” per order.`, isItems);
   }
 }
