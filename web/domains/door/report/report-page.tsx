@@ -20,7 +20,7 @@ import { ArrivalsChart } from './arrivals-chart.tsx';
 import { ConflictList, OverrideList, WrongClocks } from './incidents.tsx';
 import { OldCodes } from './old-codes.tsx';
 import { ReportTable } from './report-table.tsx';
-import { refusalWord } from './report-words.ts';
+import { hasBegun, refundedSince, refusalWord } from './report-words.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Report' };
 
@@ -62,10 +62,6 @@ function DoorPart() {
       )}
     </div>
   );
-}
-
-function hasBegun({ counts, refusals }: DoorReport): boolean {
-  return counts.admitted > 0 || refusals.length > 0;
 }
 
 function downloadReport(slug: string): Promise<void> {
@@ -122,6 +118,7 @@ function expectedWords(expected: number): string {
 
 function Report({ report, is_over }: { report: DoorReport; is_over: boolean }) {
   const { counts, no_shows, types, gates, refusals, conflicts, overrides, wrong_clocks, time_zone } = report;
+  const left_out = refundedSince(report);
   return (
     <>
       <dl className="tabular grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-2">
@@ -130,6 +127,7 @@ function Report({ report, is_over }: { report: DoorReport; is_over: boolean }) {
         <Figure label="No-shows" value={no_shows} />
         {!is_over && <Figure label="Inside now" value={counts.inside} />}
       </dl>
+      {left_out && <p className="text-sm text-ink-soft">{left_out}</p>}
       <ArrivalsChart arrivals={report.arrivals} time_zone={time_zone} />
       <ReportTable
         title="By gate"

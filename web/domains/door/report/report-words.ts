@@ -1,8 +1,22 @@
 import type { ScanResult } from '#contract/door.ts';
+import type { DoorReport } from '#contract/door-report.ts';
 
 import { wordsOf } from '../scan-words.ts';
 
 /** A refusal in the word that the door showed. Old codes and cancelled tickets count together. */
 export function refusalWord(result: ScanResult): string {
   return result === 'void' ? 'Old code or cancelled' : wordsOf({ result, reason: null }).word;
+}
+
+/** Whether anything was scanned at the door: also if every ticket that came in has ended since. */
+export function hasBegun({ arrivals, refusals }: Pick<DoorReport, 'arrivals' | 'refusals'>): boolean {
+  return arrivals.length > 0 || refusals.length > 0;
+}
+
+/** Who came and is in no figure any more, because their tickets ended afterwards; null if there is nobody. */
+export function refundedSince({ arrivals, counts }: Pick<DoorReport, 'arrivals' | 'counts'>): string | null {
+  const count = arrivals.reduce((sum, { admitted }) => sum + admitted, 0) - counts.admitted;
+  if (count <= 0) return null;
+  const tickets = count === 1 ? 'whose ticket was' : 'whose tickets were';
+  return `${count.toLocaleString('en')} more came, ${tickets} refunded or ended afterwards. They are in Arrivals only.`;
 }

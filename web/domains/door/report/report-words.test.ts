@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import type { DoorReport } from '#contract/door-report.ts';
+
+import { hasBegun, refundedSince } from './report-words.ts';
+
+type Facts = Pick<DoorReport, 'counts' | 'arrivals' | 'refusals'>;
+
+const arrival = { at: '2026-11-27T23:15:00.000Z', gate: 'Main', admitted: 4 };
+const reportOf = (admitted: number, arrivals: DoorReport['arrivals']): Facts => ({
+  counts: { admitted, inside: 0, expected: admitted },
+  arrivals,
+  refusals: [],
+});
+
+test('a night whose guests were all refunded afterwards has begun: they are in its arrivals', () => {
+  expect([hasBegun(reportOf(0, [arrival])), hasBegun(reportOf(0, []))]).toEqual([true, false]);
+});
+
+test('who came and was refunded afterwards is named, because the figures leave them out', () => {
+  expect(refundedSince(reportOf(1, [arrival]))).toBe(
+    '3 more came, whose tickets were refunded or ended afterwards. They are in Arrivals only.',
+  );
+  expect(refundedSince(reportOf(3, [arrival]))).toBe(
+    '1 more came, whose ticket was refunded or ended afterwards. They are in Arrivals only.',
+  );
+  expect(refundedSince(reportOf(4, [arrival]))).toBeNull();
+});
