@@ -62,6 +62,11 @@ describe('a pasted list', () => {
       '\ufeffName,E-Mail,plus_ones,note\nAna,a@x.com,0,"Hi,\nAna"\nBen,b@x.com,,',
       ['3 | a@x.com | Ana | +0 | Hi,\nAna', '4 | b@x.com | Ben | +1 | All'],
     ],
+    [
+      'CSV with first and last names in columns of their own',
+      'Last Name,First Name,Email\nSilva,Ana,a@x.com\n,Ben,b@x.com\nLee,,c@x.com',
+      ['2 | a@x.com | Ana Silva | +1 | All', '3 | b@x.com | Ben | +1 | All', '4 | c@x.com | Lee | +1 | All'],
+    ],
     ['semicolons', 'email;name;plus_ones\na@x.com;Ana;3', ['2 | a@x.com | Ana | +3 | All']],
     [
       'commas, with a semicolon in a note',

@@ -75,20 +75,23 @@ function parseRows(text: string, options: Options): Row[] {
   return rows;
 }
 
-const COLUMNS: Record<keyof Written, RegExp> = {
+type Column = keyof Written | 'last_name';
+
+const COLUMNS: Record<Column, RegExp> = {
   email: /^(e-?mail|mail|(e-?mail )?address)$/,
-  name: /^(name|full name|guest|first name)$/,
+  name: /^(name|full name|guest|first[ _-]?name)$/,
+  last_name: /^(last[ _-]?name|surname|family name)$/,
   plus_ones: /^(plus[ _-]?ones?|\+1s?|\+|guests)$/,
   note: /^(note|message)$/,
 };
 
-type Header = Partial<Record<keyof Written, number>>;
+type Header = Partial<Record<Column, number>>;
 
 /** Finds the columns by a header; undefined if the first row is a person already. */
 function readHeader(fields: string[]): Header | undefined {
   const header: Header = {};
   const names = fields.map((field) => field.toLowerCase());
-  for (const [column, pattern] of Object.entries(COLUMNS) as [keyof Written, RegExp][]) {
+  for (const [column, pattern] of Object.entries(COLUMNS) as [Column, RegExp][]) {
     const at = names.findIndex((name) => pattern.test(name));
     if (at >= 0) header[column] = at;
   }
@@ -96,9 +99,10 @@ function readHeader(fields: string[]): Header | undefined {
 }
 
 function byHeader(header: Header, fields: string[]): Written {
-  const given = (column: keyof Written) => fields[header[column] ?? -1] ?? '';
+  const given = (column: Column) => fields[header[column] ?? -1] ?? '';
   const { name, email } = readAddress(given('email'));
-  return { email, name: given('name') || name, plus_ones: given('plus_ones'), note: given('note') };
+  const written = [given('name'), given('last_name')].filter(Boolean).join(' ');
+  return { email, name: written || name, plus_ones: given('plus_ones'), note: given('note') };
 }
 
 /**
