@@ -116,3 +116,18 @@ test('a draft that was never published has nothing to cancel, even if staff bloc
   expect((await hosted.send('GET', '/cancellation/')).body).toMatchObject({ blocked: 'draft', rehearsal: null });
   expect((await hosted.send('GET', '/postponement/')).body).toMatchObject({ blocked: 'draft', rehearsal: null });
 });
+
+test('takes no guests, and does not tell its host to publish it, which only our staff can allow', async () => {
+  const { send, types, takeOffSale } = await buildNight();
+  await takeOffSale();
+  const refusal = {
+    status: 409,
+    body: {
+      code: 'not_published',
+      detail: 'Our staff has taken this event off sale. Until they allow it again, it takes no guests.',
+    },
+  };
+  const gift = { name: 'Ana', email: guestEmail(), ticket_type_id: types[0]?.id };
+  expect(await send('POST', '/complimentary/', gift)).toMatchObject(refusal);
+  expect(await send('POST', '/invitations/', { email: guestEmail() })).toMatchObject(refusal);
+});

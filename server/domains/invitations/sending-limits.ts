@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { hasHosted } from '#server/domains/events/has-hosted.ts';
 import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
+import { refuseDraft } from '#server/domains/events/refuse-draft.ts';
 import { addMilliseconds, DAY, HOUR, SECOND } from '#server/platform/lib/clock.ts';
 import { AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
 
@@ -15,8 +16,7 @@ export type InvitingEvent = { id: string; organization_id: string };
 export async function lockForInviting(ctx: AppContext, tx: Tx, id: string): Promise<void> {
   const event = await lockEvent(tx, id);
   refuseCancelled(event);
-  if (event.state === 'draft')
-    throw conflict('not_published', 'Publish the event first, so that invitations can link to it.');
+  refuseDraft(event, 'Publish the event first, so that invitations can link to it.');
   refuseOver(ctx, event);
 }
 
@@ -30,7 +30,7 @@ export async function lockForDeclining(ctx: AppContext, tx: Tx, id: string): Pro
 function lockEvent(tx: Tx, id: string) {
   return tx
     .selectFrom('events')
-    .select(['state', 'ends_at'])
+    .select(['state', 'ends_at', 'published_at', 'blocked_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { issueComplimentary, lockStock } from '#server/domains/checkout/issue-complimentary.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
+import { refuseDraft } from '#server/domains/events/refuse-draft.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -50,12 +51,12 @@ function sessionOf(
 async function refuseOver(ctx: AppContext, tx: Tx, eventId: string): Promise<void> {
   const event = await tx
     .selectFrom('events')
-    .select(['state', 'ends_at'])
+    .select(['state', 'ends_at', 'published_at', 'blocked_at'])
     .where('id', '=', eventId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   refuseCancelled(event);
-  if (event.state === 'draft') throw conflict('not_published', 'Publish the event first: then you can give tickets.');
+  refuseDraft(event, 'Publish the event first: then you can give tickets.');
   if (event.ends_at && event.ends_at <= ctx.clock.now()) throw conflict('event_over', 'This event is over.');
 }
 

@@ -105,7 +105,8 @@ function NothingFits() {
 }
 
 function NoInvitations({ event }: { event: Workspace }) {
-  if (event.state === 'draft') return <Notice>Publish the event first, so that invitations can link to it.</Notice>;
+  if (event.state === 'draft' && !event.is_off_sale)
+    return <Notice>Publish the event first, so that invitations can link to it.</Notice>;
   if (!takesGuests(event)) return <Notice>Nobody was invited, and this event takes no more guests.</Notice>;
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
