@@ -117,6 +117,20 @@ describe('a payment that comes after the hold ended', () => {
     expect(await balances(held.order.id)).toEqual({});
   });
 
+  test('gets the tickets that are kept for its promo code, although there are no others', async () => {
+    const type = await buildTicketType(world.ctx, { capacity: 2, reserved: 2 });
+    const { event_id } = type;
+    const kept = { reserved_ticket_type_id: type.id, reserved_quantity: 2 };
+    const promo = await buildPromoCode(world.ctx, { event_id, code: 'KEPT', max_uses: 1, ...kept });
+    const held = await world.holdAndPay({ ticket_type_id: type.id, promo_code: 'kept' });
+    await payDuringOutage(held);
+    await endOutage();
+    expect(await world.order(held)).toMatchObject({ status: 'paid', is_late: true, promo_reserved_quantity: 2 });
+    expect(await world.tickets(held)).toHaveLength(2);
+    const codes = world.ctx.db.selectFrom('promo_codes').select(['used', 'reserved_taken']).where('id', '=', promo.id);
+    expect(await codes.executeTakeFirstOrThrow()).toEqual({ used: 1, reserved_taken: 2 });
+  });
+
   test('keeps the price the buyer saw if its promo code was used up meanwhile', async () => {
     const type = await buildTicketType(world.ctx);
     const promo = await buildPromoCode(world.ctx, { event_id: type.event_id, code: 'ONCE', max_uses: 1 });

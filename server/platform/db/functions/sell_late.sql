@@ -1,15 +1,24 @@
--- For a payment after the hold has ended: takes the stock again and sells it; false if there is none left.
+-- For a payment after the hold has ended: takes the stock again, first what is kept for the order's code, and sells it;
+-- false if there is none left.
 -- The price stays the one the buyer saw, even if the code has been used up since; its use is counted if possible.
 create or replace function sell_late(p_order uuid, p_now timestamptz) returns boolean
 language plpgsql set velvet.stock = 'open' as $$
 declare
   v_order record;
-  v_event record;
+  v_promo record; -- the use of the order's code, and how many of its units are kept for that code
 begin
   if exists (select from orders o where o.id = p_order and o.kind = 'resale') then
     return sell_resale_late(p_order, p_now);
   end if;
   perform lock_order_stock(p_order);
+  perform from buyer_counts c join orders o on o.id = p_order and c.event_id = o.event_id and c.buyer_key = o.buyer_key
+    for update of c;
+  select p.id, p.reserved_ticket_type_id as type_id,
+         coalesce((select least(sum(l.quantity)::int, p.reserved_quantity - p.reserved_taken) from order_lines l
+                    where l.order_id = p_order and l.ticket_type_id = p.reserved_ticket_type_id), 0) as kept
+    into v_promo from promo_codes p
+   where p.id = (select o.promo_code_id from orders o where o.id = p_order) and (p.max_uses is null or p.used < p.max_uses)
+     for no key update;
   perform lock_order_invitation(p_order);
   select o.*, e.state as event_state, e.ends_at as event_ends_at, e.max_per_buyer into v_order
     from orders o join events e on e.id = o.event_id where o.id = p_order and o.status in ('expired', 'failed') for no key update of o;
@@ -19,7 +28,8 @@ begin
   if exists (
     select from (select ticket_type_id, sum(quantity)::int as quantity from order_lines where order_id = p_order group by 1) l
       join ticket_types t on t.id = l.ticket_type_id
-     where t.state = 'archived' or t.capacity - t.held - t.sold - t.reserved < l.quantity)
+     where t.state = 'archived'
+        or t.capacity - t.held - t.sold - t.reserved + case when t.id = v_promo.type_id then v_promo.kept else 0 end < l.quantity)
   then
     return false;
   end if;
@@ -45,17 +55,15 @@ begin
       return false;
     end if;
   end if;
-  update ticket_types t set sold = t.sold + l.quantity
+  update ticket_types t set sold = t.sold + l.quantity,
+         reserved = t.reserved - case when t.id = v_promo.type_id then v_promo.kept else 0 end
     from (select ticket_type_id, sum(quantity)::int as quantity from order_lines where order_id = p_order group by 1) l
    where t.id = l.ticket_type_id;
   update event_stock s set sold = s.sold + v_order.quantity where s.event_id = v_order.event_id;
-  update promo_codes p set used = p.used + 1
-   where p.id = v_order.promo_code_id and (p.max_uses is null or p.used < p.max_uses);
-  if found then
-    update promo_uses u set state = 'used' where u.order_id = p_order;
-  end if;
+  update promo_codes p set used = p.used + 1, reserved_taken = p.reserved_taken + v_promo.kept where p.id = v_promo.id;
+  update promo_uses u set state = 'used' where u.order_id = p_order and v_promo.id is not null;
   update orders o set status = 'paid', is_late = true, end_reason = null, ended_at = null, paid_at = p_now,
-         promo_reserved_quantity = 0 where o.id = p_order;
+         promo_reserved_quantity = coalesce(v_promo.kept, 0) where o.id = p_order;
   perform follow_offer(p_order, p_now);
   perform issue_tickets(array[p_order], p_now, 'purchase');
   perform accept_by_purchase(array[p_order], p_now);
