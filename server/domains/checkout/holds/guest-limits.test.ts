@@ -120,3 +120,19 @@ test('once the address is verified, guest purchases count too', async () => {
   expect(two).toMatchObject({ status: 409, body: { code: 'buyer_limit', available: 1 } });
   expect((await checkout(velvet.url, { ticket_type_id: party.id, quantity: 1 }, headers)).status).toBe(201);
 });
+
+test('a hold that joined an account counts there no longer once its browser replaces it, still without logging in', async () => {
+  const { id, email, headers } = await member();
+  const event = await buildEvent(velvet.ctx, { max_per_buyer: 2 });
+  const { id: ticket_type_id } = await buildTicketType(velvet.ctx, { event_id: event.id });
+  const browser = anotherBrowser();
+  const ask = (quantity: number, as: Record<string, string>) =>
+    checkout(velvet.url, { ticket_type_id, quantity, email }, as);
+  expect((await ask(2, browser)).status).toBe(201);
+  await inTransaction(velvet.ctx.db, (tx) =>
+    onEmailVerified(tx, { user_id: id, email, former_email: null }, velvet.clock.now()),
+  );
+  expect(await ask(3, browser)).toMatchObject({ status: 409, body: { code: 'buyer_limit', available: 2 } });
+  expect((await ask(1, browser)).status).toBe(201);
+  expect((await ask(2, headers)).status).toBe(201);
+});

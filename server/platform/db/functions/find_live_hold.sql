@@ -4,8 +4,8 @@
 --                   listings of Resale, or types that are not locked
 drop function if exists find_live_hold(uuid, text, timestamptz, uuid[]);
 create or replace function find_live_hold(p_event uuid, p_hold_key text, p_now timestamptz, p_locked_types uuid[])
-returns table (id uuid, quantity int, total_amount bigint, request_hash bytea, is_usable boolean, must_end_first boolean) language sql stable as $$
-  select o.id, o.quantity, o.total_amount, o.request_hash,
+returns table (id uuid, buyer_key text, quantity int, total_amount bigint, request_hash bytea, is_usable boolean, must_end_first boolean) language sql stable as $$
+  select o.id, o.buyer_key, o.quantity, o.total_amount, o.request_hash,
          o.status = 'held' and o.expires_at > p_now
            or exists (select from payment_sessions s where s.order_id = o.id and s.state = 'complete'),
          o.status = 'releasing' or o.kind = 'resale' or o.promo_code_id is not null

@@ -5,7 +5,7 @@
 --   same                   the buyer's live hold for the same request, not expired or being paid, unless the shown
 --   price is lower than the agreed one: then they get the lower price
 --   replay                 an idempotency key seen before: its order, or its refusal
---   wait                   the buyer's live hold has a payment page, a code or other types: it has to end first
+--   wait                   the buyer's live hold has a payment page, a code or other types, or counts for an account: it has to end first
 --   sold_out | buyer_limit | promo_used_up | revoked | invitation_limit | not_on_sale | stale | key_reused
 -- Units kept for the waiting list count as sold out for everybody else (kept_for_waiting.sql).
 -- The settings force index scans: a plan cached while the tables were small must not be used when they are large.
@@ -101,7 +101,8 @@ begin
           when live.is_usable and live.request_hash = decode(r.request_hash, 'hex')
             and (live.total_amount > r.expected_total is not true
                  or exists (select from payment_sessions s where s.order_id = live.id and s.state = 'complete')) then 'same'
-          when live.must_end_first then 'wait'
+          -- One that joined an account meanwhile counts there: its browser has to end it first.
+          when live.must_end_first or live.buyer_key <> r.buyer_key then 'wait'
           when v_event.state is distinct from 'published' then 'not_on_sale'
           when v_event.offer_version <> r.offer_version then 'stale'
         end as outcome) known
