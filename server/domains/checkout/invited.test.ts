@@ -66,6 +66,20 @@ describe('buying with an invitation', () => {
     });
   });
 
+  test('a type sold in larger groups only is sold to as many as are invited, and to those who are left', async () => {
+    const { invitation, ticket_type_id } = await buildInvited();
+    await ctx.db.updateTable('ticket_types').set({ min_per_order: 4 }).where('id', '=', ticket_type_id).execute();
+    expect(await buy(ticket_type_id, invitation.token)).toMatchObject({
+      status: 400,
+      body: { quantity: ['At least 2 of “General” per order.'] },
+    });
+    const both = await buy(ticket_type_id, invitation.token, { quantity: 2 });
+    expect(both.status).toBe(201);
+    await pay(both.body.order);
+    await sql`update invitations set plus_ones = 2 where id = ${invitation.id}`.execute(ctx.db);
+    expect((await buy(ticket_type_id, invitation.token)).status).toBe(201);
+  });
+
   test('the purchase is the acceptance', async () => {
     const invited = await buildInvited({ declined_at: ctx.clock.now() });
     const { body } = await buy(invited.ticket_type_id, invited.invitation.token);

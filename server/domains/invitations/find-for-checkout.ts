@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
+import { findTickets } from './open-invitation.ts';
 import { findByToken, type InvitationValues } from './queries.ts';
 
 /**
@@ -35,4 +36,9 @@ export async function findOwnInvitation(
     .where('declined_at', 'is', null)
     .executeTakeFirst();
   return invitation ?? null;
+}
+
+/** How many more tickets an invitation can buy. */
+export async function admissionsLeft(db: Db, { id, plus_ones }: InvitationValues): Promise<number> {
+  return plus_ones + 1 - (await findTickets(db, id)).length;
 }

@@ -1,7 +1,7 @@
 import type { CheckoutBody } from '#contract/checkout.ts';
 import type { AppContext } from '#server/context.ts';
 import { type EventRow, findEventRole } from '#server/domains/events/queries.ts';
-import { findOwnInvitation } from '#server/domains/invitations/find-for-checkout.ts';
+import { admissionsLeft, findOwnInvitation } from '#server/domains/invitations/find-for-checkout.ts';
 import type { InvitationValues } from '#server/domains/invitations/queries.ts';
 import type { OfferedTypeRow } from '#server/domains/ticket-types/queries.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
@@ -42,7 +42,8 @@ export async function chooseLines(
     return { type, quantity };
   });
   requireSale(ctx, offer);
-  requireQuantities(offer.event, lines, isItems);
+  const invited = invitation ? await admissionsLeft(ctx.db, invitation) : Infinity;
+  requireQuantities(offer.event, lines, { isItems, invited });
   return { offer, lines, invitation };
 }
 
@@ -78,15 +79,17 @@ function requireSale(ctx: AppContext, { event }: Offer): void {
 
 type OfferedLine = OrderedLine & { type: OfferedTypeRow };
 
-function requireQuantities(event: EventRow, lines: OfferedLine[], isItems: boolean): void {
+type Sent = { isItems: boolean; invited: number };
+
+/** `invited`: how many may come with the invitation that the order names. */
+function requireQuantities(event: EventRow, lines: OfferedLine[], { isItems, invited }: Sent): void {
   const total = sum(lines.map((line) => line.quantity));
   if (total > event.max_per_order) throw quantityRefusal(mostPerOrder(event.max_per_order), isItems);
   for (const { type, quantity } of lines) {
     const most = type.max_per_order ?? event.max_per_order;
     if (quantity > most) throw quantityRefusal(mostPerOrder(most, type.name), isItems);
-    // A minimum above the remaining stock, or above what the event now allows, is lowered to it.
-    const allowed = Math.min(event.max_per_order, event.max_per_buyer ?? Infinity);
-    const least = Math.min(type.min_per_order, allowed, type.left_count ?? Infinity);
+    // A minimum above the remaining stock, or above who is invited, is lowered to it.
+    const least = Math.min(type.min_per_order, type.left_count ?? Infinity, invited);
     if (quantity < least) throw quantityRefusal(`At least ${least} of “${type.name}” per order.`, isItems);
   }
 }
