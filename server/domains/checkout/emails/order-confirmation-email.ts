@@ -24,9 +24,7 @@ export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrde
     blocks: [
       ...giftOf(order),
       ...newCode(order),
-      ...(order.is_late
-        ? [paragraph('Your payment came after your time had run out, but there were still tickets left.')]
-        : []),
+      ...lateNote(order),
       ticketList(tickets),
       ...(await linkToTickets(ctx, order, tickets.length)),
       ...rotatingNote(tickets),
@@ -35,6 +33,12 @@ export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrde
     reason: reasonOf(ctx, order),
     attachments: await attachmentsOf(ctx, order, tickets),
   });
+}
+
+/** Says that the tickets were bought although the payment came late. */
+function lateNote({ is_late, kind }: MailedOrder): Block[] {
+  const left = kind === 'resale' ? 'nobody else had bought' : 'there were still tickets left';
+  return is_late ? [paragraph(`Your payment came after your time had run out, but ${left}.`)] : [];
 }
 
 /** Explains the new code of a ticket that was bought in Resale. */

@@ -193,6 +193,7 @@ describe('a payment that comes after the hold ended', () => {
       status: 'paid',
       message: 'Your payment arrived after your time had run out, but nobody else had bought: you are going!',
     });
+    expect(await world.mailText(held, 'order_confirmation')).toContain('but nobody else had bought.');
     expect(await listingOf(listing.id)).toMatchObject({ state: 'sold', agreed_amount: 5300 });
     expect(await ticketOf(ticket.id)).toMatchObject({ code_version: 2, resale_order_id: held.order.id });
   });
