@@ -973,7 +973,7 @@ create table orders (
   constraint orders_browser_hash_check CHECK ((length(browser_hash) = 32)),
   constraint orders_check CHECK (((kind = ANY (ARRAY['free'::text, 'complimentary'::text])) = (total_amount = 0))),
   constraint orders_discount_amount_check CHECK ((discount_amount >= 0)),
-  constraint orders_end_reason_check CHECK ((end_reason = ANY (ARRAY['hold_ended'::text, 'given_back'::text, 'replaced'::text, 'payment_failed'::text, 'sold_out_late'::text, 'event_over_late'::text, 'event_cancelled'::text, 'listing_ended'::text]))),
+  constraint orders_end_reason_check CHECK ((end_reason = ANY (ARRAY['hold_ended'::text, 'given_back'::text, 'replaced'::text, 'payment_failed'::text, 'sold_out_late'::text, 'event_over_late'::text, 'limit_late'::text, 'event_cancelled'::text, 'listing_ended'::text]))),
   constraint orders_face_amount_check CHECK ((face_amount >= 0)),
   constraint orders_fee_amount_check CHECK ((fee_amount >= 0)),
   constraint orders_kind_check CHECK ((kind = ANY (ARRAY['primary'::text, 'free'::text, 'resale'::text, 'complimentary'::text]))),
@@ -2427,7 +2427,7 @@ UNION ALL
 
 -- figure_spans(p_from timestamp with time zone, p_to timestamp with time zone) returns TABLE(grain text, starts_at timestamp with time zone, ends_at timestamp with time zone)
 
--- find_live_hold(p_event uuid, p_hold_key text, p_now timestamp with time zone, p_locked_types uuid[]) returns TABLE(id uuid, quantity integer, total_amount bigint, request_hash bytea, is_usable boolean, must_end_first boolean)
+-- find_live_hold(p_event uuid, p_hold_key text, p_now timestamp with time zone, p_locked_types uuid[]) returns TABLE(id uuid, buyer_key text, quantity integer, total_amount bigint, request_hash bytea, is_usable boolean, must_end_first boolean)
 
 -- follow_offer(p_order uuid, p_now timestamp with time zone) returns void
 

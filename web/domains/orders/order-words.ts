@@ -71,6 +71,8 @@ const ends: Record<string, string> = {
   event_cancelled: 'The event was cancelled.',
   listing_ended: 'The ticket was no longer offered in Resale.',
   sold_out_late: 'The payment came too late, and no tickets were left.',
+  limit_late:
+    'The payment came too late, and with these tickets the buyer would have had more than one person can have.',
   event_over_late: 'The payment came when the event could no longer be booked.',
 };
 

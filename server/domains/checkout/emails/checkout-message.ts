@@ -149,6 +149,8 @@ function tooLate(order: OrderState, refunded: number, money: MoneyWords): string
 export function lateWords({ kind, end_reason }: Pick<OrderState, 'kind' | 'end_reason'>): string {
   if (end_reason === 'event_cancelled') return 'after this event was cancelled';
   if (end_reason === 'event_over_late') return 'when this event could no longer be booked';
+  if (end_reason === 'limit_late')
+    return 'after your time had run out, and with these tickets you would have had more than one person can have for this event';
   // Listings may have been sold, taken back or repriced.
   const gone = kind === 'resale' ? 'they were no longer on offer at this price' : 'the tickets were sold';
   return `after your time had run out, and by then ${gone}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { hasEnded } from '#server/domains/events/host-state.ts';
-import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
@@ -75,14 +75,12 @@ async function isDone(tx: Tx, call: ReturnType<typeof sql>): Promise<boolean> {
 
 /** The hold has ended and nothing is left to sell: refunds everything. False if the order has not ended. */
 async function refundLate(tx: Tx, { order, payment, now }: Sale): Promise<boolean> {
-  // Read again: it may have been cancelled while this waited for its locks.
-  const event = await findEvent(tx, order.event_id);
   const ended = await tx
     .updateTable('orders')
     .set({
       status: 'late_refunded',
       is_late: true,
-      end_reason: lateReason(event, now),
+      end_reason: await lateReason(tx, order, now),
       ended_at: now,
     })
     .where('id', '=', order.id)
@@ -110,9 +108,21 @@ async function refundLate(tx: Tx, { order, payment, now }: Sale): Promise<boolea
 }
 
 /** Why nothing could be sold any more. */
-function lateReason(event: EventRow | undefined, now: Date): string {
+async function lateReason(tx: Tx, order: PaidOrder, now: Date): Promise<string> {
+  // Read again: it may have been cancelled while this waited for its locks.
+  const event = await findEvent(tx, order.event_id);
   if (event?.state === 'cancelled') return 'event_cancelled';
-  return event?.state !== 'published' || hasEnded(event, now) ? 'event_over_late' : 'sold_out_late';
+  if (event?.state !== 'published' || hasEnded(event, now)) return 'event_over_late';
+  return (await isOverLimit(tx, order)) ? 'limit_late' : 'sold_out_late';
+}
+
+/** Whether the buyer would have more tickets than one person can have. */
+async function isOverLimit(tx: Tx, { id }: PaidOrder): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders o join events e on e.id = o.event_id
+      join buyer_counts c on c.event_id = o.event_id and c.buyer_key = o.buyer_key
+     where o.id = ${id} and c.quantity + o.quantity > e.max_per_buyer`.execute(tx);
+  return rows.length > 0;
 }
 
 /** The order is paid already, or the amount is wrong: refunds this payment and leaves the order as it is. */

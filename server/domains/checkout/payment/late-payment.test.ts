@@ -64,8 +64,12 @@ describe('a payment that comes after the hold ended', () => {
     await payDuringOutage(held);
     await world.ctx.db.updateTable('events').set({ max_per_buyer: 1 }).where('id', '=', type.event_id).execute();
     await endOutage();
-    expect((await world.order(held)).status).toBe('late_refunded');
+    expect(await world.order(held)).toMatchObject({ status: 'late_refunded', end_reason: 'limit_late' });
     expect(await world.tickets(held)).toHaveLength(0);
+    await sendRefunds(world.ctx);
+    const why = 'and with these tickets you would have had more than one person can have for this event.';
+    expect((await world.look(held)).message).toContain(why);
+    expect(await world.mailText(held, 'payment_late_refunded')).toContain(why);
   });
 
   test('PAY-14, OV-03 and RF-07: is refunded once, with a mail to the buyer, if sold out meanwhile', async () => {
