@@ -88,8 +88,9 @@ function requireQuantities(event: EventRow, lines: OfferedLine[], { isItems, inv
   for (const { type, quantity } of lines) {
     const most = type.max_per_order ?? event.max_per_order;
     if (quantity > most) throw quantityRefusal(mostPerOrder(most, type.name), isItems);
-    // A minimum above the remaining stock, or above who is invited, is lowered to it.
-    const least = Math.min(type.min_per_order, type.left_count ?? Infinity, invited);
+    // A minimum above what is left, or what one order, person or invitation may have, is lowered to it.
+    const bounds = [most, event.max_per_order, event.max_per_buyer, type.left_count, invited];
+    const least = Math.min(type.min_per_order, ...bounds.filter((bound) => bound !== null));
     if (quantity < least) throw quantityRefusal(`At least ${least} of “${type.name}” per order.`, isItems);
   }
 }

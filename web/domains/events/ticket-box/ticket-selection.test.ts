@@ -41,6 +41,10 @@ describe('rangeOf', () => {
     expect(rangeOf(buildType(), { b: 7 }, limits)).toEqual({ min: 1, max: 3 });
     expect(rangeOf(buildType(), {}, { max_per_order: 10, max_per_buyer: 2 })).toEqual({ min: 1, max: 2 });
     expect(rangeOf(buildType({ left: 3, min_per_order: 4 }), {}, limits)).toEqual({ min: 3, max: 3 });
+    expect(rangeOf(buildType({ min_per_order: 4 }), {}, { max_per_order: 10, max_per_buyer: 2 })).toEqual({
+      min: 2,
+      max: 2,
+    });
   });
 });
 

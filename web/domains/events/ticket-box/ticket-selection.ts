@@ -24,8 +24,8 @@ export function rangeOf(type: TicketType, selection: Selection, limits: Limits):
   const perOrder = Math.min(limits.max_per_order, limits.max_per_buyer ?? Infinity);
   const left = type.left ?? Infinity;
   const max = Math.max(0, Math.min(type.max_per_order, left, perOrder - others));
-  // A minimum larger than the stock left is lowered to it.
-  return { min: Math.max(1, Math.min(type.min_per_order, left)), max };
+  // A minimum larger than the stock left, or than one order or person may have, is lowered to it.
+  return { min: Math.max(1, Math.min(type.min_per_order, left, perOrder)), max };
 }
 
 /** The default selection: the minimum of the only ticket type on sale, otherwise nothing. */

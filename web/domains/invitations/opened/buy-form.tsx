@@ -28,9 +28,7 @@ type BuyFormProps = { token: string; invitation: LiveInvitation };
 export function BuyForm({ token, invitation }: BuyFormProps) {
   const { event, ticket_type, left_count } = invitation;
   const isMore = invitation.state === 'accepted';
-  const offered = ticket_type ? [ticket_type] : event.ticket_types;
-  // A minimum above who is invited is lowered to it.
-  const types = offered.map((type) => ({ ...type, min_per_order: Math.min(type.min_per_order, left_count) }));
+  const types = ticket_type ? [ticket_type] : event.ticket_types;
   const limits = { max_per_order: Math.min(event.max_per_order, left_count), max_per_buyer: event.max_per_buyer };
   const [chosen, setChosen] = useState<Selection>(() => initialSelection(types, limits));
   const checkout = useStartCheckout();
