@@ -47,7 +47,8 @@ export async function chooseLines(
   return { offer, lines, invitation };
 }
 
-function mergeItems(body: CheckoutBody): Map<string, number> {
+/** How many of each ticket type are asked for. */
+export function mergeItems(body: CheckoutBody): Map<string, number> {
   const wanted = new Map<string, number>();
   const items = body.items ?? [{ ticket_type_id: body.ticket_type_id ?? '', quantity: body.quantity ?? 0 }];
   for (const { ticket_type_id, quantity } of items) {

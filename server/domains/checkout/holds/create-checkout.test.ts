@@ -231,6 +231,40 @@ describe('repeated requests', () => {
     expect(await typeRow(type.id)).toMatchObject({ held: 0 });
   });
 
+  test('an Idempotency-Key gets the first response again, although the price has changed since', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const body = { ticket_type_id: type.id, quantity: 1, email: guestEmail(), expected_total: 5300 };
+    const headers = { 'idempotency-key': 'click-3' };
+    const first = await checkout(velvet.url, body, headers);
+    await call(velvet.url, `/payment/checkout/${first.body.session_id}/`, { method: 'DELETE' });
+    await inTransaction(velvet.ctx.db, async (tx) => {
+      await tx.updateTable('ticket_types').set({ price_amount: 8000 }).where('id', '=', type.id).execute();
+      await refreshOffer(tx, type.event_id);
+    });
+    const again = await checkout(velvet.url, body, headers);
+    expect([again.status, again.body.session_id]).toEqual([201, first.body.session_id]);
+    expect((await checkout(velvet.url, body, { 'idempotency-key': 'click-4' })).body.code).toBe('price_changed');
+    const other = await checkout(velvet.url, { ...body, quantity: 2 }, headers);
+    expect(other.body.code).toBe('price_changed');
+  });
+
+  test('an Idempotency-Key gets the first response again, although the code of its free tickets has expired since', async () => {
+    const type = await buildTicketType(velvet.ctx, { capacity: 5 });
+    const { id } = await buildPromoCode(velvet.ctx, {
+      event_id: type.event_id,
+      code: 'GUESTS',
+      percent_basis_points: 10_000,
+    });
+    const body = { ticket_type_id: type.id, quantity: 1, email: guestEmail(), promo_code: 'guests' };
+    const headers = { 'idempotency-key': 'click-5' };
+    const first = await checkout(velvet.url, body, headers);
+    expect(first.body.status).toBe('paid');
+    const expired = { ends_at: hoursAgo(1) };
+    await velvet.ctx.db.updateTable('promo_codes').set(expired).where('id', '=', id).execute();
+    const again = await checkout(velvet.url, body, headers);
+    expect([again.status, again.body.session_id]).toEqual([201, first.body.session_id]);
+  });
+
   test('a repeated refusal is the same, and a key is bound to its request', async () => {
     const type = await buildTicketType(velvet.ctx, { capacity: 1 });
     const email = guestEmail();

@@ -11,6 +11,7 @@ import { promoRefusal } from '#server/domains/promo-codes/refusals.ts';
 import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 import { buyerOf } from '../buyer.ts';
 import { buyListings } from './buy-listings.ts';
+import { answerAgain } from './answer-again.ts';
 import { answerHold } from './answer-hold.ts';
 import type { CheckoutParts, CreateCheckoutInput } from './checkout-parts.ts';
 import { chooseLines } from './choose-lines.ts';
@@ -43,21 +44,37 @@ export async function createCheckout(
   const email = input.body.email ?? invitation?.email;
   const buyer = buyerOf({ actor: input.actor, email, browserSecret: input.browserSecret });
   await ctx.limits.consume('checkout_buyer', buyer.buyer_key);
+  const asked = { ...input, buyer, invitation };
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const draft = await draftOf(ctx, parts, { ...input, buyer, invitation });
-    const { expected_total: shown = draft.request.total } = input.body;
-    if (shown !== draft.request.total) {
-      if (attempt > 1) return answerAgreed(ctx, draft, shown);
-      // The cached offer may be slightly older than what the buyer saw: it is read again before the buyer gets an
-      // error.
-      parts.offers.forget(draft.offer.event.id);
-      continue;
-    }
+    const draft = await draftOrAnswer(ctx, parts, asked);
+    if ('session_id' in draft) return draft;
     const take = () => parts.holds.take(draft.request, ctx.clock.now());
     const outcome = await limitFreeOrders(ctx, { buyer, draft }, take);
     if (await isSettled(ctx, parts, outcome, draft)) return answerHold(ctx, outcome, draft);
   }
   throw unavailable('busy', 'It is very busy right now. Please try again.', 1);
+}
+
+/** The priced order; for a repeated request that would be refused now, the first response again. */
+async function draftOrAnswer(ctx: AppContext, parts: CheckoutParts, input: DraftInput): Promise<OrderDraft | Checkout> {
+  try {
+    return await draftAsShown(ctx, parts, input);
+  } catch (refusal) {
+    const first = await answerAgain(ctx, input);
+    if (first) return first;
+    throw refusal;
+  }
+}
+
+/** The order at the price that the buyer was shown, or their hold at that price. */
+async function draftAsShown(ctx: AppContext, parts: CheckoutParts, input: DraftInput): Promise<OrderDraft | Checkout> {
+  const draft = await draftOf(ctx, parts, input);
+  const { expected_total: shown = draft.request.total } = input.body;
+  if (shown === draft.request.total) return draft;
+  // The cached offer may be slightly older than what the buyer saw: it is read again before the buyer gets an error.
+  parts.offers.forget(draft.offer.event.id);
+  const fresh = await draftOf(ctx, parts, input);
+  return shown === fresh.request.total ? fresh : answerAgreed(ctx, fresh, shown);
 }
 
 /** The buyer's hold at the shown price, which is not the current price any more; refuses if there is none. */

@@ -46,7 +46,11 @@ export function holdRequestOf(ctx: AppContext, input: DraftInput): HoldRequest {
     ...holdHead({
       event: offer.event,
       buyer,
-      request_hash: hashOf(input),
+      request_hash: requestHash({
+        lines: priced.lines.map((line) => [line.type.id, line.quantity] as const),
+        body: input.body,
+        invitation_id: invitation?.id,
+      }),
       idempotency_key: input.idempotencyKey,
     }),
     offer_version: offer.event.offer_version,
@@ -87,15 +91,19 @@ function lineOf(line: PricedOrder['lines'][number]): HoldRequest['lines'][number
   };
 }
 
-// A hash of the request in canonical form: a repeated request must find the same order.
-function hashOf({ offer, priced, invitation, body }: DraftInput): string {
-  const lines = priced.lines.map((line) => `${line.type.id} ${line.quantity}`).sort();
+type Asked = {
+  lines: Iterable<readonly [id: string, quantity: number]>;
+  body: CheckoutBody;
+  invitation_id: string | undefined;
+};
+
+/** A hash of what is asked for, in canonical form: a repeated request must find the same order. */
+export function requestHash({ lines, body, invitation_id = '' }: Asked): string {
   const canonical = [
-    offer.event.id,
-    lines,
+    [...lines].map(([id, quantity]) => `${id} ${quantity}`).sort(),
     body.promo_code?.toUpperCase() ?? '',
     body.referral_code?.toUpperCase() ?? '',
-    invitation?.id ?? '',
+    invitation_id,
   ];
   return hash('sha256', JSON.stringify(canonical), 'hex');
 }
