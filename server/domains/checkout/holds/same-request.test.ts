@@ -1,12 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { refreshOffer } from '#server/domains/ticket-types/queries.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { checkout, guestEmail } from '#server/testing/checkout.ts';
+import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 
 let velvet: TestApp;
 beforeAll(async () => {
@@ -59,4 +62,71 @@ test('the same listings in another order, one of them twice, are the same order;
   expect(await ask({ listing_ids: ids.toReversed() })).toBe(first);
   expect(await ask({ listing_ids: [...ids, ids[0]] })).toBe(first);
   expect(await ask({ listing_ids: ids, referral_code })).not.toBe(first);
+});
+
+describe('repeated with its Idempotency-Key', () => {
+  test('a request gets the first response again, even after the hold has ended', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const body = { ticket_type_id: type.id, quantity: 1, email: guestEmail() };
+    const headers = { 'idempotency-key': 'click-1' };
+    const first = await checkout(velvet.url, body, headers);
+    await call(velvet.url, `/payment/checkout/${first.body.session_id}/`, { method: 'DELETE' });
+    const again = await checkout(velvet.url, body, headers);
+    expect({ status: again.status, body: again.body }).toEqual({
+      status: 201,
+      body: { ...first.body, order: { ...first.body.order, event: again.body.order.event } },
+    });
+    const row = velvet.ctx.db.selectFrom('ticket_types').select('held').where('id', '=', type.id);
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ held: 0 });
+  });
+
+  test('a request gets the first response again, although the price has changed since', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const body = { ticket_type_id: type.id, quantity: 1, email: guestEmail(), expected_total: 5300 };
+    const headers = { 'idempotency-key': 'click-3' };
+    const first = await checkout(velvet.url, body, headers);
+    await call(velvet.url, `/payment/checkout/${first.body.session_id}/`, { method: 'DELETE' });
+    await inTransaction(velvet.ctx.db, async (tx) => {
+      await tx.updateTable('ticket_types').set({ price_amount: 8000 }).where('id', '=', type.id).execute();
+      await refreshOffer(tx, type.event_id);
+    });
+    const again = await checkout(velvet.url, body, headers);
+    expect([again.status, again.body.session_id]).toEqual([201, first.body.session_id]);
+    expect((await checkout(velvet.url, body, { 'idempotency-key': 'click-4' })).body.code).toBe('price_changed');
+    const other = await checkout(velvet.url, { ...body, quantity: 2 }, headers);
+    expect(other.body.code).toBe('price_changed');
+  });
+
+  test('a request gets the first response again, although the code of its free tickets has expired since', async () => {
+    const type = await buildTicketType(velvet.ctx, { capacity: 5 });
+    const { id } = await buildPromoCode(velvet.ctx, {
+      event_id: type.event_id,
+      code: 'GUESTS',
+      percent_basis_points: 10_000,
+    });
+    const body = { ticket_type_id: type.id, quantity: 1, email: guestEmail(), promo_code: 'guests' };
+    const headers = { 'idempotency-key': 'click-5' };
+    const first = await checkout(velvet.url, body, headers);
+    expect(first.body.status).toBe('paid');
+    const expired = { ends_at: addMilliseconds(new Date(), -HOUR) };
+    await velvet.ctx.db.updateTable('promo_codes').set(expired).where('id', '=', id).execute();
+    const again = await checkout(velvet.url, body, headers);
+    expect([again.status, again.body.session_id]).toEqual([201, first.body.session_id]);
+  });
+
+  test('a repeated refusal is the same, and a key is bound to its request', async () => {
+    const type = await buildTicketType(velvet.ctx, { capacity: 1 });
+    const email = guestEmail();
+    const key = { 'idempotency-key': 'click-2' };
+    const refused = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email }, key);
+    await velvet.ctx.db.updateTable('ticket_types').set({ capacity: 5 }).where('id', '=', type.id).execute();
+    expect(await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email }, key)).toMatchObject({
+      status: 409,
+      body: refused.body,
+    });
+    expect(await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+  });
 });
