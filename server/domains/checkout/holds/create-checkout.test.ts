@@ -6,7 +6,7 @@ import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { call, checkout, details, guestEmail } from '#server/testing/checkout.ts';
+import { checkout, details, guestEmail } from '#server/testing/checkout.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { refreshOffer } from '#server/domains/ticket-types/queries.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
