@@ -1,6 +1,6 @@
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { breakAll } from './support/broken-calls.ts';
-import { expectTickets, getTickets, open } from './support/buying.ts';
+import { expectTickets, getTickets, open, takeHold } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
 
@@ -45,3 +45,25 @@ test('without an answer of the server nothing is lost, and each message is about
   await expectTickets(page);
   await expect(page.getByText('Ada Lovelace')).toBeVisible();
 });
+
+test(
+  'an answer stays with its question while the host removes another one',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const question = { kind: 'text', choices: [] };
+    const food = { ...question, id: 'food', label: 'What do you not eat?', required: false };
+    const song = { ...question, id: 'song', label: 'Your song', required: true };
+    const party = await world.buildParty({ questions: JSON.stringify([food, song]) });
+    await takeHold(page, party, { email: freshEmail() });
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
+    await page.getByLabel('What do you not eat?').fill('Nuts');
+    await page.getByLabel('Your song').fill('Blue Monday');
+    await saved;
+    await world.ask(party, [song]);
+    await page.getByRole('button', { name: /^Pay / }).click();
+    await expect(page.getByText('This question is not asked here.')).toBeVisible();
+    await expect(page.getByLabel('What do you not eat?')).toHaveCount(0);
+    await expect(page.getByLabel('Your song')).toHaveValue('Blue Monday');
+    await goToPayment(page);
+  },
+);

@@ -128,6 +128,13 @@ export async function openWorld() {
       await ctx.db.updateTable('events').set(doorsOpenNow()).where('id', '=', id).execute();
       await expireTransfers(ctx);
     },
+    /** The host asks these questions only. */
+    ask: ({ id }: { id: string }, questions: unknown[]) =>
+      ctx.db
+        .updateTable('events')
+        .set({ questions: JSON.stringify(questions) })
+        .where('id', '=', id)
+        .execute(),
     /** The host no longer lets people come back in. */
     forbidReentry: ({ id }: { id: string }) =>
       ctx.db.updateTable('events').set({ reentry_allowed: false }).where('id', '=', id).execute(),

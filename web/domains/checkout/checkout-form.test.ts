@@ -36,7 +36,7 @@ describe('the checkout form', () => {
     const form = {
       holder_names: ['Ada', '', 'Grace'],
       holder_emails: ['', '', 'grace@example.com'],
-      answers: ['vegan', true, 'M'],
+      answers: { diet: 'vegan', age: true, size: 'M' },
     };
     const saved = answersOf(order, form);
     expect(saved).toEqual({
@@ -47,8 +47,18 @@ describe('the checkout form', () => {
     expect(formOf(buildOrder(saved))).toEqual(form);
   });
 
+  it('keeps an answer with its question when the host removes another one meanwhile', () => {
+    const order = buildOrder({ answers: { diet: 'vegan', size: 'M' } });
+    const left = order.questions.filter(({ id }) => id !== 'diet');
+    expect(answersOf({ questions: left }, formOf(order)).answers).toEqual({ size: 'M' });
+  });
+
   it('leaves out blank answers and unchecked boxes', () => {
-    const form = { holder_names: ['  Ada ', '', ''], holder_emails: ['', ' ', ''], answers: ['   ', false, ''] };
+    const form = {
+      holder_names: ['  Ada ', '', ''],
+      holder_emails: ['', ' ', ''],
+      answers: { diet: '   ', age: false, size: '' },
+    };
     const saved = { holder_names: ['Ada', '', ''], holder_emails: ['', '', ''], answers: {} };
     expect(answersOf(buildOrder(), form)).toEqual(saved);
   });
@@ -57,7 +67,7 @@ describe('the checkout form', () => {
     const form = {
       holder_names: ['Ada', 'Grace', ''],
       holder_emails: [' ada@example.com ', 'grace@', ''],
-      answers: [],
+      answers: {},
     };
     expect(answersOf(buildOrder({ questions: [] }), form)).toMatchObject({
       holder_names: ['Ada', 'Grace', ''],

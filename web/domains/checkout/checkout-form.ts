@@ -3,7 +3,7 @@ import type { OrderSummary } from '#contract/checkout.ts';
 import { emailRule } from '#web/domains/auth/email-rule.ts';
 import { answersById, type TypedAnswers } from '#web/domains/events/questions/answers.ts';
 
-/** The form's values by position: names and e-mails in ticket order, answers in question order (a checkbox is a boolean). */
+/** The form's values: names and e-mails in ticket order, answers by question. */
 export type CheckoutForm = { holder_names: string[]; holder_emails: string[]; answers: TypedAnswers };
 
 /** The buyer's answers as the API takes them. */
@@ -19,10 +19,12 @@ export function formOf(order: OrderSummary): CheckoutForm {
   return {
     holder_names: ticketNames(order).map((_, index) => order.holder_names[index] ?? ''),
     holder_emails: ticketNames(order).map((_, index) => order.holder_emails[index] ?? ''),
-    answers: order.questions.map(({ id, kind }) => {
-      const answer = order.answers[id] ?? '';
-      return kind === 'checkbox' ? answer === 'yes' : answer;
-    }),
+    answers: Object.fromEntries(
+      order.questions.map(({ id, kind }) => {
+        const answer = order.answers[id] ?? '';
+        return [id, kind === 'checkbox' ? answer === 'yes' : answer];
+      }),
+    ),
   };
 }
 

@@ -23,8 +23,8 @@ export function QuestionFields({ form, order, onLeave }: QuestionFieldsProps) {
       <legend className="mb-3 font-display text-xl font-bold tracking-tight">
         {order.event.organization.name} would like to know
       </legend>
-      {order.questions.map((question, index) => {
-        const name = `answers.${index}` as const;
+      {order.questions.map((question) => {
+        const name = `answers.${question.id}` as const;
         const options = { ...answerRule(question), ...(onLeave && { onBlur: onLeave }) };
         const error: unknown = get(form.formState.errors, `${name}.message`);
         return (

@@ -1,7 +1,7 @@
 import type { Question } from '#contract/events.ts';
 
-/** A guest's answers in the order of the questions; a checkbox is a boolean. */
-export type TypedAnswers = (string | boolean)[];
+/** A guest's answers by question, whose order the host may change meanwhile; a checkbox is a boolean. */
+export type TypedAnswers = Record<string, string | boolean>;
 
 /** The rule of a question's field: one that has to be answered stops the form. */
 export function answerRule({ kind, required }: Question) {
@@ -14,7 +14,7 @@ export function answerRule({ kind, required }: Question) {
 
 /** The answers as the server takes them: by question, a checked box as "yes", empty ones left out. */
 export function answersById(questions: Pick<Question, 'id'>[], typed: TypedAnswers): Record<string, string> {
-  const entries = questions.map(({ id }, index) => [id, textOf(typed[index])] as const);
+  const entries = questions.map(({ id }) => [id, textOf(typed[id])] as const);
   return Object.fromEntries(entries.filter(([, answer]) => answer !== ''));
 }
 

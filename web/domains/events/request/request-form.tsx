@@ -84,8 +84,8 @@ export function RequestForm({ form: asked, type_id, onSent }: RequestFormProps) 
 }
 
 function Questions({ form, asked: { questions } }: { form: UseFormReturn<RequestValues>; asked: Form }) {
-  return questions.map((question, index) => {
-    const name = `answers.${index}` as const;
+  return questions.map((question) => {
+    const name = `answers.${question.id}` as const;
     const error: unknown = get(form.formState.errors, `${name}.message`);
     return (
       <QuestionField

@@ -37,7 +37,7 @@ export function useRequestForm({ asked, type_id, onSent }: Options) {
   const form = useForm<RequestValues>({
     defaultValues: {
       ...{ ticket_type_id: chosen?.id ?? '', name: '', email: '', plus_ones: '0', note: '' },
-      answers: questions.map(({ kind }) => (kind === 'checkbox' ? false : '')),
+      answers: Object.fromEntries(questions.map(({ id, kind }) => [id, kind === 'checkbox' ? false : ''])),
     },
   });
   const { getValues, setValue } = form;
