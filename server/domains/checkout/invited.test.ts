@@ -8,7 +8,7 @@ import { buildMember } from '#server/domains/organizations/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestApp } from '#server/testing/app.ts';
-import { checkout, guestEmail } from '#server/testing/checkout.ts';
+import { checkout, details, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { applyPayment } from './payment/apply-payment.ts';
 import { buildHoldRequest } from './factory.ts';
@@ -134,6 +134,8 @@ describe('buying with an invitation', () => {
     await sql`select end_hold(${body.order.id}, 'expired', 'hold_ended', ${ctx.clock.now()})`.execute(ctx.db);
     await host.send('DELETE', `/invitations/${invitation.id}/`);
     expect(await pay(body.order)).toBe('late_refund');
+    // The tickets are still there: what is said must not be that they were sold.
+    expect((await details(velvet.url, body.session_id)).body.message).toContain('could no longer be booked.');
   });
 
   test('an account buys for a private event with its own invitation, which counts as used', async () => {

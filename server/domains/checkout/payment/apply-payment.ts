@@ -113,16 +113,19 @@ async function lateReason(tx: Tx, order: PaidOrder, now: Date): Promise<string> 
   const event = await findEvent(tx, order.event_id);
   if (event?.state === 'cancelled') return 'event_cancelled';
   if (event?.state !== 'published' || hasEnded(event, now)) return 'event_over_late';
-  return (await isOverLimit(tx, order)) ? 'limit_late' : 'sold_out_late';
+  return whyNotSold(tx, order);
 }
 
-/** Whether the buyer would have more tickets than one person can have. */
-async function isOverLimit(tx: Tx, { id }: PaidOrder): Promise<boolean> {
-  const { rows } = await sql`
-    select from orders o join events e on e.id = o.event_id
-      join buyer_counts c on c.event_id = o.event_id and c.buyer_key = o.buyer_key
-     where o.id = ${id} and c.quantity + o.quantity > e.max_per_buyer`.execute(tx);
-  return rows.length > 0;
+/** An invitation that was deleted opens the event no more. */
+async function whyNotSold(tx: Tx, { id }: PaidOrder): Promise<string> {
+  const { rows } = await sql<{ reason: string }>`
+    select case when i.revoked_at is not null then 'event_over_late'
+                when c.quantity + o.quantity > e.max_per_buyer then 'limit_late'
+                else 'sold_out_late' end as reason
+      from orders o join events e on e.id = o.event_id left join invitations i on i.id = o.invitation_id
+      left join buyer_counts c on c.event_id = o.event_id and c.buyer_key = o.buyer_key
+     where o.id = ${id}`.execute(tx);
+  return rows[0]?.reason ?? 'sold_out_late';
 }
 
 /** The order is paid already, or the amount is wrong: refunds this payment and leaves the order as it is. */
