@@ -94,7 +94,8 @@ function ticketList(tickets: readonly TicketRow[]): Block {
 
 /** A link to the tickets. A guest's link is created here and never stored in plain text. */
 async function linkToTickets(ctx: AppContext, order: MailedOrder, count: number): Promise<Block[]> {
-  const label = count === 1 ? 'Open your ticket' : 'Open your tickets';
+  const [tickets, move] = count === 1 ? ['ticket', 'it moves'] : ['tickets', 'they move'];
+  const label = `Open your ${tickets}`;
   const { publicUrl } = ctx.config;
   if (order.buyer_user_id) return [button(label, `${publicUrl}/my-tickets`)];
   const token = await createGuestLink(ctx, ctx.db, { email: order.buyer_email, order_id: order.id });
@@ -104,7 +105,7 @@ async function linkToTickets(ctx: AppContext, order: MailedOrder, count: number)
       ? [list([{ label: 'Receipt as PDF', url: publicUrl + guestReceiptUrl({ order_id: order.id }, token) }])]
       : []),
     note(
-      'Anyone with this link has your tickets: keep this e-mail to yourself. Register with this address and they move into your account.',
+      `Anyone with this link has your ${tickets}: keep this e-mail to yourself. Register with this address and ${move} into your account.`,
     ),
   ];
 }

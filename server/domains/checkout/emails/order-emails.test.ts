@@ -51,6 +51,12 @@ describe('the order mail', () => {
     expect([opened.status, opened.body.results.length]).toEqual([200, 2]);
   });
 
+  test('speaks of one ticket to who bought one', async () => {
+    const [mail] = await mailsTo(velvet, (await buyFree()).email);
+    expect(mail?.text).toContain('Anyone with this link has your ticket: keep this e-mail to yourself.');
+    expect(mail?.text).toContain('Register with this address and it moves into your account.');
+  });
+
   test('shows the discount of a promo code, as the checkout does', async () => {
     const { id: event_id } = await buildEvent(velvet.ctx);
     const type = await buildTicketType(velvet.ctx, { event_id, name: 'Early bird', price_amount: 5000 });
