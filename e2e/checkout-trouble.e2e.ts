@@ -61,7 +61,9 @@ test(
     await saved;
     await world.ask(party, [song]);
     await page.getByRole('button', { name: /^Pay / }).click();
-    await expect(page.getByText('This question is not asked here.')).toBeVisible();
+    await expect(
+      page.getByText('The host does not ask one of these questions any more. Please check your answers.'),
+    ).toBeVisible();
     await expect(page.getByLabel('What do you not eat?')).toHaveCount(0);
     await expect(page.getByLabel('Your song')).toHaveValue('Blue Monday');
     await goToPayment(page);

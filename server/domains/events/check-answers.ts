@@ -7,7 +7,8 @@ type Answers = Record<string, string>;
 export function requireKnownAnswers(questions: Question[], answers: Answers): void {
   for (const [id, answer] of Object.entries(answers)) {
     const question = questions.find((candidate) => candidate.id === id);
-    if (!question) throw invalid({ answers: ['This question is not asked here.'] });
+    if (!question)
+      throw invalid({ answers: ['The host does not ask one of these questions any more. Please check your answers.'] });
     const isChoice = question.kind === 'choice' && answer !== '' && !question.choices.includes(answer);
     const isCheckbox = question.kind === 'checkbox' && !['', 'yes'].includes(answer);
     if (isChoice || isCheckbox) throw invalid({ answers: [`Choose one of the answers to “${question.label}”.`] });
