@@ -113,6 +113,18 @@ describe('a guest who corrects the address', () => {
     await settled();
   });
 
+  test('beside something that is refused changes nothing', async () => {
+    const email = guestEmail();
+    const held = await take({ ticket_type_id: (await buildTicketType(world.ctx)).id, email });
+    const path = `/payment/checkout/${held.session_id}/`;
+    for (const wrong of [{ answers: { unknown: 'x' } }, { holder_names: ['Ana', 'Ben'] }]) {
+      const body = { email: guestEmail(), ...wrong };
+      const refused = await call(world.url, path, { method: 'PATCH', headers: browser, body });
+      expect([refused.status, Object.keys(refused.body as object)]).toEqual([400, Object.keys(wrong)]);
+    }
+    expect(await world.order(held)).toMatchObject({ buyer_email: email });
+  });
+
   test('to the promoter’s own address earns no commission', async () => {
     const type = await buildTicketType(world.ctx, { price_amount: 5000 });
     const link = await buildPromoterLink(world.ctx, { event_id: type.event_id });

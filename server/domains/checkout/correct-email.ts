@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Tx } from '#server/platform/db/db.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { isOwnPurchase } from '#server/domains/promoters/find-referral.ts';
 import { type AppError, conflict, invalid, notFound, unavailable } from '#server/platform/lib/errors.ts';
@@ -10,27 +10,31 @@ import { listingRefusal } from './holds/listing-refusals.ts';
 import type { OrderRow } from './queries.ts';
 import { refusalFor } from './holds/refusals.ts';
 
-type Correction = { email: string; browserSecret: string | undefined; ip: string };
+export type Correction = { email: string; browserSecret: string | undefined; ip: string };
 type Moved = {
   outcome: 'moved' | 'same' | 'ended' | 'paying' | 'has_checkout' | 'own_listing' | 'buyer_limit';
   available: number | null;
 };
 
 /**
- * Changes the address of a guest's live hold. The hold stays the same, so that a typing error does not cost the last
- * tickets or the single use of a code. A payment page with the old address is closed first.
+ * Prepares to change the address of a guest's live hold: the write itself is for the caller's transaction, null if
+ * nothing changes. The hold stays the same, so that a typing error does not cost the last tickets or the single use of
+ * a code. A payment page with the old address is closed first.
  */
-export async function correctEmail(ctx: AppContext, order: OrderRow, correction: Correction): Promise<void> {
-  const { email, browserSecret, ip } = correction;
+export async function prepareCorrection(
+  ctx: AppContext,
+  order: OrderRow,
+  { email, browserSecret, ip }: Correction,
+): Promise<((tx: Tx) => Promise<void>) | null> {
   if (order.buyer_user_id !== null) throw invalid({ email: ['These tickets go to the address of your account.'] });
-  if (order.buyer_email === email) return;
+  if (order.buyer_email === email) return null;
   if (order.waiting_list_entry_id !== null)
     throw invalid({ email: ['These tickets are held for the address that waited for them.'] });
   await ctx.limits.consume('checkout_ip', ip);
   await endPaymentPages(ctx, order);
   const buyer = buyerOf({ actor: null, email, browserSecret });
   const now = ctx.clock.now();
-  const moved = await inTransaction(ctx.db, async (tx) => {
+  return async (tx) => {
     // Promoters earn nothing from their own purchases, even if the checkout started with another address.
     const isPromoter = await isOwnPurchase(tx, order.promoter_link_id, buyer);
     const { rows } = await sql<Moved>`
@@ -38,9 +42,9 @@ export async function correctEmail(ctx: AppContext, order: OrderRow, correction:
         from move_hold(${order.id}, ${email}, ${buyer.buyer_key}, ${buyer.hold_key}, ${isPromoter}, ${now})`.execute(
       tx,
     );
-    return rows[0] as Moved;
-  });
-  if (moved.outcome !== 'moved' && moved.outcome !== 'same') throw refusalOf(moved);
+    const moved = rows[0] as Moved;
+    if (moved.outcome !== 'moved' && moved.outcome !== 'same') throw refusalOf(moved);
+  };
 }
 
 async function endPaymentPages(ctx: AppContext, order: OrderRow): Promise<void> {

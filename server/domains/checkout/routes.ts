@@ -15,7 +15,6 @@ import { idempotencyKeyOf } from '#server/platform/http/idempotency-key.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import type { Actor, Registrar } from '#server/platform/http/route.ts';
 import { createCheckoutParts } from './holds/checkout-parts.ts';
-import { correctEmail } from './correct-email.ts';
 import { createCheckout } from './holds/create-checkout.ts';
 import { getCheckoutDetails, getKnownDetails } from './get-checkout-details.ts';
 import { giveBackHold } from './holds/give-back-hold.ts';
@@ -48,10 +47,7 @@ export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
 
   route(updateCheckoutRoute, async ({ actor, params, body, request }) => {
     const order = await ownOrder(ctx, params.session_id, actor, request);
-    const { email, ...answers } = body;
-    const browserSecret = browserSecretOf(request);
-    if (email !== undefined) await correctEmail(ctx, order, { email, browserSecret, ip: clientNetwork(request) });
-    await updateCheckout(ctx, order, answers);
+    await updateCheckout(ctx, order, body, { browserSecret: browserSecretOf(request), ip: clientNetwork(request) });
     const updated = await findOrder(ctx.db, order.id);
     return presentCheckout(ctx, updated ?? order, order.total_amount === 0 ? 'paid' : 'held');
   });
