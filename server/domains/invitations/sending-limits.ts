@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { hasHosted } from '#server/domains/events/has-hosted.ts';
 import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import { refuseDraft } from '#server/domains/events/refuse-draft.ts';
+import { refuseOver } from '#server/domains/events/refuse-over.ts';
 import { addMilliseconds, DAY, HOUR, SECOND } from '#server/platform/lib/clock.ts';
 import { AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
 
@@ -34,10 +35,6 @@ function lockEvent(tx: Tx, id: string) {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-}
-
-function refuseOver(ctx: AppContext, { ends_at }: { ends_at: Date | null }): void {
-  if (ends_at && ends_at <= ctx.clock.now()) throw conflict('event_over', 'This event is over.');
 }
 
 /** How often an organization has sent mass mails: lists of invitations, and messages to guests. */

@@ -5,6 +5,7 @@ import { issueComplimentary, lockStock } from '#server/domains/checkout/issue-co
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import { refuseDraft } from '#server/domains/events/refuse-draft.ts';
+import { refuseOver } from '#server/domains/events/refuse-over.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -29,7 +30,7 @@ export async function giveTickets(ctx: AppContext, actor: Actor, { id, body, ide
   if (!known) await ctx.limits.consume('given_orders_organization', event.organization_id);
   const made = await inTransaction(ctx.db, async (tx) => {
     // One after the other for an event, so that a repeated request finds the result of the first one.
-    await refuseOver(ctx, tx, event.id);
+    await lockGivable(ctx, tx, event.id);
     const before = await findMade(tx, sessionId);
     if (before && before.request_hash.toString('hex') !== request) throw keyReused();
     return before ?? issue(ctx, tx, { actor, event_id: event.id, session_id: sessionId, request, body });
@@ -48,7 +49,7 @@ function sessionOf(
   return `vs_${pepperedHash(ctx.config.secretPepper, text)}`;
 }
 
-async function refuseOver(ctx: AppContext, tx: Tx, eventId: string): Promise<void> {
+async function lockGivable(ctx: AppContext, tx: Tx, eventId: string): Promise<void> {
   const event = await tx
     .selectFrom('events')
     .select(['state', 'ends_at', 'published_at', 'blocked_at'])
@@ -57,7 +58,7 @@ async function refuseOver(ctx: AppContext, tx: Tx, eventId: string): Promise<voi
     .executeTakeFirstOrThrow();
   refuseCancelled(event);
   refuseDraft(event, 'Publish the event first: then you can give tickets.');
-  if (event.ends_at && event.ends_at <= ctx.clock.now()) throw conflict('event_over', 'This event is over.');
+  refuseOver(ctx, event);
 }
 
 function findMade(db: Db | Tx, sessionId: string) {

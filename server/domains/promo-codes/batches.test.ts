@@ -31,6 +31,14 @@ async function csvOf({ event, authorization }: Host, { id }: PromoCodeBatch) {
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 }
 
+test('codes and batches are refused once the event is over', async () => {
+  const past = { doors_at: null, starts_at: new Date('2026-01-01T20:00:00Z'), ends_at: new Date('2026-01-02T04:00:00Z') };
+  const host = await buildHostedEvent(velvet, past);
+  const code = { code: 'LATE', kind: 'percent', percent_basis_points: 2000 };
+  for (const answer of [await make(host), await host.send('POST', '/promo-codes/', code)])
+    expect(answer).toMatchObject({ status: 409, body: { code: 'event_over' } });
+});
+
 describe('a batch of codes', () => {
   test('is one row of the list with its codes, and each code works once', async () => {
     const host = await buildHostedEvent(velvet);

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { lockOffer } from '#server/domains/ticket-types/host-queries.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
-import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
+import { refuseClosed } from '#server/domains/events/refuse-over.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -36,7 +36,7 @@ export async function createBatch(
   { priceOrder }: PromoParts,
 ): Promise<PromoCodeBatch> {
   const event = await getOwnEvent(ctx, actor, event_id);
-  refuseCancelled(event);
+  refuseClosed(ctx, event);
   const now = ctx.clock.now();
   const { name, quantity, prefix, ...rule } = body;
   const { errors, starts_at = null, ends_at = null } = readWindow(rule, { zone: event.time_zone, now });

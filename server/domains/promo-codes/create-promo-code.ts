@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { lockOffer } from '#server/domains/ticket-types/host-queries.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
-import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
+import { refuseClosed } from '#server/domains/events/refuse-over.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -30,7 +30,7 @@ export async function createPromoCode(
   { priceOrder }: PromoParts,
 ): Promise<PromoCode> {
   const event = await getOwnEvent(ctx, actor, event_id);
-  refuseCancelled(event);
+  refuseClosed(ctx, event);
   const now = ctx.clock.now();
   const { errors, starts_at = null, ends_at = null } = readWindow(body, { zone: event.time_zone, now });
   const values = { ...body, starts_at, ends_at };

@@ -1,7 +1,7 @@
 import type { HostTicketType, SaleHours, TicketTypeFields } from '#contract/host-ticket-types.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
-import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
+import { refuseClosed } from '#server/domains/events/refuse-over.ts';
 import { keyedRequest } from '#server/platform/http/idempotency-key.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -22,7 +22,7 @@ export async function createTicketType(
 ): Promise<HostTicketType> {
   const { event: eventId, repeated_hours, ...fields } = body;
   const event = await getOwnEvent(ctx, actor, eventId);
-  refuseCancelled(event);
+  refuseClosed(ctx, event);
   const { user_id: actor_user_id } = actor;
   const request = keyedRequest(key, body);
   const id = await inTransaction(ctx.db, async (tx) => {

@@ -42,6 +42,12 @@ describe('a new ticket type', () => {
     expect((await host.list()).body.types).toHaveLength(2);
   });
 
+  test('is refused once the event is over; a draft may still have a past date', async () => {
+    const past = { doors_at: null, starts_at: new Date('2026-01-01T20:00:00Z'), ends_at: new Date('2026-01-02T04:00:00Z') };
+    expect(await (await buildHosted(past)).add({})).toMatchObject({ status: 409, body: { code: 'event_over' } });
+    expect((await (await buildHosted({ ...past, state: 'draft' })).add({})).status).toBe(201);
+  });
+
   test('reads sale times as local times of the event', async () => {
     const host = await buildHosted({ time_zone: 'America/New_York' });
     const { body } = await host.add({ sales_start_at: '2026-12-01T18:00', sales_end_at: '2026-12-03T00:00:00+01:00' });
