@@ -61,7 +61,8 @@ export async function fetchMissedEvents(ctx: AppContext, handlers: WebhookHandle
   const events = answerOf(await ctx.provider.worker.listEvents(addMilliseconds(now, since - now.getTime()), types));
   let missed = 0;
   for (const event of events ?? []) {
-    if (await storeEvent(ctx.db, { destination: 'platform', event, now })) missed += 1;
+    const store = () => storeEvent(ctx.db, { destination: 'platform', event, now });
+    if (await tryOne(ctx, { event: event.id }, store)) missed += 1;
   }
   if (missed > 0) ctx.log.warn({ missed }, 'events were fetched that no webhook had brought');
   return missed;

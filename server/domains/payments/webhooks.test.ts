@@ -219,6 +219,28 @@ describe('processing', () => {
     expect((await world.order(held)).status).toBe('paid');
   });
 
+  test('an event that cannot be stored does not hold up those after it', async () => {
+    await world.control('POST', '/webhooks', { never: true });
+    const held = await world.holdAndPay();
+    await world.card(held.page);
+    await world.database.pool.query(`
+      create sequence tries;
+      create function refuse_first() returns trigger language plpgsql as $$
+      begin
+        if not exists (select from webhook_inbox i where i.event_id = new.event_id) and nextval('tries') = 1 then
+          raise exception 'not this one';
+        end if;
+        return new;
+      end $$;
+      create trigger refuse_first before insert on webhook_inbox for each row execute function refuse_first()`);
+    const stored = await fetchMissedEvents(world.ctx, webhookHandlers);
+    await world.database.pool.query('drop function refuse_first cascade; drop sequence tries');
+    expect(stored).toBeGreaterThan(0);
+    expect(await fetchMissedEvents(world.ctx, webhookHandlers)).toBeGreaterThan(0);
+    await world.processInbox();
+    expect((await world.order(held)).status).toBe('paid');
+  });
+
   test('an event whose job is gone is found and processed', async () => {
     const event = buildDelivery();
     await deliver(event);
