@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { findTicketType } from '#server/domains/ticket-types/host-queries.ts';
@@ -62,15 +63,27 @@ async function refuseTooLate(ctx: AppContext, tx: Tx, { event_id }: InvitationVa
   if (event.ends_at && event.ends_at <= ctx.clock.now()) throw conflict('event_over', 'This event is over.');
 }
 
-/** Of two people with the link the second is told if names would be lost. The same answer again is no conflict. */
+/**
+ * Of two people with the link the second is told if names would be lost. The same answer again is no conflict, whatever
+ * became of the tickets since.
+ */
 async function refuseOtherNames(tx: Tx, id: string, { name, guests }: Answer): Promise<void> {
   const tickets = await findTickets(tx, id);
-  const isOther = (given: string, place: number) => given !== '' && given !== tickets[place]?.holder_name;
+  const saved = await findSavedNames(tx, id);
+  const isOther = (given: string, place: number) => !['', saved[place], tickets[place]?.holder_name].includes(given);
   if (![name, ...guests].some(isOther)) return;
   throw conflict(
     'accepted',
     'Somebody with this link has already accepted. The names you entered were not saved: those on the tickets are kept.',
   );
+}
+
+/** The names that an invitation was accepted with. */
+async function findSavedNames(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select n.name from orders o cross join lateral jsonb_array_elements_text(o.holder_names) with ordinality n (name, place)
+     where o.invitation_id = ${id} order by o.created_at, n.place`.execute(tx);
+  return rows.map((row) => row.name);
 }
 
 function tooManyGuests({ plus_ones }: InvitationValues) {

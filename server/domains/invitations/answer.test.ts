@@ -100,6 +100,23 @@ describe('a guest', () => {
     expect((await look(token)).body.guests).toEqual(saved.guests);
   });
 
+  test('who sends the same answer again after a ticket was renamed gets the same response', async () => {
+    const host = await buildHostedEvent(velvet);
+    const ticket_type_id = host.types[0]?.id ?? '';
+    const { token } = await buildInvitation(ctx, { event_id: host.event.id, ticket_type_id, plus_ones: 1 });
+    const answer = { name: 'Mira', guests: ['Ben'] };
+    expect((await act(token, 'accept', answer)).status).toBe(200);
+    await ctx.db
+      .updateTable('tickets')
+      .set({ holder_name: 'Mira Maier' })
+      .where('event_id', '=', host.event.id)
+      .where('position', '=', 1)
+      .execute();
+    for (const body of [answer, { ...answer, name: 'Mira Maier' }])
+      expect((await act(token, 'accept', body)).status).toBe(200);
+    expect((await act(token, 'accept', { name: 'Zoë', guests: [] })).status).toBe(409);
+  });
+
   test('is told if nothing is left, may come with fewer, and nothing is half done', async () => {
     const host = await buildHostedEvent(velvet, {}, [{ capacity: 2 }]);
     const { token } = await buildInvitation(ctx, {
