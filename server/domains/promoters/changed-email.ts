@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
-import { button, facts, list, paragraph } from '#server/platform/mail/blocks.ts';
+import { facts, list, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { ownPage } from './own-page.ts';
 import { referralUrl } from './present.ts';
 import { findLink } from './queries.ts';
 import { rateWords } from './rate-words.ts';
@@ -47,7 +48,7 @@ export async function renderChanged(ctx: AppContext, mail: OutboxMail): Promise<
             list([{ label: url, url }]),
           ]
         : []),
-      button('See what you sell', `${ctx.config.publicUrl}/promoter`),
+      ...ownPage(ctx, { link, to_email: mail.to_email }),
     ],
     reason: `You’re getting this because you sell tickets for ${host} at ${ctx.config.brandName}.`,
   });

@@ -5,9 +5,10 @@ import { isPrepared } from '#server/domains/events/host-state.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { formatLongDateTime } from '#server/platform/lib/format-time.ts';
-import { type Block, button, facts, list, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { type Block, facts, list, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { renderChanged } from './changed-email.ts';
+import { ownPage } from './own-page.ts';
 import { referralUrl } from './present.ts';
 import { findLink, type LinkRow } from './queries.ts';
 import { rateWords } from './rate-words.ts';
@@ -28,7 +29,7 @@ async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
   const link = await findLink(ctx.db, promoter_link_id);
   const event = link && (await findEvent(ctx.db, link.event_id));
   if (!link || !event) return null;
-  const { publicUrl, brandName } = ctx.config;
+  const { brandName } = ctx.config;
   const { title, organization_name: host, starts_at, time_zone, currency } = event;
   const when = starts_at ? formatLongDateTime(starts_at, time_zone) : 'Date to be announced';
   const url = referralUrl(ctx, event.slug, link.referral_code);
@@ -48,12 +49,7 @@ async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
       paragraph('Share your link:'),
       list([{ label: url, url }]),
       ...whenOpen(event),
-      ...(link.user_id
-        ? [button('See what you sell', `${publicUrl}/promoter`)]
-        : [
-            paragraph(`Create an account with ${mail.to_email} to see what you sold and to be paid.`),
-            button('Create an account', `${publicUrl}/signup?redirect=%2Fpromoter`),
-          ]),
+      ...ownPage(ctx, { link, to_email: mail.to_email }),
       note(
         `A sale counts when somebody came through your link within 30 days before buying. It is yours ${counted(hours, 'hour')} after ` +
           'the event. Your own purchases do not count, and refunded tickets are taken back.',

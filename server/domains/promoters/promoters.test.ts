@@ -131,6 +131,7 @@ test('a promoter is told of a new rate and of a new code, but not of the name in
   expect(rate?.text).toContain('€3.00 for each ticket with a price');
   expect(rate?.text).toContain('10% of the price of each ticket');
   expect(rate?.text).toContain('keep the rate they were made with');
+  expect(rate?.text, 'who has no account').toContain('/signup?redirect=%2Fpromoter');
   await change(owls, paid, { referral_code: 'JONNY' });
   const [link] = await mails();
   expect(link?.subject).toBe(`Your link for ${owls.event.title} has changed`);

@@ -7,8 +7,9 @@ import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
-import { type Block, button, facts, paragraph } from '#server/platform/mail/blocks.ts';
+import { type Block, facts, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { ownPage } from './own-page.ts';
 import { findRemovedLink, type LinkFigures, type LinkRow } from './queries.ts';
 
 const Payload = z.object({ promoter_link_id: z.uuid() });
@@ -39,19 +40,13 @@ type Owed = { link: LinkRow & LinkFigures; event: Event; to_email: string };
 function owedBlocks(ctx: AppContext, { link, event, to_email }: Owed): Block[] {
   const owed = sum([link.pending, link.earned]);
   if (owed === 0) return [];
-  const { publicUrl } = ctx.config;
   return [
     paragraph('What you earned stays yours.'),
     facts([
       ['Still to be paid', formatMoney(money(owed, event.currency))],
       ['When', whenWords(ctx, link, event)],
     ]),
-    ...(link.user_id
-      ? [button('See what you earned', `${publicUrl}/promoter`)]
-      : [
-          paragraph(`Create an account with ${to_email} to be paid.`),
-          button('Create an account', `${publicUrl}/signup?redirect=%2Fpromoter`),
-        ]),
+    ...ownPage(ctx, { link, to_email }, { label: 'See what you earned', purpose: 'to be paid' }),
   ];
 }
 
