@@ -32,7 +32,11 @@ async function csvOf({ event, authorization }: Host, { id }: PromoCodeBatch) {
 }
 
 test('codes and batches are refused once the event is over', async () => {
-  const past = { doors_at: null, starts_at: new Date('2026-01-01T20:00:00Z'), ends_at: new Date('2026-01-02T04:00:00Z') };
+  const past = {
+    doors_at: null,
+    starts_at: new Date('2026-01-01T20:00:00Z'),
+    ends_at: new Date('2026-01-02T04:00:00Z'),
+  };
   const host = await buildHostedEvent(velvet, past);
   const code = { code: 'LATE', kind: 'percent', percent_basis_points: 2000 };
   for (const answer of [await make(host), await host.send('POST', '/promo-codes/', code)])

@@ -43,7 +43,11 @@ describe('a new ticket type', () => {
   });
 
   test('is refused once the event is over; a draft may still have a past date', async () => {
-    const past = { doors_at: null, starts_at: new Date('2026-01-01T20:00:00Z'), ends_at: new Date('2026-01-02T04:00:00Z') };
+    const past = {
+      doors_at: null,
+      starts_at: new Date('2026-01-01T20:00:00Z'),
+      ends_at: new Date('2026-01-02T04:00:00Z'),
+    };
     expect(await (await buildHosted(past)).add({})).toMatchObject({ status: 409, body: { code: 'event_over' } });
     expect((await (await buildHosted({ ...past, state: 'draft' })).add({})).status).toBe(201);
   });
