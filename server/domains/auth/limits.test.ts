@@ -136,6 +136,21 @@ describe('limits', () => {
     }
   });
 
+  test('registration: a refused form uses up nothing of the address’s day', async () => {
+    const { username } = await buildUser(velvet.ctx);
+    const email = 'refused-often@example.com';
+    for (let n = 0; n < 4; n += 1) {
+      const { status } = await post('/auth/register/', registration(0, { email, username }), newAddress());
+      expect(status).toBe(400);
+    }
+    const address = newAddress();
+    const weak = { password: 'Password123!', password2: 'Password123!' };
+    for (let n = 0; n < 6; n += 1)
+      expect((await post('/auth/register/', registration(0, { email, ...weak }), address)).status).toBe(400);
+    const free = registration(0, { email, username: 'refused-often' });
+    expect((await post('/auth/register/', free, address)).status).toBe(201);
+  });
+
   test('verification: twenty wrong codes a day from one caller for one e-mail address; the right one works', async () => {
     const user = await buildUser(velvet.ctx, { email_verified_at: null });
     await codeOf(user);
@@ -232,6 +247,16 @@ describe('limits', () => {
     for (let n = 0; n < 6; n += 1)
       statuses.push((await post('/auth/user/change-password/', body, newAddress(), headers)).status);
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
+  test('changing the password: looking for one that is strong enough is not a try', async () => {
+    const { headers } = await buildSignedIn(velvet.ctx);
+    const change = (password: string) => {
+      const body = { old_password: PASSWORD, new_password: password, new_password2: password };
+      return post('/auth/user/change-password/', body, newAddress(), headers);
+    };
+    for (let n = 0; n < 6; n += 1) expect((await change('Password123!')).status).toBe(400);
+    expect((await change('seven tall giraffes')).status).toBe(200);
   });
 
   test('limits hold for addresses of the maximum length', async () => {

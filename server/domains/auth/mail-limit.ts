@@ -13,12 +13,18 @@ export async function mayBeMailed(ctx: AppContext, limits: readonly LimitName[],
   return true;
 }
 
-/** The same for a first code. Codes of all kinds count together, because each is a chance to guess. */
-export function mayBeMailedCode(ctx: AppContext, email: string): Promise<boolean> {
-  return mayBeMailed(ctx, ['codes_email'], email);
-}
-
-/** The same for another code, which also has a limit per minute. */
+/** The same for another code. Codes of all kinds count together, because each is a chance to guess. */
 export function mayBeMailedAgain(ctx: AppContext, email: string): Promise<boolean> {
   return mayBeMailed(ctx, ['resend_email_minute', 'resend_email_hour', 'codes_email'], email);
+}
+
+/** Does `work`, which may mail an address: no mail is counted if it fails. */
+export async function mailing<Result>(
+  ctx: AppContext,
+  { limit, email }: { limit: LimitName; email: string },
+  work: (mayMail: boolean) => Promise<Result>,
+): Promise<Result> {
+  const key = limitKey(email);
+  if (await ctx.limits.isSpent(limit, key)) return work(false);
+  return ctx.limits.spend(limit, key, () => work(true));
 }

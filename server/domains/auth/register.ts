@@ -8,7 +8,7 @@ import { invalid } from '#server/platform/lib/errors.ts';
 import { hashSecret, newId } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { limitKey } from './limit-key.ts';
-import { mayBeMailedCode } from './mail-limit.ts';
+import { mailing } from './mail-limit.ts';
 import { weaknessOf } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { insertAudit, lockUserByEmail, upsertPendingUser } from './queries.ts';
@@ -28,12 +28,20 @@ export async function register(
   passwords: Passwords,
   { body, network, browserSecret }: Input,
 ): Promise<void> {
-  await ctx.limits.consume('register_ip', limitKey(network));
-  await ctx.limits.consume('register_email', limitKey(body.email));
   const weakness = weaknessOf(body.password, { ...body, brand: ctx.config.brandName });
   if (weakness) throw invalid({ password: [weakness] });
-  const password_hash = await passwords.hash(body.password);
-  const mayMail = await mayBeMailedCode(ctx, body.email);
+  await ctx.limits.consume('register_ip', limitKey(network));
+  await ctx.limits.spend('register_email', limitKey(body.email), async () => {
+    const password_hash = await passwords.hash(body.password);
+    const mail = { limit: 'codes_email', email: body.email } as const;
+    await mailing(ctx, mail, (mayMail) => store(ctx, { body, browserSecret, password_hash, mayMail }));
+  });
+  ctx.wake.outbox();
+}
+
+type Registration = Omit<Input, 'network'> & { password_hash: string; mayMail: boolean };
+
+async function store(ctx: AppContext, { body, browserSecret, password_hash, mayMail }: Registration): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     const known = await lockUserByEmail(tx, body.email);
@@ -50,7 +58,6 @@ export async function register(
     if (mayMail) await requestCode(tx, email, now);
     await insertAudit(tx, { at: now, action: 'auth.registered', user_id: pending.id });
   });
-  ctx.wake.outbox();
 }
 
 async function tellOwner(tx: Tx, user: { id: string; email: string } | undefined, now: Date): Promise<void> {

@@ -27,8 +27,11 @@ export async function createOrganization(
   { user_id }: Actor,
   input: Input,
 ): Promise<OwnOrganizationRow> {
-  await ctx.limits.consume('organizations_user', limitKey(user_id));
   if (isReserved(input.handle, ctx.config.brandName)) throw invalid({ handle: [RESERVED_SENTENCE] });
+  return ctx.limits.spend('organizations_user', limitKey(user_id), () => create(ctx, user_id, input));
+}
+
+async function create(ctx: AppContext, user_id: string, input: Input): Promise<OwnOrganizationRow> {
   const webp = await drawIfGiven(ctx, user_id, input.image);
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {

@@ -95,6 +95,21 @@ describe('becoming an organizer', () => {
   });
 });
 
+test('a handle that is taken uses up nothing of the day’s limits', async () => {
+  const settings = { limit_organizations_per_user_day: 1, limit_handle_changes_per_organization_day: 1 };
+  const limited = await createTestApp({ settings });
+  const { headers, user } = await buildSignedIn(limited.ctx);
+  const taken = await buildOrganization(limited.ctx, { owner_user_id: user.id });
+  const make = (handle: string) =>
+    call<OwnOrganization>(limited.url, '/organizations/', { method: 'POST', headers, body: formOf({ handle }) });
+  expect((await make(taken.handle)).body).toEqual({ handle: ['This handle is taken.'] });
+  const { status, body } = await make(newHandle());
+  expect(status).toBe(201);
+  const rename = async (handle: string) =>
+    (await call(limited.url, `/organizations/${body.id}/`, { method: 'PATCH', headers, body: { handle } })).status;
+  expect([await rename(taken.handle), await rename(newHandle()), await rename(newHandle())]).toEqual([400, 200, 429]);
+});
+
 describe('a handle while it is typed', () => {
   test('is free, taken (with a free alternative), reserved, or invalid', async () => {
     const { headers, organization } = await buildOwner();

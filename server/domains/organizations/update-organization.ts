@@ -24,12 +24,24 @@ const PUBLIC_FIELDS: readonly Field[] = ['name', 'handle', 'bio', 'website'];
 
 /** Changes settings of an organization; fields left out stay unchanged. */
 export async function updateOrganization(ctx: AppContext, actor: Actor, input: Input): Promise<OwnOrganizationRow> {
-  const { id, changes, was = {}, onChanged } = input;
+  const { id, changes } = input;
   const organization = await getOwnOrganization(ctx, actor, { id, permission: 'any' });
-  const fields = Object.keys(changes) as Field[];
-  refuseWithout(organization, fields);
+  refuseWithout(organization, Object.keys(changes) as Field[]);
+  const save = () => saveChanges(ctx, actor, { ...input, organization });
   const { handle } = changes;
-  if (handle !== undefined && handle !== organization.handle) await allowHandle(ctx, organization, handle);
+  if (handle === undefined || handle === organization.handle) return save();
+  if (isReserved(handle, ctx.config.brandName)) throw invalid({ handle: [RESERVED_SENTENCE] });
+  return ctx.limits.spend('handle_changes_organization', limitKey(organization.id), save);
+}
+
+type Save = Input & { organization: OwnOrganizationRow };
+
+function saveChanges(
+  ctx: AppContext,
+  actor: Actor,
+  { organization, changes, was = {}, onChanged }: Save,
+): Promise<OwnOrganizationRow> {
+  const fields = Object.keys(changes) as Field[];
   const now = ctx.clock.now();
   const scope = { organization_id: organization.id, actor: actor.user_id };
   return inTransaction(ctx.db, async (tx) => {
@@ -68,9 +80,4 @@ function refuseWithout({ role }: OwnOrganizationRow, fields: Field[]): void {
   const needed = fields.map((field): Permission => (TAX_FIELDS.has(field) ? 'manage_payouts' : 'edit_organization'));
   if (needed.length === 0) needed.push('edit_organization');
   for (const permission of needed) requirePermission(role, permission);
-}
-
-async function allowHandle(ctx: AppContext, { id }: OwnOrganizationRow, handle: string): Promise<void> {
-  if (isReserved(handle, ctx.config.brandName)) throw invalid({ handle: [RESERVED_SENTENCE] });
-  await ctx.limits.consume('handle_changes_organization', limitKey(id));
 }

@@ -2,7 +2,7 @@ import type { Promoter, PromoterInput } from '#contract/promoters.ts';
 import type { AppContext } from '#server/context.ts';
 import { findNamedPerson, type NamedPerson } from '#server/domains/auth/find-named-person.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
-import { mayBeMailed } from '#server/domains/auth/mail-limit.ts';
+import { mailing } from '#server/domains/auth/mail-limit.ts';
 import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -26,10 +26,19 @@ export async function addPromoter(ctx: AppContext, actor: Actor, { event_id, bod
   checkRate(body);
   refuseEnded(ctx, event);
   const person = await findNamedPerson(ctx.db, body.user);
-  await ctx.limits.consume('promoters_organization', limitKey(event.organization_id));
-  const mayMail = await mayBeMailed(ctx, ['promoter_mails_email'], person.mail_to);
+  const mail = { limit: 'promoter_mails_email', email: person.mail_to } as const;
+  const id = await ctx.limits.spend('promoters_organization', limitKey(event.organization_id), () =>
+    mailing(ctx, mail, (mayMail) => add(ctx, { actor, event, person, body, mayMail })),
+  );
+  ctx.wake.outbox();
+  return getPromoter(ctx, event, id);
+}
+
+type Adding = { actor: Actor; event: OwnEventRow; person: NamedPerson; body: PromoterInput; mayMail: boolean };
+
+function add(ctx: AppContext, { actor, event, person, body, mayMail }: Adding): Promise<string> {
   const now = ctx.clock.now();
-  const id = await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const made = await insertLink(tx, { event, person, body, now });
     // The audit log names people by id only.
     const { user: _user, name: _name, ...data } = body;
@@ -40,8 +49,6 @@ export async function addPromoter(ctx: AppContext, actor: Actor, { event_id, bod
     await writeMail(tx, { key: `promoter-added:${newId()}`, ...mail });
     return made;
   });
-  ctx.wake.outbox();
-  return getPromoter(ctx, event, id);
 }
 
 function refuseEnded(ctx: AppContext, { state, ends_at }: OwnEventRow): void {

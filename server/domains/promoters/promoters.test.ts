@@ -73,6 +73,17 @@ describe('adding a promoter', () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
   });
 
+  test('with refused codes counts no mail: the one that succeeds brings the link', async () => {
+    const limited = await createTestApp({ withMailbox: true, settings: { limit_promoter_mails_per_email_day: 2 } });
+    const calls = promoterCalls(limited);
+    const owls = await calls.host();
+    await calls.add(owls, { user: guestEmail(), referral_code: 'JOE' });
+    const user = guestEmail();
+    for (let n = 0; n < 2; n += 1) expect((await calls.add(owls, { user, referral_code: 'JOE' })).status).toBe(400);
+    expect((await calls.add(owls, { user, referral_code: 'JONA' })).status).toBe(201);
+    expect(await mailsTo(limited, user)).toHaveLength(1);
+  });
+
   test('twenty times at once adds one', async () => {
     const owls = await host();
     const user = guestEmail();

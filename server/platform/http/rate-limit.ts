@@ -109,6 +109,8 @@ export type LimitName = keyof ReturnType<typeof rulesOf>;
 export type Limits = {
   /** Counts one use under `key`; throws 429 when the limit is passed. */
   consume(name: LimitName, key: string): Promise<void>;
+  /** Counts one use for `work`, and takes it back if that fails: a refused form should not use up a day's limit. */
+  spend<Result>(name: LimitName, key: string, work: () => Promise<Result>): Promise<Result>;
   /** Takes back a use that had no effect. */
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Whether a use would be refused, without counting one. */
@@ -120,16 +122,27 @@ export function createLimits(settings: Settings, pool: pg.Pool): Limits {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>();
   for (const [name, rule] of Object.entries(rulesOf(settings))) limiters.set(name, createLimiter(name, rule, pool));
   const limiterOf = (name: LimitName) => limiters.get(name) as RateLimiterMemory | RateLimiterPostgres;
+  const consume = async (name: LimitName, key: string) => {
+    try {
+      await limiterOf(name).consume(key);
+    } catch (refusal) {
+      throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext / 1000) : refusal;
+    }
+  };
+  const giveBack = async (name: LimitName, key: string) => {
+    await limiterOf(name).reward(key);
+  };
   return {
-    async consume(name, key) {
+    consume,
+    giveBack,
+    async spend(name, key, work) {
+      await consume(name, key);
       try {
-        await limiterOf(name).consume(key);
-      } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext / 1000) : refusal;
+        return await work();
+      } catch (error) {
+        await giveBack(name, key);
+        throw error;
       }
-    },
-    async giveBack(name, key) {
-      await limiterOf(name).reward(key);
     },
     async isSpent(name, key) {
       const used = await limiterOf(name).get(key);
