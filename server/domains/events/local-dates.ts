@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { datePresets } from '#contract/events.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { earliestStart } from './longest-event.ts';
 
 /**
@@ -14,6 +15,11 @@ const [WEST, EAST] = [12 * HOUR, 14 * HOUR];
 
 /** Whether an event of the search has a date: a postponed one without a new date is at 'infinity'. */
 export const HAS_DATE = sql<boolean>`s.starts_at < 'infinity'`;
+
+/** The day in a zone, as `2026-11-26`: until the night ends, the one on which it began. */
+export function todayIn(timeZone: string, now: Date): string {
+  return wallTimeOf(addMilliseconds(now, -NIGHT_ENDS), timeZone).slice(0, 10);
+}
 
 type Condition = RawBuilder<unknown>;
 type Preset = (typeof datePresets)[number];

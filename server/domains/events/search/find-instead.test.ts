@@ -83,6 +83,20 @@ test('so does a day in words', async () => {
   expect((await suggest({ search: '31 december' })).instead).toEqual({ filters: onDay });
 });
 
+test('a day in words is seen from the city that is asked for, or from where most of the next events are', async () => {
+  const coast = await createTestApp();
+  // Friday evening in Los Angeles, Saturday by UTC.
+  coast.clock.set(new Date('2027-03-06T05:00:00Z'));
+  const [starts_at, ends_at] = [new Date('2027-03-06T04:00:00Z'), new Date('2027-03-06T10:00:00Z')];
+  const night = { city: 'Los Angeles', time_zone: 'America/Los_Angeles', doors_at: null, starts_at, ends_at };
+  await buildEvent(coast.ctx, { ...night, title: 'Sunset' });
+  const insteadOf = async (search: string) =>
+    (await call<List>(coast.url, `/events/?${new URLSearchParams({ is_typed: 'true', search })}`)).body.instead;
+  const friday = { date_from: '2027-03-05', date_to: '2027-03-05' };
+  expect(await insteadOf('friday los angeles')).toEqual({ filters: { city: 'Los Angeles', ...friday } });
+  expect(await insteadOf('friday')).toEqual({ filters: friday });
+});
+
 test('an occasion leads to its days, unless its words are found', async () => {
   const year = velvet.clock.now().getUTCFullYear();
   const days = { date_from: `${year}-12-31`, date_to: `${year + 1}-01-01` };
@@ -94,7 +108,7 @@ test('an occasion leads to its days, unless its words are found', async () => {
 });
 
 test('an occasion without events leads to those of the week around it', async () => {
-  const year = readOccasion('valentines day', velvet.clock.now())?.date_from.slice(0, 4);
+  const year = readOccasion('valentines day', velvet.clock.now().toISOString().slice(0, 10))?.date_from.slice(0, 4);
   const around = { date_from: `${year}-02-06`, date_to: `${year}-02-21` };
   expect((await list({ search: 'valentines day' })).instead).toBeUndefined();
   const starts_at = new Date(`${year}-02-20T19:00:00Z`);
@@ -118,5 +132,5 @@ test.each([
   ['Halloween', '2026-11-23', { date_from: '2027-10-31', date_to: '2027-10-31', search: '' }],
   ['news year', '2026-11-23', undefined],
 ])('“%s” on %s', (text, today, expected) => {
-  expect(readOccasion(text, new Date(`${today}T12:00:00Z`))).toEqual(expected);
+  expect(readOccasion(text, today)).toEqual(expected);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Instead } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
-import { HAS_DATE } from '../local-dates.ts';
+import { HAS_DATE, todayIn } from '../local-dates.ts';
 import { categoryOf } from './kind-words.ts';
 import { findKnownCity, type KnownCity } from './known-cities.ts';
 import type { ListQuery } from './list-filters.ts';
@@ -32,11 +32,23 @@ export async function findInstead(ctx: AppContext, typed: Typed, hasEvents: HasE
 }
 
 async function occasion(ctx: AppContext, { search = '', city, category }: Typed): Promise<Instead[]> {
-  const found = readOccasion(search, ctx.clock.now());
+  const found = readOccasion(search, todayIn(await zoneOf(ctx, city), ctx.clock.now()));
   if (!found) return [];
   const { search: rest, ...days } = found;
   const around = daysAround(days);
   return broader([{ search: rest, city, category, ...days }, { city, ...days }, days, { city, ...around }, around]);
+}
+
+const NEXT_EVENTS = 100;
+
+/** The zone of most of the next events in a city; without a city, or events there, of the next ones anywhere. */
+async function zoneOf(ctx: AppContext, city: string | undefined): Promise<string> {
+  const { rows } = await sql<{ time_zone: string | null }>`
+    select mode() within group (order by n.time_zone) as time_zone from (
+      select s.time_zone from event_search s
+       where s.ends_at > ${ctx.clock.now()} and ${HAS_DATE} and ${city ? sql`s.city_key = lower(${city})` : sql`true`}
+       order by s.starts_at limit ${NEXT_EVENTS}) n`.execute(ctx.db);
+  return rows[0]?.time_zone ?? (city ? zoneOf(ctx, undefined) : 'UTC');
 }
 
 type Days = { date_from: string; date_to: string };

@@ -10,25 +10,25 @@ const occasions: [RegExp, first: string, last: string][] = [
   [/\bvalentine'?s?( day)?\b/i, '02-13', '02-14'],
 ];
 
-/** The next occurrence of the occasion, or the day, that a text names, and the rest of the text. */
-export function readOccasion(text: string, now: Date): NamedDays | undefined {
+/** The next occurrence of the occasion, or the day, that a text names, seen from `today` (as `2026-11-26`), and the rest of the text. */
+export function readOccasion(text: string, today: string): NamedDays | undefined {
   const plain = text.replaceAll('’', "'");
   for (const [pattern, first, last] of occasions) {
     const match = pattern.exec(plain);
     if (!match) continue;
     const search = plain.replace(match[0], ' ').replace(/\s+/g, ' ').trim();
-    return { ...nextOf(first, last, now), search };
+    return { ...nextOf(first, last, today), search };
   }
-  return readDay(plain, now.toISOString().slice(0, 10));
+  return readDay(plain, today);
 }
 
-function nextOf(first: string, last: string, now: Date): Days {
-  const today = now.toISOString().slice(0, 10);
+function nextOf(first: string, last: string, today: string): Days {
+  const thisYear = Number(today.slice(0, 4));
   const daysFrom = (year: number): Days => ({
     date_from: `${year}-${first}`,
     date_to: `${last < first ? year + 1 : year}-${last}`,
   });
   // On the first of January, New Year still means the one that began a day before.
-  const years = [-1, 0, 1].map((more) => daysFrom(now.getUTCFullYear() + more));
-  return years.find(({ date_to }) => date_to >= today) ?? daysFrom(now.getUTCFullYear());
+  const years = [-1, 0, 1].map((more) => daysFrom(thisYear + more));
+  return years.find(({ date_to }) => date_to >= today) ?? daysFrom(thisYear);
 }
