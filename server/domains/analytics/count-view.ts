@@ -23,7 +23,6 @@ export async function countView(
   const event = await findEvent(ctx.db, visit.event_id);
   if (event?.state !== 'published' || (await findEventRole(ctx.db, event.id, actor))) return;
   const key = limitKey(visit.network, event.id);
-  if (await ctx.limits.isSpent('views_event', key)) return;
-  await ctx.limits.consume('views_event', key);
+  if (!(await ctx.limits.tryUse('views_event', key))) return;
   views.add(event.id, normalizeSource(visit.source, ctx.config.publicUrl) ?? 'direct');
 }

@@ -178,6 +178,15 @@ describe('limits', () => {
     expect(mails).toHaveLength(1);
   });
 
+  test('another code: several requests at once are answered alike, and one mail is written', async () => {
+    const user = await buildUser(velvet.ctx, { email_verified_at: null });
+    const ask = () => post('/auth/resend-verification-email-public/', { email: user.email }, newAddress());
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const mails = await velvet.ctx.db.selectFrom('outbox').select('id').where('to_email', '=', user.email).execute();
+    expect(mails).toHaveLength(1);
+  });
+
   test('another code: five an hour for one e-mail address, and ten codes a day over all calls', async () => {
     const { headers, user } = await buildSignedIn(velvet.ctx);
     const email = 'ten-codes@example.com';

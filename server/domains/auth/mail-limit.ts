@@ -9,7 +9,8 @@ import { limitKey } from './limit-key.ts';
 export async function mayBeMailed(ctx: AppContext, limits: readonly LimitName[], email: string): Promise<boolean> {
   const key = limitKey(email);
   for (const limit of limits) if (await ctx.limits.isSpent(limit, key)) return false;
-  for (const limit of limits) await ctx.limits.consume(limit, key);
+  // Another request may have used it up since.
+  for (const limit of limits) if (!(await ctx.limits.tryUse(limit, key))) return false;
   return true;
 }
 
@@ -24,7 +25,11 @@ export async function mailing<Result>(
   { limit, email }: { limit: LimitName; email: string },
   work: (mayMail: boolean) => Promise<Result>,
 ): Promise<Result> {
-  const key = limitKey(email);
-  if (await ctx.limits.isSpent(limit, key)) return work(false);
-  return ctx.limits.spend(limit, key, () => work(true));
+  const mayMail = await mayBeMailed(ctx, [limit], email);
+  try {
+    return await work(mayMail);
+  } catch (error) {
+    if (mayMail) await ctx.limits.giveBack(limit, limitKey(email));
+    throw error;
+  }
 }

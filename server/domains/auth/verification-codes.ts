@@ -1,7 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { MINUTE, addMilliseconds } from '#server/platform/lib/clock.ts';
-import { AppError } from '#server/platform/lib/errors.ts';
 import { equalSecrets, newNumericCode, pepperedHash } from '#server/platform/lib/random.ts';
 import type { Settings } from '#server/settings.ts';
 import { limitKey } from './limit-key.ts';
@@ -60,20 +59,9 @@ export async function tryCode(ctx: AppContext, { user, purpose, code }: Typed): 
     .where('expires_at', '>', ctx.clock.now())
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  const hasTries = await countTry(ctx, row?.id ?? user.email);
+  const hasTries = await ctx.limits.tryUse('code_tries', limitKey(row?.id ?? user.email));
   const typed = codeHash(ctx.config.secretPepper, { user, purpose }, code.replace(/[\s-]/g, ''));
   return equalSecrets(row?.code_hash ?? '', typed) && hasTries ? row?.id : undefined;
-}
-
-/** False if there were too many tries before. */
-async function countTry(ctx: AppContext, code: string): Promise<boolean> {
-  try {
-    await ctx.limits.consume('code_tries', limitKey(code));
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
 }
 
 /** Uses a code that was right; false when it was used or voided meanwhile. */

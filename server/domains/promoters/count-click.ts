@@ -15,8 +15,7 @@ export async function countClick(ctx: AppContext, { event_id, code, network }: I
   if (!event) return;
   const referral_code = code.toUpperCase();
   const key = limitKey(network, event.id, referral_code);
-  if (await ctx.limits.isSpent('clicks_link', key)) return;
-  await ctx.limits.consume('clicks_link', key);
+  if (!(await ctx.limits.tryUse('clicks_link', key))) return;
   await sql`
     insert into promoter_clicks (promoter_link_id, day, clicks)
     select l.id, (${ctx.clock.now()}::timestamptz at time zone 'utc')::date, 1 from promoter_links l

@@ -109,6 +109,8 @@ export type LimitName = keyof ReturnType<typeof rulesOf>;
 export type Limits = {
   /** Counts one use under `key`; throws 429 when the limit is passed. */
   consume(name: LimitName, key: string): Promise<void>;
+  /** Counts one use under `key`; false when the limit is passed. */
+  tryUse(name: LimitName, key: string): Promise<boolean>;
   /** Counts one use for `work`, and takes it back if that fails: a refused form should not use up a day's limit. */
   spend<Result>(name: LimitName, key: string, work: () => Promise<Result>): Promise<Result>;
   /** Takes back a use that had no effect. */
@@ -122,12 +124,19 @@ export function createLimits(settings: Settings, pool: pg.Pool): Limits {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>();
   for (const [name, rule] of Object.entries(rulesOf(settings))) limiters.set(name, createLimiter(name, rule, pool));
   const limiterOf = (name: LimitName) => limiters.get(name) as RateLimiterMemory | RateLimiterPostgres;
-  const consume = async (name: LimitName, key: string) => {
+  /** Null if the use was counted. */
+  const refusalOf = async (name: LimitName, key: string): Promise<RateLimiterRes | null> => {
     try {
       await limiterOf(name).consume(key);
+      return null;
     } catch (refusal) {
-      throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext / 1000) : refusal;
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
     }
+  };
+  const consume = async (name: LimitName, key: string) => {
+    const refusal = await refusalOf(name, key);
+    if (refusal) throw tooMany(refusal.msBeforeNext / 1000);
   };
   const giveBack = async (name: LimitName, key: string) => {
     await limiterOf(name).reward(key);
@@ -135,6 +144,7 @@ export function createLimits(settings: Settings, pool: pg.Pool): Limits {
   return {
     consume,
     giveBack,
+    tryUse: async (name, key) => (await refusalOf(name, key)) === null,
     async spend(name, key, work) {
       await consume(name, key);
       try {
