@@ -66,11 +66,13 @@ async function insertLink(tx: Tx, { event, person, body, now }: NewLink): Promis
   if (await isPromoter(tx, event.id, person)) throw alreadySells();
   const former = referral_code && (await findFormer(tx, event.id, { code: referral_code, person }));
   if (former) {
-    await tx
+    const restored = await tx
       .updateTable('promoter_links')
       .set({ ...rate, name, removed_at: null, version: former.version + 1 })
       .where('id', '=', former.id)
-      .execute();
+      .where('removed_at', 'is not', null)
+      .executeTakeFirst();
+    if (restored.numUpdatedRows === 0n) throw alreadySells();
     return former.id;
   }
   const values = { event_id: event.id, user_id, email, name, ...rate, created_at: now };

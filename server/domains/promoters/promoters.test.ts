@@ -5,6 +5,7 @@ import { mailsTo } from '#server/testing/mails.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { promoterCalls } from '#server/testing/promoters.ts';
+import { until } from '#server/testing/until.ts';
 
 const velvet = await createTestApp({ withMailbox: true });
 const { ctx, url } = velvet;
@@ -204,6 +205,29 @@ test('a removed promoter is restored by their former code, which nobody else get
     removed_at: null,
   });
 });
+
+test('a removed promoter who is restored by several requests at once is restored and told once', async () => {
+  const owls = await host();
+  const user = guestEmail();
+  const { body: jo } = await add(owls, { user, referral_code: 'COMEBACK' });
+  await remove(owls, jo);
+  const again = () => add(owls, { user, referral_code: 'COMEBACK' });
+  let answers: Promise<{ status: number }[]> | undefined;
+  await ctx.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('promoter_links').select('id').where('id', '=', jo.id).forUpdate().execute();
+    answers = Promise.all([again(), again(), again()]);
+    await until(async () => (await countWaiting()) === 3);
+  });
+  expect((await answers)?.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+  expect(await mailsTo(velvet, user)).toHaveLength(2);
+});
+
+/** How many connections wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await velvet.database.pool.query<{ count: number }>(`
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.count ?? 0;
+}
 
 test('a removed promoter is told, unless they had not accepted: no account has the link, and nothing was sold', async () => {
   const owls = await host();
