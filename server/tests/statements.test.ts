@@ -10,6 +10,7 @@ import { buildListing } from '#server/domains/resale/factory.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { createSettlingWorld, type SettlingWorld } from '#server/testing/settling.ts';
 
@@ -74,6 +75,16 @@ async function soldOut() {
   return { host, sale, orders };
 }
 
+/** A purchase in Resale, for an event in two days. */
+async function resold(host: Host) {
+  const starts_at = addMilliseconds(world.ctx.clock.now(), 2 * DAY);
+  const dates = { doors_at: starts_at, starts_at, ends_at: addMilliseconds(starts_at, HOUR) };
+  const sale = await world.buildSale(host, dates);
+  const { listing } = await buildListing(world.ctx, { type: sale.type });
+  const { order } = await buildResaleSale(world.ctx, { listing, email: guestEmail() });
+  return { sale, order };
+}
+
 describe('a statement', () => {
   test('has a date of its payout for an event that sells tickets, and none while all of them are free', async () => {
     const host = await world.buildReadyHost();
@@ -136,6 +147,14 @@ describe('a statement', () => {
     const nextStatement = await statementOf(host, next);
     await expectExact(nextStatement, next);
     expect(linesOf(nextStatement)).toMatchObject({ net: 20_000, balance: 0 });
+  });
+
+  test('counts no refund of a purchase in Resale as open: its seller pays it', async () => {
+    const host = await world.buildReadyHost();
+    const { sale, order } = await resold(host);
+    const { amount } = await refundOrder(world.ctx, order.id, { takes_used: true, reason: 'staff' });
+    expect(amount).toBeGreaterThan(0);
+    expect((await statementOf(host, sale)).open_refunds).toMatchObject({ count: 0, amount: { amount: 0 } });
   });
 
   test('is the same as CSV and PDF, in the event’s time zone, and a name cannot become a formula', async () => {
@@ -219,12 +238,8 @@ describe('a receipt', () => {
 
   test('of a purchase in Resale is not for the host, like the order itself', async () => {
     const host = await world.buildReadyHost();
-    const starts_at = addMilliseconds(world.ctx.clock.now(), 2 * DAY);
-    const dates = { doors_at: starts_at, starts_at, ends_at: addMilliseconds(starts_at, HOUR) };
-    const { event, type } = await world.buildSale(host, dates);
-    const { listing } = await buildListing(world.ctx, { type });
-    const { order } = await buildResaleSale(world.ctx, { listing, email: guestEmail() });
-    const path = `/events/${event.slug}/orders/${order.id}`;
+    const { sale, order } = await resold(host);
+    const path = `/events/${sale.event.slug}/orders/${order.id}`;
     const pages = [await fetchFile(`${path}/receipt.pdf`, host.headers), await fetchFile(`${path}/`, host.headers)];
     expect(pages.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
   });

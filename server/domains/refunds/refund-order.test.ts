@@ -17,7 +17,6 @@ import { call } from '#server/testing/checkout.ts';
 import { buildStaffCalls } from '#server/testing/staff-calls.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
 import { webhookHandlers } from '#server/webhook-handlers.ts';
-import { refundTickets } from './refund-tickets.ts';
 import { findShortBalances } from './short-balance.ts';
 
 const PENDING_CARD = '4000000000007726';
@@ -252,24 +251,6 @@ describe('a refund that fails', () => {
       await held.again(newest?.id ?? '');
       expect(await held.open()).toEqual({ count: 1, failed: 0, amount: money(5300) });
     }
-  });
-
-  test('of a purchase in Resale is not among the open refunds of the statement: its seller pays it', async () => {
-    const held = await sold();
-    const seller = await buildUser(world.ctx);
-    const { listing } = await buildOffer(world.ctx, { ticket_id: held.ids[0] ?? '', seller });
-    const buying = await world.holdListing(listing.id);
-    await world.card(buying.page);
-    expect((await world.look(buying)).status).toBe('paid');
-    const refund = { order_id: buying.order.id, ticket_ids: 'all', keeps_fee: false, takes_used: true } as const;
-    const why = { reason: 'staff', requested_by_user_id: null, note: '', now: world.ctx.clock.now() } as const;
-    await world.ctx.db.transaction().execute((tx) => refundTickets(tx, { ...refund, ...why }));
-    const { rows } = await sql`select from refunds where order_id = ${buying.order.id} and state = 'intent'`.execute(
-      world.ctx.db,
-    );
-    expect(rows).toHaveLength(1);
-    expect(await held.open()).toMatchObject({ count: 0 });
-    await sendRefunds(world.ctx);
   });
 
   test('RF-08 waits while the provider’s balance is too small, and the missing amount is reported', async () => {
