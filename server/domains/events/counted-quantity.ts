@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { stands } from './ticket-stands.ts';
 
 /** Whether order `o` counts towards the limit per buyer: not once it ended unpaid, and never if it was given. */
 export const IS_COUNTED: RawBuilder<boolean> = sql<boolean>`(o.kind <> 'complimentary'
@@ -8,4 +9,4 @@ export const IS_COUNTED: RawBuilder<boolean> = sql<boolean>`(o.kind <> 'complime
 export const COUNTED_QUANTITY: RawBuilder<number> = sql<number>`case
   when o.status in ('held', 'releasing') then o.quantity
   when o.kind = 'resale' then (select count(*) from listings l where l.order_id = o.id and l.undone_at is null)
-  else (select count(*) from tickets k where k.order_id = o.id and k.state not in ('refunded', 'void')) end`;
+  else (select count(*) from tickets k where k.order_id = o.id and ${stands('k')}) end`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GuestChainInviter as Inviter } from '#contract/invitations.ts';
 import type { AppContext } from '#server/context.ts';
+import { stands } from '#server/domains/events/ticket-stands.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { nameOf } from '#server/domains/organizations/names.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -42,7 +43,7 @@ async function findChain(ctx: AppContext, eventId: string): Promise<Row[]> {
         select jsonb_agg(jsonb_build_object('name', k.holder_name, 'has_come', k.entries > 0)
                          order by o.created_at, k.position) as people
           from orders o join tickets k on k.order_id = o.id and k.resale_order_id is null
-         where o.invitation_id = i.id and k.state not in ('refunded', 'void')) k on true
+         where o.invitation_id = i.id and ${stands('k')}) k on true
      where i.event_id = ${eventId} and (i.revoked_at is null or k.people is not null)
      order by i.id`.execute(ctx.db);
   return rows;

@@ -6,6 +6,7 @@ import {
   openStates,
 } from '#contract/invitations.ts';
 import type { AppContext } from '#server/context.ts';
+import { stands } from '#server/domains/events/ticket-stands.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -79,8 +80,6 @@ async function countPeople(ctx: AppContext, eventId: string): Promise<{ expected
   const { rows } = await sql<{ expected: number; came: number }>`
     select count(*)::int as expected, (count(*) filter (where k.entries > 0))::int as came
       from orders o join tickets k on k.order_id = o.id and k.resale_order_id is null
-     where o.invitation_id is not null and o.event_id = ${eventId} and k.state not in ('refunded', 'void')`.execute(
-    ctx.db,
-  );
+     where o.invitation_id is not null and o.event_id = ${eventId} and ${stands('k')}`.execute(ctx.db);
   return rows[0] ?? { expected: 0, came: 0 };
 }

@@ -5,6 +5,7 @@ import { limitKey } from '#server/domains/auth/limit-key.ts';
 import { describeEvent } from '#server/domains/events/get-event.ts';
 import { hasEnded } from '#server/domains/events/host-state.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
+import { stands } from '#server/domains/events/ticket-stands.ts';
 import { nameOf } from '#server/domains/organizations/names.ts';
 import { presentTicketType } from '#server/domains/ticket-types/present.ts';
 import { listTicketTypes, type OfferedTypeRow } from '#server/domains/ticket-types/queries.ts';
@@ -143,7 +144,7 @@ export function findTickets(db: Db | Tx, invitationId: string) {
       // Somebody who bought one of them in Resale is not a plus-one of the guest.
       .select(sql<string>`case when k.resale_order_id is null then k.holder_name else '' end`.as('holder_name'))
       .where('o.invitation_id', '=', invitationId)
-      .where('k.state', 'not in', ['refunded', 'void'])
+      .where(stands('k'))
       .orderBy('o.created_at')
       .orderBy('k.position')
       .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InvitationState } from '#contract/invitations.ts';
+import { stands } from '#server/domains/events/ticket-stands.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
@@ -23,7 +24,7 @@ const PEOPLE = sql<Person[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('name', k.holder_name, 'has_come', k.entries > 0)
                             order by o.created_at, k.position), '[]')
     from orders o join tickets k on k.order_id = o.id and k.resale_order_id is null
-   where o.invitation_id = i.id and k.state not in ('refunded', 'void'))`;
+   where o.invitation_id = i.id and ${stands('k')})`;
 
 /** Whether the last mail of an invitation `i` finally failed. */
 const MAIL_FAILED = sql<boolean>`exists (

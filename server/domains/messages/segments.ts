@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type MessageSegment } from '#contract/messages.ts';
+import { stands } from '#server/domains/events/ticket-stands.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { PLACEHOLDER_PATTERN } from '#server/platform/lib/email-address.ts';
 import { isOfOrder, orderOf } from '#server/domains/tickets/order-tickets.ts';
@@ -11,9 +12,6 @@ export type Segment = { event_id: string; segment: MessageSegment; ticket_type_i
  * was entered by the buyer beside the ticket.
  */
 export type Member = { email: string; id: string; is_guest: boolean };
-
-/** Tickets that are neither refunded nor void. */
-const STANDS = sql`k.state in ('valid', 'listed', 'transferring', 'used')`;
 
 /** One row for each ticket, order, invitation or request of a segment. */
 function membersOf({ event_id, segment, ticket_type_ids }: Segment): RawBuilder<Member> {
@@ -28,7 +26,7 @@ function membersOf({ event_id, segment, ticket_type_ids }: Segment): RawBuilder<
       return sql<Member>`
         select o.buyer_email as email, o.id, false as is_guest from orders o
          where o.event_id = ${event_id} and o.status in ('paid', 'partially_refunded')
-           and exists (select from tickets k where ${isOfOrder('k', sql.ref('o.id'))} and ${STANDS})`;
+           and exists (select from tickets k where ${isOfOrder('k', sql.ref('o.id'))} and ${stands('k')})`;
     case 'invited':
       return sql<Member>`
         select i.email, i.id, false as is_guest from invitations i
@@ -45,7 +43,7 @@ function holders(eventId: string, typeIds: readonly string[], condition: RawBuil
   const chosen = typeIds.length === 0 ? sql`true` : sql`k.ticket_type_id = any(${typeIds}::uuid[])`;
   return sql<Member>`
     select k.owner_email as email, k.id, false as is_guest from tickets k
-     where k.event_id = ${eventId} and ${STANDS} and ${chosen} and ${condition}
+     where k.event_id = ${eventId} and ${stands('k')} and ${chosen} and ${condition}
     union all ${guestsWith(sql`k.event_id = ${eventId} and k.state in ('valid', 'used') and ${chosen} and ${condition}`)}`;
 }
 

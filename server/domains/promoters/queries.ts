@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { stands } from '#server/domains/events/ticket-stands.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
@@ -25,7 +26,7 @@ export const figureJoins = ({ withResale }: { withResale: boolean }) => sql`
   cross join lateral (
     select count(*)::int as tickets, coalesce(sum(t.face_amount - t.discount_amount), 0)::bigint as sales
       from orders o join tickets t on t.order_id = o.id
-     where o.promoter_link_id = l.id and o.status in ('paid', 'partially_refunded') and t.state not in ('refunded', 'void')
+     where o.promoter_link_id = l.id and o.status in ('paid', 'partially_refunded') and ${stands('t')}
   ) s
   cross join lateral (
     select coalesce(sum(c.amount - c.reversed_amount) filter (where c.state = 'pending'), 0)::bigint as pending,

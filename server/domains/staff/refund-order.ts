@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
+import { stands } from '#server/domains/events/ticket-stands.ts';
 import { writeRefundMail } from '#server/domains/refunds/refund-mail.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { sendRefundAgain } from '#server/domains/refunds/send-again.ts';
@@ -37,7 +38,7 @@ export async function refundAsStaff(ctx: AppContext, actor: Actor, { id, ticket_
 async function nothingLeft(tx: Tx, orderId: string): Promise<AppError> {
   const { rows } = await sql<{ kind: string; is_resold: boolean }>`
     select o.kind, exists (select from tickets t
-                            where t.order_id = o.id and t.resale_order_id is not null and t.state not in ('refunded', 'void')) as is_resold
+                            where t.order_id = o.id and t.resale_order_id is not null and ${stands('t')}) as is_resold
       from orders o where o.id = ${orderId}`.execute(tx);
   const [order] = rows;
   const detail =

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-types.ts';
 import { unitPrice } from '#contract/ticket-price.ts';
 import type { AppContext } from '#server/context.ts';
+import { stands } from '#server/domains/events/ticket-stands.ts';
 import { typeSale } from '#server/domains/events/availability.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
@@ -66,7 +67,7 @@ function money(eventId: string) {
   return sql<TypeMoney>`(
     select k.ticket_type_id, sum(k.face_amount - k.discount_amount + k.fee_amount)::bigint as taken,
            sum(k.face_amount - k.discount_amount - k.organizer_fee_amount - k.commission_amount)::bigint as earned
-      from tickets k where k.event_id = ${eventId} and k.state not in ('refunded', 'void') group by 1)`;
+      from tickets k where k.event_id = ${eventId} and ${stands('k')} group by 1)`;
 }
 
 type HostTypeRow = Awaited<ReturnType<ReturnType<typeof selectHostTypes>['execute']>>[number];
