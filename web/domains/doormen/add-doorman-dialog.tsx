@@ -43,10 +43,10 @@ function AddDoormanForm({ event, onDone }: OfEvent & { onDone: () => void }) {
     onSuccess: async ({ name, username, email }) => {
       await changed();
       onDone();
-      toast.success(
-        `${name || username || email} can scan here. We’ve e-mailed them how to get started, unless they’ve had too many such e-mails today.`,
-        { title: 'Doorman Added', id: 'crew' },
-      );
+      toast.success(`${name || username || email} can scan here. We’ve e-mailed them how to get started.`, {
+        title: 'Doorman Added',
+        id: 'crew',
+      });
     },
     onError: (error) => {
       if (Object.keys(fieldErrors(error)).length === 0)

@@ -153,11 +153,7 @@ function useSave({ event, promoter, onDone, onGone, onChanged }: SaveProps, form
     mutationFn: (body: Body) => save(event.slug, promoter, body),
     onSuccess: ({ referral_code }) => {
       if (promoter) toast.success('Saved. It applies to new sales.', { title: 'Promoter Changed' });
-      else
-        toast.success(
-          `Their code is ${referral_code}. We’ve e-mailed them the link, unless they’ve had too many such e-mails today.`,
-          { title: 'Promoter Added' },
-        );
+      else toast.success(`Their code is ${referral_code}. We’ve e-mailed them the link.`, { title: 'Promoter Added' });
       void changed();
       onDone();
     },
