@@ -6,7 +6,7 @@ import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import { refuseDraft } from '#server/domains/events/refuse-draft.ts';
 import { refuseOver } from '#server/domains/events/refuse-over.ts';
 import { addMilliseconds, DAY, HOUR, SECOND } from '#server/platform/lib/clock.ts';
-import { AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
+import { AppError, invalid } from '#server/platform/lib/errors.ts';
 
 export type InvitingEvent = { id: string; organization_id: string };
 
