@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listMyEvents as listMyEventsRoute } from '#contract/events.ts';
+import { listMyEvents as listMyEventsRoute } from '#contract/event-lists.ts';
 import { createContext } from '#server/create-context.ts';
 import { findPaidOut } from '#server/domains/connect/find-paid-out.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';

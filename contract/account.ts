@@ -20,7 +20,9 @@ export const confirmEmailChange = defineRoute({
   path: `${changeEmailPath}confirm/`,
   audience: 'user',
   summary: 'Prove a new e-mail address with its mailed code; every other session of the account ends.',
-  body: z.strictObject({ code: line(12).min(1, 'Enter the code.') }),
+  body: z.strictObject({
+    code: line(12).min(1, 'Enter the code.').describe('The code from the mail to the new address.'),
+  }),
   responses: { 200: Profile },
 });
 
@@ -43,7 +45,13 @@ export const confirmPassword = defineRoute({
 
 const Text = z.string();
 /** A ticket that was sent to somebody by mail. */
-const SentTicket = { event: Text, sent_at: Instant, note: Text, state: Text, ended_at: Instant.nullable() };
+const SentTicket = {
+  event: Text,
+  sent_at: Instant,
+  note: Text,
+  state: Text,
+  ended_at: Instant.nullable().describe('Null while it is pending.'),
+};
 
 const Rows = z.array(z.record(Text, z.unknown()));
 
@@ -52,10 +60,15 @@ export const PersonalData = z.object({
   made_at: Instant,
   profile: Profile,
   sessions: z.array(
-    z.object({ created_at: Instant, last_seen_at: Instant, ended_at: Instant.nullable(), ip: Text, user_agent: Text }),
+    z.object({
+      created_at: Instant,
+      last_seen_at: Instant,
+      ended_at: Instant.nullable().describe('Null while it lasts.'),
+      ip: Text,
+      user_agent: Text,
+    }),
   ),
-  /** The account's audit log. */
-  activity: z.array(z.object({ at: Instant, action: Text })),
+  activity: z.array(z.object({ at: Instant, action: Text })).describe('The account’s audit log.'),
   orders: z.array(
     z.object({
       id: Text,
@@ -86,28 +99,39 @@ export const PersonalData = z.object({
   received_tickets: z.array(z.object(SentTicket)),
   organizations: z.array(z.object({ name: Text, handle: Text, role: Text })),
   team_invitations: z.array(
-    z.object({ organization: Text, role: Text, created_at: Instant, accepted_at: Instant.nullable() }),
+    z.object({
+      organization: Text,
+      role: Text,
+      created_at: Instant,
+      accepted_at: Instant.nullable().describe('Null unless it is accepted.'),
+    }),
   ),
   promoter_links: z.array(
     z.object({ event: Text, referral_code: Text, email: Text.nullable(), created_at: Instant, commissions: Rows }),
   ),
-  door_work: z.array(z.object({ event: Text, email: Text, created_at: Instant })),
-  /** Invitations to events. */
-  invitations: z.array(
-    z.object({
-      event: Text,
-      name: Text,
-      note: Text,
-      plus_ones: z.number(),
-      created_at: Instant,
-      accepted_at: Instant.nullable(),
-    }),
-  ),
-  messages: z.array(z.object({ created_at: Instant, topic: Text, about: Text, message: Text })),
+  door_work: z
+    .array(z.object({ event: Text, email: Text, created_at: Instant }))
+    .describe('Events whose door they were asked to work.'),
+  invitations: z
+    .array(
+      z.object({
+        event: Text,
+        name: Text,
+        note: Text,
+        plus_ones: z.number(),
+        created_at: Instant,
+        accepted_at: Instant.nullable().describe('Null unless it is accepted.'),
+      }),
+    )
+    .describe('Invitations to events.'),
+  messages: z
+    .array(z.object({ created_at: Instant, topic: Text, about: Text, message: Text }))
+    .describe('Messages to our team.'),
   saved_events: z.array(z.object({ event: Text, created_at: Instant })),
   followed_organizers: z.array(z.object({ organizer: Text, created_at: Instant })),
-  /** Alerts for the start of sales, pending or sent. */
-  sale_alerts: z.array(z.object({ event: Text, created_at: Instant, sent_at: Instant.nullable() })),
+  sale_alerts: z
+    .array(z.object({ event: Text, created_at: Instant, sent_at: Instant.nullable().describe('Null while it waits.') }))
+    .describe('Alerts for the start of sales, pending or sent.'),
   followed_artists: Rows,
   mails: z.array(z.object({ created_at: Instant, about: Text })),
   listings: Rows,
@@ -116,11 +140,9 @@ export const PersonalData = z.object({
   requests_to_come: Rows,
   choices_of_moved_events: Rows,
   disputes: Rows,
-  /** Messages a host wrote to guests, and the hosts whose messages a person stopped. */
-  messages_to_guests: Rows,
-  stopped_messages: Rows,
-  /** Since when a person is staff. */
-  staff: Rows,
+  messages_to_guests: Rows.describe('Messages they wrote to guests as a host.'),
+  stopped_messages: Rows.describe('The hosts whose messages to guests they stopped.'),
+  staff: Rows.describe('Since when a person is staff.'),
 });
 export type PersonalData = z.infer<typeof PersonalData>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Instant, line, Money } from './common/values.ts';
+import { EventParams, Instant, line, Money } from './common/values.ts';
 import { RecentOrder } from './dashboard-data.ts';
 import { EventCard } from './events.ts';
 import { AsOf, ResaleActivity } from './figures.ts';
@@ -12,22 +12,22 @@ export type AnalyticsRange = (typeof analyticsRanges)[number];
 
 /** Figures of a period. Refunds count at the time of the refund, so a period may have more refunds than sales. */
 export const PeriodFigures = z.object({
-  /** Completed orders, including free ones, without complimentary ones. */
-  orders: z.number(),
-  /** Issued tickets, including complimentary ones. */
-  tickets: z.number(),
-  complimentary: z.number(),
-  /** Ended by refunds. */
-  returned: z.number(),
-  views: z.number(),
-  conversion_basis_points: z.number().nullable(),
-  gross: Money,
-  fees: Money,
-  commission: Money,
-  net: Money,
-  resale: Money,
-  refunds: Money,
-  disputed: Money,
+  orders: z.number().describe('Completed orders, including free ones, without complimentary ones.'),
+  tickets: z.number().describe('Issued tickets, including complimentary ones.'),
+  complimentary: z.number().describe('Of `tickets`, those given away.'),
+  returned: z.number().describe('Ended by refunds.'),
+  views: z.number().describe('Views of the events’ pages.'),
+  conversion_basis_points: z
+    .number()
+    .nullable()
+    .describe('Orders per hundred views, in basis points; null without views.'),
+  gross: Money.describe('What buyers paid for sales, fees included.'),
+  fees: Money.describe('What the platform keeps.'),
+  commission: Money.describe('What promoters get.'),
+  net: Money.describe('What the organizer gets.'),
+  resale: Money.describe('The organizer’s share of sellers’ profit in Resale: part of `net`, not of `gross`.'),
+  refunds: Money.describe('Paid back to buyers.'),
+  disputed: Money.describe('Taken back by banks, less what came back.'),
 });
 export type PeriodFigures = z.infer<typeof PeriodFigures>;
 
@@ -43,19 +43,21 @@ const Moment = { at: Instant, starts: z.string() };
  * `others`; the CSV has all.
  */
 const PartFigures = z.object({
-  key: z.string(),
-  name: z.string().nullable(),
+  key: z
+    .string()
+    .describe(
+      'Identifies the row; empty for sales without a promoter, without a code and so on, `others` for those beyond the first hundred.',
+    ),
+  name: z.string().nullable().describe('Null for sales without a promoter, without a code and so on.'),
   orders: z.number(),
   tickets: z.number(),
-  returned: z.number(),
-  /** Null in tables that do not count views. */
-  views: z.number().nullable(),
-  gross: Money,
+  returned: z.number().describe('Tickets ended by refunds.'),
+  views: z.number().nullable().describe('Null in tables that do not count views.'),
+  gross: Money.describe('What buyers paid for sales, fees included.'),
   refunds: Money,
   fees: Money,
   commission: Money,
-  /** The organizer's part of it, without Resale. */
-  net: Money,
+  net: Money.describe('The organizer’s part of it, without Resale.'),
 });
 export type PartFigures = z.infer<typeof PartFigures>;
 
@@ -83,57 +85,66 @@ export const noForecast = [
  * sale.
  */
 export const Forecast = z.object({
-  earliest: Instant.nullable(),
-  latest: Instant.nullable(),
-  /** Tickets a day. */
-  fastest: z.number(),
+  earliest: Instant.nullable().describe(
+    'When the last ticket is sold at the fastest pace of these days; null if not while it is on sale.',
+  ),
+  latest: Instant.nullable().describe('The same at the slowest pace; null if not while it is on sale.'),
+  fastest: z.number().describe('Tickets a day.'),
   slowest: z.number(),
-  /** How many of the last days it is based on. */
-  days: z.number(),
+  days: z.number().describe('How many of the last days it is based on.'),
 });
 export type Forecast = z.infer<typeof Forecast>;
 
 /** Days of one event from its first sale on, whatever the range: `sold` is the total at the end of each day. */
 export const SellOut = z.object({
   sold: z.number(),
-  capacity: z.number().nullable(),
+  capacity: z.number().nullable().describe('How many tickets can be sold in all; null without a limit.'),
   days: z.array(z.object({ ...Moment, sold: z.number() })),
-  forecast: Forecast.nullable(),
-  no_forecast: z.enum(noForecast).nullable(),
+  forecast: Forecast.nullable().describe(
+    'An estimate from the last days; null if `no_forecast` says why there is none.',
+  ),
+  no_forecast: z.enum(noForecast).nullable().describe('Why there is no forecast; null if there is one.'),
 });
 export type SellOut = z.infer<typeof SellOut>;
 
-const Span = z.object({ from: z.string(), to: z.string(), starts_at: Instant, ends_at: Instant });
+const Span = z.object({
+  from: z.string().describe('The first day, like 2026-12-31.'),
+  to: z.string().describe('The last day, included.'),
+  starts_at: Instant,
+  ends_at: Instant,
+});
 
 export const Analytics = z.object({
   as_of: AsOf,
-  news_cursor: z.string(),
-  /** All figures are of events in this currency; other currencies need separate requests. */
-  currency: z.string(),
-  currencies: z.array(z.string()),
-  /** Null if the figures are of several events. */
-  event: EventCard.pick({ id: true, slug: true, title: true, city: true, starts_at: true, time_zone: true }).nullable(),
+  news_cursor: z.string().describe('Sent as `since` to ask for newer orders.'),
+  currency: z.string().describe('All figures are of events in this currency; other currencies need separate requests.'),
+  currencies: z.array(z.string()).describe('All currencies of the events.'),
+  event: EventCard.pick({ id: true, slug: true, title: true, city: true, starts_at: true, time_zone: true })
+    .nullable()
+    .describe('Null if the figures are of several events.'),
   range: z.enum(analyticsRanges),
-  /** The days counted, first and last included; null before the first sale. */
-  span: Span.nullable(),
-  /** The same number of days right before, up to the same time of day; null for `all`. */
-  span_before: Span.nullable(),
+  span: Span.nullable().describe('The days counted, first and last included; null before the first sale.'),
+  span_before: Span.nullable().describe(
+    'The same number of days right before, up to the same time of day; null for `all`.',
+  ),
   totals: PeriodFigures,
-  totals_before: PeriodFigures.nullable(),
-  /** Of the days counted; null if no ticket was ever offered in Resale. */
-  resale: ResaleActivity.nullable(),
-  /**
-   * Each entry covers the time from its start to that of the next. A day may have 23 or 25 hours; a repeated hour
-   * occurs twice.
-   */
-  series: z.object({
-    unit: z.enum(['hour', 'day', 'week', 'month']),
-    points: z.array(Point.extend({ ...Moment, before: Point.nullable() })),
-  }),
-  /** By hour of the day, 0 to 23. */
-  hours: z.array(Point.extend({ hour: z.number() })),
-  /** The first 24 hours of one event's sale; null for several events and before the first sale. */
-  on_sale: z.array(Point.extend(Moment)).nullable(),
+  totals_before: PeriodFigures.nullable().describe('Of `span_before`; null without it.'),
+  resale: ResaleActivity.nullable().describe('Of the days counted; null if no ticket was ever offered in Resale.'),
+  series: z
+    .object({
+      unit: z.enum(['hour', 'day', 'week', 'month']),
+      points: z.array(
+        Point.extend({ ...Moment, before: Point.nullable().describe('Of `span_before`; null without it.') }),
+      ),
+    })
+    .describe(
+      'Each entry covers the time from its start to that of the next. A day may have 23 or 25 hours; a repeated hour occurs twice.',
+    ),
+  hours: z.array(Point.extend({ hour: z.number() })).describe('By hour of the day, 0 to 23.'),
+  on_sale: z
+    .array(Point.extend(Moment))
+    .nullable()
+    .describe('The first 24 hours of one event’s sale; null for several events and before the first sale.'),
   by: z.object({
     types: z.array(PartFigures),
     promoters: z.array(PartFigures),
@@ -142,25 +153,21 @@ export const Analytics = z.object({
     cities: z.array(PartFigures),
     events: z.array(PartFigures),
   }),
-  /** Null for several events. */
-  sell_out: SellOut.nullable(),
-  /**
-   * In the seven days before one event: its tickets, without returned ones, and those that the organizer's last event had
-   * at the same time before its start, to the quarter hour. Null without an earlier event of the same visibility, and if
-   * it had none by then.
-   */
+  sell_out: SellOut.nullable().describe('Null for several events.'),
   pace: z
     .object({ sold: z.number(), last: z.object({ slug: z.string(), title: z.string(), sold: z.number() }) })
-    .nullable(),
-  /** The newest orders of one event; none for several events. */
-  recent_orders: z.array(RecentOrder),
-  /** First entries of one event's tickets by quarter hour; null before anybody was admitted. */
+    .nullable()
+    .describe(
+      'In the seven days before one event: its tickets, without returned ones, and those that the organizer’s last event had at the same time before its start, to the quarter hour. Null without an earlier event of the same visibility, and if it had none by then.',
+    ),
+  recent_orders: z.array(RecentOrder).describe('The newest orders of one event; none for several events.'),
   check_in: z
     .object({
       expected: z.number(),
       quarters: z.array(z.object({ ...Moment, admitted: z.number(), total: z.number() })),
     })
-    .nullable(),
+    .nullable()
+    .describe('First entries of one event’s tickets by quarter hour; null before anybody was admitted.'),
 });
 export type Analytics = z.infer<typeof Analytics>;
 
@@ -187,8 +194,7 @@ export const AnalyticsQuery = z
     range: z.enum(analyticsRanges, { error: 'Choose one of the ranges.' }).default('28_days'),
     from: day.optional(),
     to: day.optional(),
-    /** For several events; a single event has its own zone. */
-    time_zone: timeZone,
+    time_zone: timeZone.describe('For several events; a single event has its own zone.'),
   })
   .superRefine((query, ctx) => {
     const wrong = query.range === 'custom' ? wrongDays(query) : unwantedDay(query);
@@ -231,7 +237,11 @@ export const getNews = defineRoute({
   query: z.strictObject({
     organization,
     event,
-    since: z.string({ error: 'Give when they were read.' }).min(1, 'Give when they were read.').max(60),
+    since: z
+      .string({ error: 'Give when they were read.' })
+      .min(1, 'Give when they were read.')
+      .max(60)
+      .describe('The `news_cursor` of the figures on screen.'),
   }),
   /** `returned`: tickets that refunds ended. */
   responses: { 200: z.object({ orders: z.number(), returned: z.number(), news_cursor: z.string() }) },
@@ -244,7 +254,9 @@ export const countView = defineRoute({
   summary:
     'Count a visit to an event’s page; browsers send it once per event and day, when the page was really shown. Nothing ' +
     'is stored about the visitor. The event’s own team and robots are not counted.',
-  params: z.object({ id: z.string().min(1).max(120) }),
-  body: z.strictObject({ source: line(200).default('') }),
+  params: EventParams,
+  body: z.strictObject({
+    source: line(200).default('').describe('Where the visitor came from: utm values or the host of the previous page.'),
+  }),
   responses: { 200: z.object({}) },
 });

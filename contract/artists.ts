@@ -15,7 +15,10 @@ export const getArtist = defineRoute({
     'An artist with the public events they play at: `when=upcoming` the soonest first, `when=past` the latest first. 404 while there are none.',
   params: z.object({ slug: z.string().min(1).max(120) }),
   query: z.strictObject({
-    when: z.enum(['upcoming', 'past'], { error: 'Use upcoming or past.' }).default('upcoming'),
+    when: z
+      .enum(['upcoming', 'past'], { error: 'Use upcoming or past.' })
+      .default('upcoming')
+      .describe('Past events come newest first.'),
     cursor: Cursor,
   }),
   responses: { 200: pageOf(EventCard).extend({ artist: Artist }) },

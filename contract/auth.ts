@@ -10,13 +10,11 @@ export const Profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   phone_number: z.string(),
-  is_seller: z.boolean(),
-  email_verified: z.boolean(),
-  /** The new e-mail address that is not confirmed yet. */
-  pending_email: z.string().nullable(),
-  picture_url: z.string().nullable(),
-  /** Present only in the profile of a member of staff. */
-  is_staff: z.literal(true).optional(),
+  is_seller: z.boolean().describe('Whether they are an organizer.'),
+  email_verified: z.boolean().describe('Whether the e-mail address is confirmed.'),
+  pending_email: z.string().nullable().describe('The new e-mail address that is not confirmed yet; null without one.'),
+  picture_url: z.string().nullable().describe('Null without a picture.'),
+  is_staff: z.literal(true).optional().describe('Present only in the profile of a member of staff.'),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -33,7 +31,9 @@ export const NewPassword = Password.min(10, 'Use at least 10 characters.');
 /** Registration (spec section 3). */
 export const RegisterBody = z
   .strictObject({
-    username: Username,
+    username: Username.describe(
+      'Letters from A to Z, digits, dots, hyphens and underscores; capitals make no difference.',
+    ),
     email: EmailInput,
     password: NewPassword,
     password2: Password,
@@ -63,9 +63,14 @@ export const login = defineRoute({
   path: '/auth/login/',
   audience: 'public',
   summary: 'Sign in with user name or e-mail address.',
-  body: z.strictObject({ username: line(254).min(1, 'Enter your user name or e-mail address.'), password: Password }),
+  body: z.strictObject({
+    username: line(254).min(1, 'Enter your user name or e-mail address.').describe('A user name or an e-mail address.'),
+    password: Password,
+  }),
   headers: ['checkout-browser'],
-  responses: { 200: z.object({ token: z.string(), user: Profile }) },
+  responses: {
+    200: z.object({ token: z.string().describe('Sent as `Authorization: Token {token}`.'), user: Profile }),
+  },
 });
 
 export const logout = defineRoute({
@@ -91,9 +96,20 @@ export const verifyEmail = defineRoute({
   summary:
     'Verify an e-mail address with the mailed code; guest tickets of that address join the account. The browser that ' +
     'registered is signed in: `token` and `user`, as at login.',
-  body: z.strictObject({ email: EmailInput, code: line(12).min(1, 'Enter the code.') }),
+  body: z.strictObject({
+    email: EmailInput,
+    code: line(12).min(1, 'Enter the code.').describe('The six digits of the mail.'),
+  }),
   headers: ['checkout-browser'],
-  responses: { 200: Message.extend({ token: z.string().nullable(), user: Profile.nullable() }) },
+  responses: {
+    200: Message.extend({
+      token: z
+        .string()
+        .nullable()
+        .describe('A session, if the code was typed in the browser that registered; else null.'),
+      user: Profile.nullable().describe('Null without `token`.'),
+    }),
+  },
 });
 
 export const resendVerificationEmail = defineRoute({
@@ -186,10 +202,10 @@ export const updateProfile = defineRoute({
 /** A session of a person. Its id is not secret: it gives no access. */
 export const Session = z.object({
   id: z.string(),
-  user_agent: z.string(),
+  user_agent: z.string().describe('The browser’s own name for itself.'),
   created_at: Instant,
   last_seen_at: Instant,
-  is_current: z.boolean(),
+  is_current: z.boolean().describe('Whether it is the session of this request.'),
 });
 export type Session = z.infer<typeof Session>;
 

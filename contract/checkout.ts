@@ -1,98 +1,10 @@
 import { z } from 'zod';
-import { waysToChoose } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, MINOR_UNITS, Money, ONE_ID, line } from './common/values.ts';
+import { EmailInput, Id, Instant, line, Money, ONE_ID } from './common/values.ts';
+import { CheckoutBody, quantity } from './checkout-body.ts';
 import { EventCard, Question } from './events.ts';
 import { HolderEmails } from './holder-emails.ts';
 import { ticketStates } from './ticket-states.ts';
-
-const quantity = z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.').max(20, 'At most 20.');
-/** Null and the empty string mean "not given": the client's forms send them. */
-function optionalText<Schema extends z.ZodType>(schema: Schema) {
-  return z
-    .preprocess(
-      (value) => (value === '' ? undefined : value),
-      schema.nullish().transform((value) => value ?? undefined),
-    )
-    .optional();
-}
-
-const ONE_WAY_TO_CHOOSE =
-  'One of: `ticket_type_id` and `quantity`; `items`; one listing or several; an offer of a waiting list, with nothing ' +
-  'chosen beside it. A guest gives `email`. An empty text is as good as nothing.';
-/**
- * The specification's five fields; `items` instead of `ticket_type_id` and `quantity` buys several types at once,
- * `listing_id` or `listing_ids` buys in Resale.
- */
-export const CheckoutBody = z
-  .strictObject({
-    ticket_type_id: optionalText(Id),
-    quantity: optionalText(quantity),
-    items: z
-      .array(z.strictObject({ ticket_type_id: Id, quantity }))
-      .min(1, 'Choose at least one ticket.')
-      .max(20, 'Use at most 20 lines.')
-      .optional(),
-    referral_code: optionalText(line(40)),
-    email: optionalText(EmailInput),
-    promo_code: optionalText(line(40)),
-    /** Where the buyer came from: utm values, the host of the previous page, or `direct`. */
-    source: optionalText(line(200)),
-    /** Unlocks the invited ticket type and the private event. Without `email` the buyer is the invited address. */
-    invitation_token: optionalText(line(120)),
-    /** Opens an offer of the waiting list, whose tickets are held already; nothing else can be chosen with it. */
-    offer_token: optionalText(line(120)),
-    listing_id: optionalText(Id),
-    /** Listings of one event: all of them or none. */
-    listing_ids: z.array(Id).min(1, 'Choose at least one ticket.').max(10, 'At most 10 tickets.').optional(),
-    /** The secret of the link to a listing for one friend. */
-    listing_key: optionalText(line(120)),
-    /** The total the buyer was shown. Another one is answered with 409 and `price_changed`. */
-    expected_total: z.int('Enter whole minor units.').min(0, 'Must not be negative.').optional().describe(MINOR_UNITS),
-  })
-  .superRefine((body, ctx) => {
-    const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message });
-    if (body.offer_token) {
-      if (!isOfferAlone(body)) refuse('offer_token', 'An offer has its tickets already.');
-      return;
-    }
-    if (body.items && (body.ticket_type_id || body.quantity))
-      refuse('items', 'Send either items or one ticket type, not both.');
-    if (body.listing_id || body.listing_ids) refuseInResale(body, refuse);
-    else refuseInSale(body, refuse);
-  })
-  .meta({ description: ONE_WAY_TO_CHOOSE, anyOf: waysToChoose() });
-
-type Refuse = (field: string, message: string) => void;
-
-function refuseInSale(body: Record<string, unknown>, refuse: Refuse): void {
-  if (body['listing_key']) refuse('listing_key', 'Send it with a listing.');
-  if (!body['items'] && !body['ticket_type_id']) refuse('ticket_type_id', 'Choose a ticket type.');
-  if (!body['items'] && body['quantity'] === undefined) refuse('quantity', 'Enter a quantity.');
-}
-
-function refuseInResale(body: Record<string, unknown>, refuse: Refuse): void {
-  if (body['listing_id'] && body['listing_ids']) refuse('listing_ids', 'Send either one listing or several, not both.');
-  for (const field of ['ticket_type_id', 'quantity', 'items'])
-    if (body[field]) refuse(field, 'Send either listings or ticket types, not both.');
-  if (body['promo_code']) refuse('promo_code', 'Promo codes are not for Resale.');
-  if (body['invitation_token']) refuse('invitation_token', 'Invitations are not for Resale.');
-}
-
-export type CheckoutBody = z.output<typeof CheckoutBody>;
-
-/** Whether nothing is chosen besides the offer of the waiting list. */
-function isOfferAlone(body: {
-  items?: unknown;
-  ticket_type_id?: unknown;
-  quantity?: unknown;
-  promo_code?: unknown;
-  listing_id?: unknown;
-  listing_ids?: unknown;
-}): boolean {
-  const { items, ticket_type_id, quantity: chosen, promo_code, listing_id, listing_ids } = body;
-  return !items && !ticket_type_id && !chosen && !promo_code && !listing_id && !listing_ids;
-}
 
 /** The states of a checkout. The last four are final; every checkout reaches one of them. */
 export const checkoutStatuses = ['held', 'processing', 'paid', 'expired', 'failed', 'refunded'] as const;
@@ -103,10 +15,10 @@ export const OrderLine = z.object({
   ticket_type_id: z.string(),
   name: z.string(),
   quantity: z.number(),
-  unit_price: Money,
-  discount: Money,
-  fee: Money,
-  total: Money,
+  unit_price: Money.describe('Of one ticket, before discount and fees.'),
+  discount: Money.describe('For the whole line.'),
+  fee: Money.describe('The buyer’s fees for the whole line.'),
+  total: Money.describe('What the buyer pays for the line, fees included.'),
 });
 
 export type OrderLine = z.infer<typeof OrderLine>;
@@ -114,10 +26,10 @@ export type OrderLine = z.infer<typeof OrderLine>;
 /** The price of tickets: the same lines in the ticket box, at the checkout, in the mail and on the receipt. */
 export const OrderPrice = z.object({
   lines: z.array(OrderLine),
-  subtotal: Money,
+  subtotal: Money.describe('Before discount and fees.'),
   discount: Money,
-  fee: Money,
-  total: Money,
+  fee: Money.describe('The buyer’s fees.'),
+  total: Money.describe('What the buyer pays, fees included.'),
 });
 export type OrderPrice = z.infer<typeof OrderPrice>;
 
@@ -127,27 +39,30 @@ export type OrderPrice = z.infer<typeof OrderPrice>;
  */
 export const OrderSummary = OrderPrice.extend({
   id: z.string(),
-  /** Bought in Resale: each line is one listing. */
-  is_resale: z.boolean(),
+  is_resale: z.boolean().describe('Bought in Resale: each line is one listing.'),
   event: EventCard,
-  email_masked: z.string(),
-  promo_code: z.string().nullable(),
-  /** How long its buyer may return tickets without a reason; null if they may not, or not any more. */
-  refundable_until: Instant.nullable(),
+  email_masked: z.string().describe('Like `m***@example.com`.'),
+  promo_code: z.string().nullable().describe('Null without one.'),
+  refundable_until: Instant.nullable().describe(
+    'How long its buyer may return tickets without a reason; null if they may not, or not any more.',
+  ),
   questions: z.array(Question),
-  answers: z.record(z.string(), z.string()),
-  holder_names: z.array(z.string()),
-  /** By ticket, like the names; empty where none was typed. */
-  holder_emails: z.array(z.string()),
+  answers: z
+    .record(z.string(), z.string())
+    .describe('By the question’s id; empty for whoever has only the order’s address.'),
+  holder_names: z
+    .array(z.string())
+    .describe('One per ticket, in line order; empty for whoever has only the order’s address.'),
+  holder_emails: z.array(z.string()).describe('By ticket, like the names; empty where none was typed.'),
 });
 
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
 export const Checkout = z.object({
-  session_id: z.string(),
-  status: z.enum(checkoutStatuses),
-  expires_at: Instant,
-  url: z.string(),
+  session_id: z.string().describe('The unguessable name of the checkout in every later call.'),
+  status: z.enum(checkoutStatuses).describe('The last four are final.'),
+  expires_at: Instant.describe('When the hold ends.'),
+  url: z.string().describe('Our page where the order is completed and paid.'),
   order: OrderSummary,
 });
 export type Checkout = z.infer<typeof Checkout>;
@@ -157,28 +72,29 @@ export const PurchasedTicket = z.object({
   id: z.string(),
   ticket_type: z.string(),
   state: z.enum(ticketStates),
-  holder_name: z.string(),
+  holder_name: z.string().describe('Empty for whoever has only the checkout’s address.'),
   ticket_url: z.string(),
 });
 
 export const CheckoutDetails = z.object({
   session_id: z.string(),
-  status: z.enum(checkoutStatuses),
-  message: z.string(),
-  expires_at: Instant,
+  status: z.enum(checkoutStatuses).describe('The last four are final.'),
+  message: z.string().describe('The state as a sentence for the buyer.'),
+  expires_at: Instant.describe('When the hold ends.'),
   server_time: Instant,
   order: OrderSummary,
-  /** The payment page was opened, so the order may be paid at any moment, also in another tab. */
-  is_payment_open: z.boolean(),
-  /** The buyer has paid by a method that takes days, and nobody knows yet how it ends. */
-  is_payment_under_way: z.boolean(),
-  refunded: Money.nullable(),
-  /** What the buyer's bank returned to them after a dispute that the host lost. */
-  bank_returned: Money.nullable(),
-  /** The tickets its buyer still holds. */
-  purchasedTickets: z.array(PurchasedTicket),
-  /** How many tickets somebody else holds now: sent and accepted, or sold. */
-  passed_on: z.number(),
+  is_payment_open: z
+    .boolean()
+    .describe('The payment page was opened, so the order may be paid at any moment, also in another tab.'),
+  is_payment_under_way: z
+    .boolean()
+    .describe('The buyer has paid by a method that takes days, and nobody knows yet how it ends.'),
+  refunded: Money.nullable().describe('What went back to the buyer; null without a refund.'),
+  bank_returned: Money.nullable().describe(
+    'What the buyer’s bank returned to them after a dispute that the host lost; null without one.',
+  ),
+  purchasedTickets: z.array(PurchasedTicket).describe('The tickets its buyer still holds.'),
+  passed_on: z.number().describe('How many tickets somebody else holds now: sent and accepted, or sold.'),
 });
 export type CheckoutDetails = z.infer<typeof CheckoutDetails>;
 
@@ -199,13 +115,13 @@ export const quoteOrder = defineRoute({
     'What tickets would cost now with a promo code, by the rules of the checkout. Nothing is held. A code that is not for ' +
     'these tickets takes nothing off.',
   query: z.strictObject({
-    /** The chosen types and how many of each, as `id:2,id:1`. */
     items: z
       .string({ error: 'Choose at least one ticket.' })
       .max(1000, 'Use at most 20 lines.')
       .transform((text) => text.split(',').map(readItem))
       .pipe(z.array(z.strictObject({ ticket_type_id: Id, quantity })).max(20, 'Use at most 20 lines.'))
-      .meta({ pattern: `^${ONE_ITEM}(,${ONE_ITEM}){0,19}$` }),
+      .meta({ pattern: `^${ONE_ITEM}(,${ONE_ITEM}){0,19}$` })
+      .describe('The chosen types and how many of each, as `id:2,id:1`.'),
     promo_code: line(40),
   }),
   responses: { 200: OrderPrice },
@@ -233,9 +149,12 @@ export const updateCheckout = defineRoute({
   params: SessionParams,
   body: z.strictObject({
     email: EmailInput.optional(),
-    holder_names: z.array(line(120)).max(200).optional(),
+    holder_names: z.array(line(120)).max(200).optional().describe('One per ticket, in line order.'),
     holder_emails: HolderEmails.optional(),
-    answers: z.record(z.string().max(64), line(500)).optional(),
+    answers: z
+      .record(z.string().max(64), line(500))
+      .optional()
+      .describe('By the question’s id; a ticked box is “yes”.'),
   }),
   headers: ['checkout-browser'],
   responses: { 200: Checkout },
@@ -243,8 +162,12 @@ export const updateCheckout = defineRoute({
 
 /** The date and place of the event that the buyer was shown; each is compared only if it is sent. */
 const ShownEvent = z.strictObject({
-  expected_starts_at: z.iso.datetime('Enter an instant in UTC.').nullable().optional(),
-  expected_city: line(120).optional(),
+  expected_starts_at: z.iso
+    .datetime('Enter an instant in UTC.')
+    .nullable()
+    .optional()
+    .describe('The start that the buyer was shown; null: no date.'),
+  expected_city: line(120).optional().describe('The city that the buyer was shown.'),
 });
 export type ShownEvent = z.output<typeof ShownEvent>;
 
@@ -257,7 +180,7 @@ export const payCheckout = defineRoute({
   params: SessionParams,
   body: ShownEvent.nullish().transform((shown) => shown ?? {}),
   headers: ['checkout-browser'],
-  responses: { 200: z.object({ url: z.string() }) },
+  responses: { 200: z.object({ url: z.string().describe('The provider’s payment page.') }) },
 });
 
 export const giveBackCheckout = defineRoute({

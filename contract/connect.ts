@@ -13,39 +13,42 @@ export type PayoutsState = (typeof payoutsStates)[number];
 /** Payouts to one person who earns as a promoter. */
 export const OwnPayouts = z.object({
   state: z.enum(payoutsStates),
-  /** Whether they have an account at the provider. */
-  connected: z.boolean(),
-  /** The provider's own status for sending money to the account. */
-  transfers_status: z.string().nullable(),
-  /** What the host still has to provide, in plain words. */
-  requirements_due: z.array(z.string()),
-  /** What was sent and the provider still checks, in plain words. */
-  being_checked: z.array(z.string()),
-  due_at: Instant.nullable(),
-  /** Why the state is restricted or rejected, as the end of a sentence. */
-  reason: z.string().nullable(),
-  /** What the host can do: start or continue the provider's form, or only contact us. */
-  next: z.enum(['none', 'continue', 'contact']),
-  /** Whether the provider's dashboard can be opened. */
-  has_dashboard: z.boolean(),
-  checked_at: Instant.nullable(),
+  connected: z.boolean().describe('Whether they have an account at the provider.'),
+  transfers_status: z
+    .string()
+    .nullable()
+    .describe('The provider’s own status for sending money to the account; null without an account.'),
+  requirements_due: z.array(z.string()).describe('What the host still has to provide, in plain words.'),
+  being_checked: z.array(z.string()).describe('What was sent and the provider still checks, in plain words.'),
+  due_at: Instant.nullable().describe('By when it is needed; only while more is needed, else null.'),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why the state is restricted or rejected, as the end of a sentence; else null.'),
+  next: z
+    .enum(['none', 'continue', 'contact'])
+    .describe('What the host can do: start or continue the provider’s form, or only contact us.'),
+  has_dashboard: z.boolean().describe('Whether the provider’s dashboard can be opened.'),
+  checked_at: Instant.nullable().describe('When the provider was last asked; null before that.'),
 });
 export type OwnPayouts = z.infer<typeof OwnPayouts>;
 
 /** Payouts to one organization. */
 export const Payouts = OwnPayouts.extend({
   organization: z.object({ id: z.string(), handle: z.string(), name: z.string() }),
-  /** Whether ticket types with a price may be sold now. */
-  paid_sales_allowed: z.boolean(),
-  /** Whether the caller may manage payouts; others can only read them. */
-  can_manage: z.boolean(),
-  /** Whether staff stop the payouts, whatever the state of the account. */
-  is_frozen: z.boolean(),
+  paid_sales_allowed: z.boolean().describe('Whether ticket types with a price may be sold now.'),
+  can_manage: z.boolean().describe('Whether the caller may manage payouts; others can only read them.'),
+  is_frozen: z.boolean().describe('Whether staff stop the payouts, whatever the state of the account.'),
 });
 export type Payouts = z.infer<typeof Payouts>;
 
 const OrganizationChoice = z.strictObject({
-  organization_id: z.string({ error: 'Enter a valid id.' }).min(1, 'Enter a valid id.').max(120).optional(),
+  organization_id: z
+    .string({ error: 'Enter a valid id.' })
+    .min(1, 'Enter a valid id.')
+    .max(120)
+    .optional()
+    .describe('Id or handle; left out: the caller’s only organization, or the first they own.'),
 });
 // The specification's calls have no body.
 const OptionalChoice = OrganizationChoice.nullish().transform((choice) => choice ?? {});
@@ -68,7 +71,7 @@ export const onboardUser = defineRoute({
     'The address of the provider’s onboarding form, new with each call: it opens once, within minutes. Without ' +
     '`organization_id`: the caller’s only organization, or the first one owned.',
   body: OptionalChoice,
-  responses: { 200: z.object({ url: z.string() }) },
+  responses: { 200: z.object({ url: z.string().describe('The provider’s form.') }) },
 });
 
 export const checkStatus = defineRoute({
@@ -105,10 +108,14 @@ export const onboardPromoter = defineRoute({
   summary:
     'The address of the provider’s form for somebody who earns as a promoter or sells in Resale; it opens once, within minutes.',
   body: z.strictObject({
-    /** The page to which the form returns. */
-    page: z.enum(['promoter', 'resale'], { error: 'Choose a page.' }).optional(),
-    /** Where they live; asked for before the first account is made. */
-    country: z.enum(Object.keys(countries) as [Country, ...Country[]], { error: 'Choose a country.' }).optional(),
+    page: z
+      .enum(['promoter', 'resale'], { error: 'Choose a page.' })
+      .optional()
+      .describe('The page to which the form returns.'),
+    country: z
+      .enum(Object.keys(countries) as [Country, ...Country[]], { error: 'Choose a country.' })
+      .optional()
+      .describe('Where they live; asked for before the first account is made.'),
   }),
   responses: { 200: z.object({ url: z.string() }) },
 });

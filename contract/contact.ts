@@ -10,7 +10,7 @@ export const ContactBody = z.strictObject({
   name: line(80).min(1, 'Enter your name.'),
   email: EmailInput,
   topic: z.enum(topics, { error: 'Choose a topic.' }),
-  about: line(200).default(''),
+  about: line(200).default('').describe('The event, order or page in question.'),
   message: text(4000, { error: 'Enter a message.' }).min(10, 'Write at least 10 characters.'),
 });
 

@@ -37,8 +37,8 @@ export const RecentOrder = z.object({
   buyer_email: z.string(),
   kind: z.enum(['primary', 'free', 'complimentary', 'resale']),
   status: z.enum(['paid', 'partially_refunded', 'refunded']),
-  tickets: z.number(),
-  total: Money,
+  tickets: z.number().describe('How many were bought.'),
+  total: Money.describe('What was paid.'),
   paid_at: Instant,
 });
 export type RecentOrder = z.infer<typeof RecentOrder>;
@@ -74,25 +74,23 @@ export type HostTask = z.infer<typeof HostTask>;
 
 export const DashboardData = z.object({
   as_of: AsOf,
-  /** The cursor for asking whether there are new orders. */
-  news_cursor: z.string(),
-  /** The organizations of these figures: the one asked for, or all whose sales the caller may see. */
-  organizations: z.array(z.object({ id: z.string(), name: z.string(), handle: z.string() })),
-  /** One per currency, the one with most sales first; empty before the first sale. */
-  money: z.array(MoneyFigures),
-  /** Of published events that are not over. */
-  tickets: z.object({
-    sold: z.number(),
-    /** Null if one of them has no limit. */
-    sellable: z.number().nullable(),
-  }),
+  news_cursor: z.string().describe('The cursor for asking whether there are new orders.'),
+  organizations: z
+    .array(z.object({ id: z.string(), name: z.string(), handle: z.string() }))
+    .describe('The organizations of these figures: the one asked for, or all whose sales the caller may see.'),
+  money: z
+    .array(MoneyFigures)
+    .describe('One per currency, the one with most sales first; empty before the first sale.'),
+  tickets: z
+    .object({
+      sold: z.number().describe('Tickets sold.'),
+      sellable: z.number().nullable().describe('Null if one of them has no limit.'),
+    })
+    .describe('Of published events that are not over.'),
   views: ViewFigures,
-  /** Of all events, one per currency in which a ticket was ever offered. */
-  resale: z.array(ResaleActivity),
-  /** At most three: what costs money first, then events, each by deadline. */
-  needs_you: z.array(HostTask),
-  /** The next three that are not over, also running ones. */
-  next_events: z.array(EventFigures),
+  resale: z.array(ResaleActivity).describe('Of all events, one per currency in which a ticket was ever offered.'),
+  needs_you: z.array(HostTask).describe('At most three: what costs money first, then events, each by deadline.'),
+  next_events: z.array(EventFigures).describe('The next three that are not over, also running ones.'),
   recent_orders: z.array(RecentOrder),
 });
 export type DashboardData = z.infer<typeof DashboardData>;
@@ -136,12 +134,13 @@ const FigureParts = z.object({
 export const FigureBreakdown = FigureParts.extend({
   figure: z.enum(figureNames),
   as_of: AsOf,
-  /** By event, the largest first; all of them sum to `amount`. */
-  events: z.array(
-    FigureParts.extend({
-      event: EventCard.pick({ id: true, slug: true, title: true, starts_at: true, time_zone: true }),
-    }),
-  ),
+  events: z
+    .array(
+      FigureParts.extend({
+        event: EventCard.pick({ id: true, slug: true, title: true, starts_at: true, time_zone: true }),
+      }),
+    )
+    .describe('By event, the largest first; all of them sum to `amount`.'),
 });
 export type FigureBreakdown = z.infer<typeof FigureBreakdown>;
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Instant, line } from './common/values.ts';
-import { DoorCounts, EventParams, scanReasons, scanResults, TypeCounts } from './door.ts';
+import { EventParams, Instant, line } from './common/values.ts';
+import { DoorCounts, scanReasons, scanResults, TypeCounts } from './door.ts';
+
+const Reason = z.enum(scanReasons).nullable().describe('More detailed than `result`; null without more to say.');
 
 const GateNames = z
   .array(line(60).min(1, 'Enter a name.'), { error: 'Give the gates.' })
@@ -19,7 +21,10 @@ export const setGates = defineRoute({
     'Name the gates of an event, in order; devices choose one of them. `was` has the gates as they were shown: if somebody ' +
     'else has changed them since, nothing is saved (409 `edited_meanwhile`).',
   params: EventParams,
-  body: z.strictObject({ gates: GateNames, was: GateNames.optional() }),
+  body: z.strictObject({
+    gates: GateNames,
+    was: GateNames.optional().describe('The gates as they were shown: 409 if somebody has changed them since.'),
+  }),
   responses: { 200: z.object({ gates: z.array(z.string()) }) },
 });
 
@@ -36,55 +41,52 @@ export type CodeChange = (typeof codeChanges)[number];
 export const DoorReport = z.object({
   time_zone: z.string(),
   counts: DoorCounts,
-  /** Expected but never admitted. */
-  no_shows: z.number(),
+  no_shows: z.number().describe('Expected but never admitted.'),
   types: z.array(TypeCounts),
-  arrivals: z.array(z.object({ at: Instant, gate: z.string(), admitted: z.number() })),
+  arrivals: z
+    .array(z.object({ at: Instant, gate: z.string(), admitted: z.number() }))
+    .describe('First entries by quarter hour and gate; a gate without a name is empty.'),
   gates: z.array(z.object({ gate: z.string(), admitted: z.number(), refused: z.number() })),
-  refusals: z.array(
-    z.object({ result: z.enum(scanResults), reason: z.enum(scanReasons).nullable(), count: z.number() }),
-  ),
-  /**
-   * Admissions by offline devices that `result` would have refused. With `already_in` the same ticket was admitted more
-   * than once, at each of `entries`, the earliest first. Without a ticket (`unknown`, `other_event`) there is one
-   * entry. The newest 200.
-   */
-  conflicts: z.array(
-    z.object({
-      ticket_id: z.string().nullable(),
-      result: z.enum(scanResults),
-      reason: z.enum(scanReasons).nullable(),
-      holder: z.string().nullable(),
-      ticket_type: z.string().nullable(),
-      entries: z.array(z.object({ at: Instant, gate: z.string(), device: z.string() })),
-    }),
-  ),
-  /** The number of all conflicts, including those that `conflicts` leaves out. */
-  conflict_count: z.number(),
-  /**
-   * Codes that were replaced: how many of each kind, and how often one was refused. `refused` lists the codes that
-   * somebody tried, the most frequent first, with the present holder of the ticket. The first 200.
-   */
-  old_codes: z.object({
-    kinds: z.array(z.object({ replaced_by: z.enum(codeChanges), codes: z.number(), refusals: z.number() })),
-    refused: z.array(
+  refusals: z.array(z.object({ result: z.enum(scanResults), reason: Reason, count: z.number() })),
+  conflicts: z
+    .array(
       z.object({
-        ticket_id: z.string(),
-        ticket_type: z.string(),
+        ticket_id: z.string().nullable(),
+        result: z.enum(scanResults),
+        reason: Reason,
         holder: z.string().nullable(),
-        replaced_by: z.enum(codeChanges),
-        replaced_at: Instant,
-        refusals: z.number(),
-        last_at: Instant,
+        ticket_type: z.string().nullable(),
+        entries: z.array(z.object({ at: Instant, gate: z.string(), device: z.string() })),
       }),
+    )
+    .describe(
+      'Admissions by offline devices that `result` would have refused. With `already_in` the same ticket was admitted more than once, at each of `entries`, the earliest first. Without a ticket (`unknown`, `other_event`) there is one entry. The newest 200.',
     ),
-  }),
-  /** Admissions by a supervisor who overrode a refusal. The newest 200. */
-  overrides: z.array(
-    z.object({ at: Instant, gate: z.string(), by: z.string(), reason: z.string(), ticket_type: z.string() }),
-  ),
-  /** Devices whose clock was wrong by more than a minute; negative: behind. */
-  wrong_clocks: z.array(z.object({ device: z.string(), seconds_ahead: z.number() })),
+  conflict_count: z.number().describe('The number of all conflicts, including those that `conflicts` leaves out.'),
+  old_codes: z
+    .object({
+      kinds: z.array(z.object({ replaced_by: z.enum(codeChanges), codes: z.number(), refusals: z.number() })),
+      refused: z.array(
+        z.object({
+          ticket_id: z.string(),
+          ticket_type: z.string(),
+          holder: z.string().nullable(),
+          replaced_by: z.enum(codeChanges),
+          replaced_at: Instant,
+          refusals: z.number(),
+          last_at: Instant,
+        }),
+      ),
+    })
+    .describe(
+      'Codes that were replaced: how many of each kind, and how often one was refused. `refused` lists the codes that somebody tried, the most frequent first, with the present holder of the ticket. The first 200.',
+    ),
+  overrides: z
+    .array(z.object({ at: Instant, gate: z.string(), by: z.string(), reason: z.string(), ticket_type: z.string() }))
+    .describe('Admissions by a supervisor who overrode a refusal. The newest 200.'),
+  wrong_clocks: z
+    .array(z.object({ device: z.string(), seconds_ahead: z.number() }))
+    .describe('Devices whose clock was wrong by more than a minute; negative: behind.'),
 });
 export type DoorReport = z.infer<typeof DoorReport>;
 
@@ -99,15 +101,15 @@ export const getDoorReport = defineRoute({
 
 /** The door right now: the live counts, and what needs somebody. */
 export const DoorNow = DoorReport.pick({ counts: true }).extend({
-  /** `inside`: of those whose first entry was at this gate, how many are inside. */
-  gates: z.array(DoorReport.shape.gates.element.extend({ inside: z.number() })),
-  /** Scans that were refused. */
-  refused: z.number(),
-  /**
-   * Phones that a door link let in: how many were at work since admission began, and how many of them the server has not
-   * heard from for minutes. Those may have unsent scans. Phones of people with an account are not counted.
-   */
-  phones: z.object({ at_work: z.number(), silent: z.number() }),
+  gates: z
+    .array(DoorReport.shape.gates.element.extend({ inside: z.number() }))
+    .describe('`inside`: of those whose first entry was at this gate, how many are inside.'),
+  refused: z.number().describe('Scans that were refused.'),
+  phones: z
+    .object({ at_work: z.number(), silent: z.number() })
+    .describe(
+      'Phones that a door link let in: how many were at work since admission began, and how many of them the server has not heard from for minutes. Those may have unsent scans. Phones of people with an account are not counted.',
+    ),
 });
 export type DoorNow = z.infer<typeof DoorNow>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, line } from './common/values.ts';
+import { EventParams, Id, Instant, line } from './common/values.ts';
 
 /** The results of a scan. */
 export const scanResults = [
@@ -25,7 +25,11 @@ export const scanReasons = ['replaced', 'no_reentry', 'static_code', 'stale_code
 export type ScanReason = (typeof scanReasons)[number];
 
 /** Numbers of tickets: admitted at least once, inside now, and expected (neither refunded nor void). */
-export const DoorCounts = z.object({ admitted: z.number(), inside: z.number(), expected: z.number() });
+export const DoorCounts = z.object({
+  admitted: z.number().describe('Tickets admitted at least once.'),
+  inside: z.number().describe('Tickets inside now.'),
+  expected: z.number().describe('Tickets neither refunded nor void.'),
+});
 
 /**
  * One scan's result. Names are initials only; `first_admitted_at` and `door` say when and where the ticket was first
@@ -33,26 +37,24 @@ export const DoorCounts = z.object({ admitted: z.number(), inside: z.number(), e
  */
 export const Scan = z.object({
   id: z.string(),
-  /** Null for a code that is not of this event. */
-  ticket_id: z.string().nullable(),
+  ticket_id: z.string().nullable().describe('Null for a code that is not of this event.'),
   result: z.enum(scanResults),
-  reason: z.enum(scanReasons).nullable(),
-  /** A supervisor overrode a refusal. */
-  is_override: z.boolean(),
-  /** An offline device admitted somebody whom `result` would have refused: it is recorded and reported to the host. */
-  is_conflict: z.boolean(),
-  message: z.string(),
+  reason: z.enum(scanReasons).nullable().describe('More detailed than `result` where there is more to say; else null.'),
+  is_override: z.boolean().describe('A supervisor overrode a refusal.'),
+  is_conflict: z
+    .boolean()
+    .describe(
+      'An offline device admitted somebody whom `result` would have refused: it is recorded and reported to the host.',
+    ),
+  message: z.string().describe('A sentence for the doorman.'),
   ticket_type: z.string().nullable(),
-  holder: z.string().nullable(),
-  first_admitted_at: Instant.nullable(),
-  door: z.string().nullable(),
+  holder: z.string().nullable().describe('Initials only; null without a name.'),
+  first_admitted_at: Instant.nullable().describe('When the ticket was first admitted before; null if it was not.'),
+  door: z.string().nullable().describe('The gate of that; null without one.'),
   at: Instant,
   counts: DoorCounts,
 });
 export type Scan = z.infer<typeof Scan>;
-
-/** An event by its id or slug. */
-export const EventParams = z.object({ id: z.string().min(1).max(120) });
 
 const code = z.string({ error: 'Give a code.' }).trim().min(1, 'Give a code.').max(512, 'Use at most 512 characters.');
 const kind = z.enum(['in', 'out'], { error: 'Choose in or out.' });
@@ -73,14 +75,13 @@ export const scanTicket = defineRoute({
   params: EventParams,
   body: z
     .strictObject({
-      code: code.optional(),
-      /** From the search by name, instead of a code. */
-      ticket_id: Id.optional(),
-      device_id: deviceId,
-      scan_id: scanId,
+      code: code.optional().describe('The text of the QR code.'),
+      ticket_id: Id.optional().describe('From the search by name, instead of a code.'),
+      device_id: deviceId.describe('A name that the device gave itself.'),
+      scan_id: scanId.describe('The device’s own number of the scan: sent again, it gets the same answer.'),
       kind: kind.default('in'),
-      door: line(60).default(''),
-      override_reason: reason.optional(),
+      door: line(60).default('').describe('The gate; may be empty.'),
+      override_reason: reason.optional().describe('Only for supervisors: admits against a refusal.'),
     })
     .refine((body) => (body.code === undefined) !== (body.ticket_id === undefined), {
       path: ['code'],
@@ -121,11 +122,11 @@ const OfflineScan = z
       .transform((text) => text.trim().slice(0, 512))
       .optional(),
     ticket_id: Id.optional(),
-    undoes_scan_id: scanId.optional(),
+    undoes_scan_id: scanId.optional().describe('For an undo: the scan of the same device that it takes back.'),
     door: line(60).default(''),
-    scanned_at: deviceTime('Give the time of the scan.'),
-    result: z.enum(scanResults, { error: 'Give the result that was shown.' }),
-    reason: z.enum(scanReasons).nullable().default(null),
+    scanned_at: deviceTime('Give the time of the scan.').describe('By the device’s clock.'),
+    result: z.enum(scanResults, { error: 'Give the result that was shown.' }).describe('What the doorman was shown.'),
+    reason: z.enum(scanReasons).nullable().default(null).describe('As it was shown beside `result`; null without one.'),
     override_reason: reason.optional(),
   })
   .refine(({ kind, code, ticket_id }) => kind === 'undo' || (code === undefined) !== (ticket_id === undefined), {
@@ -148,21 +149,28 @@ export const syncScans = defineRoute({
   params: EventParams,
   body: z.strictObject({
     device_id: deviceId,
-    /** The device's clock when it sends, so that a wrong clock is corrected and reported. */
-    device_time: deviceTime('Give the device’s time.'),
+    device_time: deviceTime('Give the device’s time.').describe(
+      'The device’s clock when it sends, so that a wrong clock is corrected and reported.',
+    ),
     scans: z.array(OfflineScan).min(1, 'Send at least one scan.').max(MAX_SYNC_SCANS, `At most ${MAX_SYNC_SCANS}.`),
   }),
   body_limit: 200_000,
   responses: {
     200: z.object({
       server_time: Instant,
-      /**
-       * Negative if the clock is behind. A difference of more than a minute is shown to the doorman and in the host's
-       * report.
-       */
-      clock_ahead_seconds: z.number(),
-      /** A null scan is the undo of a scan that has not arrived: the device keeps it and sends it again. */
-      results: z.array(z.object({ scan_id: z.string(), scan: Scan.omit({ counts: true }).nullable() })),
+      clock_ahead_seconds: z
+        .number()
+        .describe(
+          'Negative if the clock is behind. A difference of more than a minute is shown to the doorman and in the host’s report.',
+        ),
+      results: z.array(
+        z.object({
+          scan_id: z.string(),
+          scan: Scan.omit({ counts: true })
+            .nullable()
+            .describe('Null for the undo of a scan that has not arrived: the device keeps it and sends it again.'),
+        }),
+      ),
       counts: DoorCounts,
     }),
   },
@@ -183,10 +191,9 @@ export const getDoor = defineRoute({
         id: z.string(),
         slug: z.string(),
         title: z.string(),
-        doors_at: Instant.nullable(),
-        /** Null while a postponed event has no date yet. */
-        starts_at: Instant.nullable(),
-        ends_at: Instant.nullable(),
+        doors_at: Instant.nullable().describe('When admission begins; null: not announced.'),
+        starts_at: Instant.nullable().describe('Null while a postponed event has no date yet.'),
+        ends_at: Instant.nullable().describe('Null while it has no date.'),
         time_zone: z.string(),
         reentry_allowed: z.boolean(),
         is_cancelled: z.boolean(),
@@ -195,8 +202,7 @@ export const getDoor = defineRoute({
       }),
       counts: DoorCounts,
       types: z.array(TypeCounts),
-      /** May override a refusal. */
-      is_supervisor: z.boolean(),
+      is_supervisor: z.boolean().describe('May override a refusal.'),
       server_time: Instant,
     }),
   },
@@ -208,16 +214,18 @@ export const getDoor = defineRoute({
  */
 export const ListedTicket = z.object({
   id: z.string(),
-  key: z.string(),
-  version: z.number(),
+  key: z.string().describe('The first 16 bytes of SHA-256 of the code’s random key, base64url.'),
+  version: z.number().describe('Of the code: only this one admits.'),
   state: z.enum(['valid', 'listed', 'transferring', 'used', 'refunded', 'void']),
   is_inside: z.boolean(),
-  first_admitted_at: Instant.nullable(),
-  first_door: z.string().nullable(),
+  first_admitted_at: Instant.nullable().describe('Null if it was not admitted.'),
+  first_door: z.string().nullable().describe('The gate of the first entry; null without one.'),
   ticket_type_id: z.string(),
-  holder: z.string(),
-  /** For rotating codes only: the secret from which the digits are computed. */
-  rotation_secret: z.string().nullable(),
+  holder: z.string().describe('Initials only.'),
+  rotation_secret: z
+    .string()
+    .nullable()
+    .describe('The secret from which the digits of rotating codes are computed; null for static codes.'),
 });
 export type ListedTicket = z.infer<typeof ListedTicket>;
 
@@ -229,24 +237,21 @@ export const getDoorList = defineRoute({
     'What a device needs to decide scans without network: the public key, the rules, and the tickets that changed since ' +
     '`since`. 404 as soon as the caller may not scan any more: the device then deletes what it has.',
   params: EventParams,
-  query: z.strictObject({ since: z.string().max(400).optional() }),
+  query: z.strictObject({
+    since: z.string().max(400).optional().describe('The `cursor` of the last answer; left out: every ticket.'),
+  }),
   responses: {
     200: z.object({
       server_time: Instant,
-      /** The raw Ed25519 public key, base64url. */
-      public_key: z.string(),
-      /**
-       * Scans before `opens_at` are too early, scans after `closes_at` too late. Null: the date is not known yet, so
-       * every scan is too early.
-       */
-      opens_at: Instant.nullable(),
-      closes_at: Instant.nullable(),
-      /** None of its tickets admits any more. */
-      is_cancelled: z.boolean(),
+      public_key: z.string().describe('The raw Ed25519 public key, base64url.'),
+      opens_at: Instant.nullable().describe(
+        'Scans before it are too early. Null: the date is not known yet, so every scan is too early.',
+      ),
+      closes_at: Instant.nullable().describe('Scans after it are too late.'),
+      is_cancelled: z.boolean().describe('None of its tickets admits any more.'),
       tickets: z.array(ListedTicket),
-      /** To be sent as `since` next time; `has_more`: there are more changes to fetch at once. */
-      cursor: z.string(),
-      has_more: z.boolean(),
+      cursor: z.string().describe('Sent as `since` next time.'),
+      has_more: z.boolean().describe('There are more changes to fetch at once.'),
     }),
   },
 });
@@ -254,19 +259,19 @@ export const getDoorList = defineRoute({
 /** A ticket found by name or order at the door: initials, never a full name or an address. */
 export const FoundTicket = z.object({
   id: z.string(),
-  holder: z.string(),
+  holder: z.string().describe('Initials only.'),
   ticket_type: z.string(),
-  /** The last eight characters of the order's id, in capitals. */
-  order: z.string(),
+  order: z.string().describe('The last eight characters of the order’s id, in capitals.'),
   state: z.enum(['valid', 'listed', 'transferring', 'used', 'refunded', 'void']),
   is_inside: z.boolean(),
-  first_admitted_at: Instant.nullable(),
-  /**
-   * For a ticket in an order with others: the initials of the guest who brings them; null for the guest's own ticket.
-   */
-  brought_by: z.string().nullable(),
-  /** False for a plus-one without a name yet. */
-  has_name: z.boolean(),
+  first_admitted_at: Instant.nullable().describe('Null if it was not admitted.'),
+  brought_by: z
+    .string()
+    .nullable()
+    .describe(
+      'For a ticket in an order with others: the initials of the guest who brings them; null for the guest’s own ticket.',
+    ),
+  has_name: z.boolean().describe('False for a plus-one without a name yet.'),
 });
 export type FoundTicket = z.infer<typeof FoundTicket>;
 
@@ -276,7 +281,11 @@ export const searchDoor = defineRoute({
   audience: 'door',
   summary: 'Tickets of the event by the holder’s name, the buyer’s name or the order; the 20 best.',
   params: EventParams,
-  query: z.strictObject({ q: line(120).min(1, 'Enter a name or an order.') }),
+  query: z.strictObject({
+    q: line(120)
+      .min(1, 'Enter a name or an order.')
+      .describe('Part of the holder’s name, the buyer’s name or the order’s number.'),
+  }),
   responses: { 200: z.object({ results: z.array(FoundTicket) }) },
 });
 

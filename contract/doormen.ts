@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Message } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, line, Qr } from './common/values.ts';
+import { EventParams, Id, Instant, line, Qr } from './common/values.ts';
 
 /**
  * Somebody who may scan the tickets of one event, as the host added them: by user name or by address. The host does not
@@ -9,15 +9,12 @@ import { Id, Instant, line, Qr } from './common/values.ts';
  */
 export const Doorman = z.object({
   id: z.string(),
-  /** As the host wrote it; may be empty. */
-  name: z.string(),
-  username: z.string().nullable(),
-  email: z.string().nullable(),
-  /** May override a refusal, with a reason. */
-  is_supervisor: z.boolean(),
+  name: z.string().describe('As the host wrote it; may be empty.'),
+  username: z.string().nullable().describe('Null if the host added an e-mail address.'),
+  email: z.string().nullable().describe('Null if the host added a user name.'),
+  is_supervisor: z.boolean().describe('May override a refusal, with a reason.'),
   created_at: Instant,
-  /** Their latest scan at this event. */
-  last_scan_at: Instant.nullable(),
+  last_scan_at: Instant.nullable().describe('Their latest scan at this event; null without one.'),
 });
 export type Doorman = z.infer<typeof Doorman>;
 
@@ -27,7 +24,7 @@ export const DoorDevice = z.object({
   name: z.string(),
   created_at: Instant,
   last_seen_at: Instant,
-  scans: z.number(),
+  scans: z.number().describe('How many it has made.'),
 });
 export type DoorDevice = z.infer<typeof DoorDevice>;
 
@@ -36,17 +33,21 @@ export const DoorLink = z.object({
   id: z.string(),
   name: z.string(),
   state: z.enum(['open', 'locked']),
-  tries_left: z.number(),
+  tries_left: z.number().describe('How many wrong PINs it still accepts.'),
   created_at: Instant,
   devices: z.array(DoorDevice),
 });
 export type DoorLink = z.infer<typeof DoorLink>;
 
 /** Shown once, when a link is made: its address, also as a QR code, and its PIN. */
-export const NewDoorLink = z.object({ link: DoorLink, url: z.string(), qr: Qr, pin: z.string() });
+export const NewDoorLink = z.object({
+  link: DoorLink,
+  url: z.string(),
+  qr: Qr,
+  pin: z.string().describe('Six digits; shown only here.'),
+});
 export type NewDoorLink = z.infer<typeof NewDoorLink>;
 
-const EventParams = z.object({ id: z.string().min(1).max(120) });
 const isSupervisor = z.boolean({ error: 'Use true or false.' });
 
 export const listDoormen = defineRoute({
@@ -59,8 +60,9 @@ export const listDoormen = defineRoute({
     200: z.object({
       results: z.array(Doorman),
       links: z.array(DoorLink),
-      /** Nobody is let in any more: the event is cancelled, or ended long ago. Nobody can be added then. */
-      is_shut: z.boolean(),
+      is_shut: z
+        .boolean()
+        .describe('Nobody is let in any more: the event is cancelled, or ended long ago. Nobody can be added then.'),
     }),
   },
 });
@@ -73,8 +75,7 @@ export const addDoorman = defineRoute({
     'Add a doorman by e-mail or user name. They are told by mail. Adding again changes nothing. 409 `event_over` once nobody is let in any more.',
   params: EventParams,
   body: z.strictObject({
-    /** An e-mail address or a user name. */
-    user: line(254).min(1, 'Enter an e-mail address or a user name.'),
+    user: line(254).min(1, 'Enter an e-mail address or a user name.').describe('An e-mail address or a user name.'),
     name: line(120).default(''),
     is_supervisor: isSupervisor.default(false),
   }),
@@ -133,8 +134,13 @@ const link = z.object({ token: z.string().min(1).max(120) });
 
 /** What a door link shows before the PIN is entered. */
 export const OpenedDoorLink = z.object({
-  event: z.object({ slug: z.string(), title: z.string(), starts_at: Instant.nullable(), time_zone: z.string() }),
-  tries_left: z.number(),
+  event: z.object({
+    slug: z.string(),
+    title: z.string(),
+    starts_at: Instant.nullable().describe('Null while it has no date.'),
+    time_zone: z.string(),
+  }),
+  tries_left: z.number().describe('How many wrong PINs the link still accepts.'),
 });
 export type OpenedDoorLink = z.infer<typeof OpenedDoorLink>;
 
@@ -162,5 +168,11 @@ export const openDoorLink = defineRoute({
       .regex(/^[0-9]{6}$/, 'The PIN has 6 digits.'),
     device_name: line(60).default(''),
   }),
-  responses: { 200: z.object({ token: z.string(), device_id: z.string(), slug: z.string() }) },
+  responses: {
+    200: z.object({
+      token: z.string().describe('Sent as `Authorization: Token {token}`: it only opens the door of this event.'),
+      device_id: z.string(),
+      slug: z.string(),
+    }),
+  },
 });

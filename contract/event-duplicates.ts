@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EventParams, flag, whole } from './event-editing.ts';
+import { EventParams } from './common/values.ts';
+import { flag, whole } from './event-editing.ts';
 import { EventCard } from './events.ts';
 import { RepeatedHour, WallTime } from './wall-time.ts';
 
@@ -13,13 +14,11 @@ export const DuplicateEventBody = z
       .array(WallTime)
       .min(1, 'Choose a date.')
       .max(MAX_DATES, `At most ${MAX_DATES} dates.`)
-      .meta({ uniqueItems: true }),
-    /** With a single start: how many weeks in a row. */
-    weeks: whole(1, MAX_DATES).default(1),
-    /** For starts whose local time occurs twice. */
-    repeated_hour: RepeatedHour.optional(),
-    /** Whether the copies and the original link to each other. */
-    as_series: flag.default(false),
+      .meta({ uniqueItems: true })
+      .describe('Local times of the event’s place, `2026-12-31T20:00`.'),
+    weeks: whole(1, MAX_DATES).default(1).describe('With a single start: how many weeks in a row.'),
+    repeated_hour: RepeatedHour.optional().describe('For starts whose local time occurs twice.'),
+    as_series: flag.default(false).describe('Whether the copies and the original link to each other.'),
   })
   .refine(({ starts_at, weeks }) => weeks === 1 || starts_at.length === 1, {
     path: ['weeks'],

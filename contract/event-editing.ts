@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Country } from './common/country.ts';
 import { choicesOfKind, newEvent } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, line, text } from './common/values.ts';
+import { EventParams, Id, Instant, line, text } from './common/values.ts';
 import { EventCard, eventCategories, Question } from './events.ts';
 import { ChecklistItem, HostFacts } from './hosting.ts';
 import { permissions, teamRoles } from './organizations.ts';
@@ -22,8 +22,7 @@ const degrees = (max: number) => z.number({ error: 'Enter degrees.' }).min(-max,
 
 const QuestionInput = z
   .strictObject({
-    /** Left out for a new question. */
-    id: z.string().max(60).optional(),
+    id: z.string().max(60).optional().describe('Left out for a new question.'),
     label: words(200),
     kind: Question.shape.kind,
     required: flag.default(false),
@@ -38,8 +37,11 @@ const QuestionInput = z
 /** The fields of an event that a host edits. Times are local times of its place. */
 const fields = {
   title: line(200).min(1, 'Enter a title.'),
-  summary: line(300),
-  description_html: z.string({ error: 'Enter some text.' }).max(50_000, 'Use at most 50,000 characters.'),
+  summary: line(300).describe('A few words for lists and previews.'),
+  description_html: z
+    .string({ error: 'Enter some text.' })
+    .max(50_000, 'Use at most 50,000 characters.')
+    .describe('HTML; what is not allowed in a description is removed.'),
   category: z.enum(eventCategories, { error: 'Choose one of the categories.' }),
   tags: z.array(words(40)).max(12, 'At most 12 tags.'),
   line_up: z.array(words(120)).max(100, 'At most 100 names.'),
@@ -47,33 +49,37 @@ const fields = {
   address: line(200),
   city: line(120),
   country: z.union([Country, z.literal('')], { error: 'Choose a country.' }),
-  latitude: degrees(90).nullable(),
-  longitude: degrees(180).nullable(),
-  doors_at: WallTime.nullable(),
+  latitude: degrees(90).nullable().describe('Degrees; null if not set.'),
+  longitude: degrees(180).nullable().describe('Degrees; null if not set.'),
+  doors_at: WallTime.nullable().describe('When admission begins; null: not announced.'),
   starts_at: WallTime,
   ends_at: WallTime,
   time_zone: TimeZone,
-  age_limit: whole(0, 99).nullable(),
+  age_limit: whole(0, 99).nullable().describe('The least age in years; null without a limit.'),
   dress_code: line(200),
-  /** Plain text with line breaks. */
-  house_rules: text(2000),
-  visibility: z.enum(['public', 'unlisted', 'private'], { error: 'Choose who may see it.' }),
-  /** Whether people who have the link of a private event may ask to come. */
-  takes_requests: flag,
-  /** The maximum over all ticket types; null without a limit. */
-  capacity: whole(1, 1_000_000).nullable(),
-  fee_payer: z.enum(['buyer', 'organizer'], { error: 'Choose who pays the fees.' }),
+  house_rules: text(2000).describe('Plain text with line breaks.'),
+  visibility: z
+    .enum(['public', 'unlisted', 'private'], { error: 'Choose who may see it.' })
+    .describe('`unlisted`: for everybody with the link. `private`: for invited people.'),
+  takes_requests: flag.describe('Whether people who have the link of a private event may ask to come.'),
+  capacity: whole(1, 1_000_000).nullable().describe('The maximum over all ticket types; null without a limit.'),
+  fee_payer: z
+    .enum(['buyer', 'organizer'], { error: 'Choose who pays the fees.' })
+    .describe('Who pays the platform’s fees.'),
   refund_policy: z.enum(['none', 'until_1_day', 'until_7_days', 'until_30_days'], { error: 'Choose a refund policy.' }),
   resale_allowed: flag,
-  /** The highest price in Resale, in basis points of what the holder paid. */
-  resale_cap_basis_points: whole(5000, 12_000),
+  resale_cap_basis_points: whole(5000, 12_000).describe(
+    'The highest price in Resale, in basis points of what the holder paid.',
+  ),
   transfer_allowed: flag,
   reentry_allowed: flag,
-  hold_minutes: whole(5, 30),
-  max_per_order: whole(1, 20),
-  max_per_buyer: whole(1, 1000).nullable(),
-  code_mode: z.enum(['static', 'rotating'], { error: 'Choose how codes are shown.' }),
-  codes_revealed_at: WallTime.nullable(),
+  hold_minutes: whole(5, 30).describe('How long a checkout holds its tickets.'),
+  max_per_order: whole(1, 20).describe('Tickets in one order.'),
+  max_per_buyer: whole(1, 1000).nullable().describe('Tickets of one buyer in all orders; null without a limit.'),
+  code_mode: z
+    .enum(['static', 'rotating'], { error: 'Choose how codes are shown.' })
+    .describe('Whether ticket codes stay the same or change every 15 seconds.'),
+  codes_revealed_at: WallTime.nullable().describe('Tickets show their code from this time on; null: from the start.'),
   questions: z.array(QuestionInput).max(20, 'At most 20 questions.'),
 };
 
@@ -90,18 +96,20 @@ const RepeatedHours = z.strictObject({
 export type RepeatedHours = z.infer<typeof RepeatedHours>;
 
 /** Money as typed into a form. */
-const Price = z
-  .strictObject(
-    {
-      amount: z
-        .int({ error: 'Enter an amount.' })
-        .min(0, 'Must not be negative.')
-        .max(100_000_000, 'Enter a smaller amount.'),
-      currency: z.string({ error: 'Enter an amount.' }).regex(/^[a-z]{3}$/, 'Enter an amount.'),
-    },
-    { error: (issue) => (issue.code === 'invalid_type' ? 'Enter an amount.' : undefined) },
-  )
-  .describe('`amount` in minor units of `currency`.');
+const Price = z.strictObject(
+  {
+    amount: z
+      .int({ error: 'Enter an amount.' })
+      .min(0, 'Must not be negative.')
+      .max(100_000_000, 'Enter a smaller amount.')
+      .describe('In minor units of `currency`.'),
+    currency: z
+      .string({ error: 'Enter an amount.' })
+      .regex(/^[a-z]{3}$/, 'Enter an amount.')
+      .describe('A lower-case ISO 4217 code.'),
+  },
+  { error: (issue) => (issue.code === 'invalid_type' ? 'Enter an amount.' : undefined) },
+);
 
 /**
  * The short form for a new draft. The `ticket_…` fields describe its first ticket type; without a quantity there is no
@@ -109,13 +117,12 @@ const Price = z
  */
 export const CreateEventBody = z
   .strictObject({
-    organization_id: Id.optional(),
+    organization_id: Id.optional().describe('Left out: the caller’s only organization.'),
     title: fields.title,
     category: fields.category,
     starts_at: fields.starts_at,
     ends_at: fields.ends_at,
-    /** Derived from the place if it is left out. */
-    time_zone: fields.time_zone.optional(),
+    time_zone: fields.time_zone.optional().describe('Derived from the place if it is left out.'),
     repeated_hours: RepeatedHours.pick({ starts_at: true, ends_at: true }).optional(),
     venue_name: fields.venue_name.min(1, 'Enter the venue’s name.'),
     address: fields.address.optional(),
@@ -125,7 +132,7 @@ export const CreateEventBody = z
     longitude: fields.longitude.optional(),
     ticket_name: words(120).optional(),
     ticket_price: Price.optional(),
-    ticket_quantity: whole(1, 1_000_000).nullable().optional(),
+    ticket_quantity: whole(1, 1_000_000).nullable().optional().describe('Null or left out: no limit of its own.'),
   })
   .refine(({ ticket_name, ticket_price }) => ticket_price === undefined || ticket_name !== undefined, {
     path: ['ticket_name'],
@@ -144,24 +151,27 @@ export type CreateEventBody = z.output<typeof CreateEventBody>;
  */
 export const UpdateEventBody = z.strictObject({
   ...z.object(fields).partial().shape,
-  version: whole(1, 1_000_000_000),
+  version: whole(1, 1_000_000_000).describe('The version of the event that the changes are based on.'),
   repeated_hours: RepeatedHours.optional(),
-  /** Required if ticket holders rely on the changed fields (409 `holders_must_be_told`): each of them gets a mail. */
-  tell_holders: flag.optional(),
-  /** Whether a published event's address follows its new title. The old address redirects to the new one. */
-  new_address: flag.optional(),
+  tell_holders: flag
+    .optional()
+    .describe(
+      'Required if ticket holders rely on the changed fields (409 `holders_must_be_told`): each of them gets a mail.',
+    ),
+  new_address: flag
+    .optional()
+    .describe('Whether a published event’s address follows its new title. The old address redirects to the new one.'),
 });
 export type UpdateEventBody = z.output<typeof UpdateEventBody>;
 
 /** A member of the team who changed something; `name` is empty if the account was deleted. */
-const Editor = z.object({ name: z.string(), is_you: z.boolean() });
+const Editor = z.object({ name: z.string().describe('Empty if the account was deleted.'), is_you: z.boolean() });
 
 /** An event as its editors see it. Times are local times of `time_zone`. */
 export const EventEditor = z.object({
   id: z.string(),
   slug: z.string(),
-  /** Identifies the state being edited; every save sends it back. */
-  version: z.number(),
+  version: z.number().describe('Identifies the state being edited; every save sends it back.'),
   state: EventCard.shape.state,
   is_postponed: z.boolean(),
   role: z.enum(teamRoles),
@@ -169,29 +179,34 @@ export const EventEditor = z.object({
   organization: EventCard.shape.organization,
   poster: EventCard.shape.poster,
   currency: z.string(),
-  fee_basis_points: z.number(),
-  fee_fixed_amount: z.number(),
-  published_at: Instant.nullable(),
+  fee_basis_points: z.number().describe('The platform’s share of each ticket’s price, in basis points.'),
+  fee_fixed_amount: z.number().describe('Added for each paid ticket, in minor units of the event’s currency.'),
+  published_at: Instant.nullable().describe('Null before it was published.'),
   ...z.object(fields).shape,
-  starts_at: z.string().nullable(),
-  ends_at: z.string().nullable(),
-  doors_at: z.string().nullable(),
-  codes_revealed_at: z.string().nullable(),
+  starts_at: z.string().nullable().describe('Local time of `time_zone`; null while there is no date.'),
+  ends_at: z.string().nullable().describe('Local time of `time_zone`; null while there is no date.'),
+  doors_at: z.string().nullable().describe('Local time of `time_zone`; null: not announced.'),
+  codes_revealed_at: z.string().nullable().describe('Local time of `time_zone`; null: codes are shown from the start.'),
   time_zone: z.string(),
   country: z.string(),
   title: z.string(),
   questions: z.array(Question),
-  /** For local times that occur twice. */
-  repeated_hours: RepeatedHours,
+  repeated_hours: RepeatedHours.describe('For local times that occur twice.'),
   ...HostFacts.shape,
   checklist: z.array(ChecklistItem),
-  /** Fields that can no longer be changed, and why. */
-  locked: z.array(z.object({ field: z.string(), reason: z.string() })),
-  /** Who gets a mail when one of these fields changes; no fields while nobody has a ticket. */
-  holders: z.object({ count: z.number(), fields: z.array(z.string()) }),
-  last_change: z.object({ at: Instant, by: Editor }).nullable(),
-  /** The other events of its series, soonest first. */
-  series: z.array(EventCard.pick({ id: true, slug: true, title: true, state: true, starts_at: true, time_zone: true })),
+  locked: z
+    .array(z.object({ field: z.string(), reason: z.string() }))
+    .describe('Fields that can no longer be changed, and why.'),
+  holders: z
+    .object({ count: z.number(), fields: z.array(z.string()) })
+    .describe('Who gets a mail when one of these fields changes; no fields while nobody has a ticket.'),
+  last_change: z
+    .object({ at: Instant, by: Editor })
+    .nullable()
+    .describe('Null if nobody changed it since it was made.'),
+  series: z
+    .array(EventCard.pick({ id: true, slug: true, title: true, state: true, starts_at: true, time_zone: true }))
+    .describe('The other events of its series, soonest first.'),
 });
 export type EventEditor = z.infer<typeof EventEditor>;
 
@@ -214,8 +229,6 @@ export type HoldersMustBeTold = {
 
 /** The body of 409 `not_ready`: what is missing for publishing. */
 export type NotReady = { detail: string; code: 'not_ready'; missing: ChecklistItem[] };
-
-export const EventParams = z.object({ id: z.string().min(1).max(120) });
 
 export const createEvent = defineRoute({
   method: 'POST',

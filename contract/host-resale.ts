@@ -1,32 +1,27 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Cursor, Instant, Money, pageOf } from './common/values.ts';
+import { Cursor, EventParams, Instant, Money, pageOf } from './common/values.ts';
 import { listingStates } from './resale.ts';
 
 /** The tickets of one type, or of all, that are offered or sold. */
 const ResaleCounts = z.object({
   offered: z.number(),
-  /** The lowest price offered, fees included; null if none is offered. */
-  from: Money.nullable(),
+  from: Money.nullable().describe('The lowest price offered, fees included; null if none is offered.'),
   sold: z.number(),
-  /** The median price paid before the buyer's fee. Null without a sale. */
-  median: Money.nullable(),
+  median: Money.nullable().describe('The median price paid before the buyer’s fee. Null without a sale.'),
 });
 
 /** Resale of an event as its team sees it. Nobody is named: present holders are in the guest list. */
 export const HostResale = z.object({
   is_allowed: z.boolean(),
-  /** The highest price, in basis points of what the holder paid. */
-  cap_basis_points: z.number(),
-  /** The host's share of a seller's profit, in basis points. */
-  organizer_share: z.number(),
-  /** While set, nobody can list or buy. */
-  paused_at: Instant.nullable(),
-  /** When Resale of the event ends; null while it has no date. */
-  cut_off_at: Instant.nullable(),
+  cap_basis_points: z.number().describe('The highest price, in basis points of what the holder paid.'),
+  organizer_share: z.number().describe('The host’s share of a seller’s profit, in basis points.'),
+  paused_at: Instant.nullable().describe('While set, nobody can list or buy; else null.'),
+  cut_off_at: Instant.nullable().describe('When Resale of the event ends; null while it has no date.'),
   is_over: z.boolean(),
-  /** Besides offered and sold: tickets that were taken back or returned unsold. */
-  totals: ResaleCounts.extend({ came_back: z.number(), paid: Money, share: Money }),
+  totals: ResaleCounts.extend({ came_back: z.number(), paid: Money, share: Money }).describe(
+    'Of all types; besides, tickets that were taken back or returned unsold, what buyers paid, and the host’s share.',
+  ),
   types: z.array(ResaleCounts.extend({ id: z.string(), name: z.string(), resale_allowed: z.boolean() })),
 });
 export type HostResale = z.infer<typeof HostResale>;
@@ -36,29 +31,23 @@ export const HostListing = z.object({
   id: z.string(),
   ticket_type: z.object({ id: z.string(), name: z.string() }),
   state: z.enum(listingStates),
-  /** The seller's current or agreed price, before the buyer's fee. */
-  price: Money,
-  /** What the buyer pays, fees included. */
-  total: Money,
-  /** The price it falls to before Resale ends; null if the price is fixed. */
-  floor: Money.nullable(),
-  /** For one friend only. */
-  is_private: z.boolean(),
-  /** The organizer's share of the seller's profit; null before the sale, and once it was undone. */
-  share: Money.nullable(),
-  /** Sold, but the buyer's money went back, and the ticket to its seller. */
-  is_undone: z.boolean(),
+  price: Money.describe('The seller’s current or agreed price, before the buyer’s fee.'),
+  total: Money.describe('What the buyer pays, fees included.'),
+  floor: Money.nullable().describe('The price it falls to before Resale ends; null if the price is fixed.'),
+  is_private: z.boolean().describe('For one friend only.'),
+  share: Money.nullable().describe(
+    'The organizer’s share of the seller’s profit; null before the sale, and once it was undone.',
+  ),
+  is_undone: z.boolean().describe('Sold, but the buyer’s money went back, and the ticket to its seller.'),
   listed_at: Instant,
-  sold_at: Instant.nullable(),
-  ended_at: Instant.nullable(),
+  sold_at: Instant.nullable().describe('Null before the sale.'),
+  ended_at: Instant.nullable().describe('Null until it was sold, taken back or ended.'),
 });
 export type HostListing = z.infer<typeof HostListing>;
 
 /** `ended`: taken back, returned unsold, sold and undone, or ended with the ticket or the event. */
 export const hostListingFilters = ['offered', 'sold', 'ended'] as const;
 export type HostListingFilter = (typeof hostListingFilters)[number];
-
-const EventParams = z.object({ id: z.string().min(1).max(120) });
 
 /** The filter of the list, and of the file at `/events/:id/resale.csv`. */
 export const HostListingQuery = z.strictObject({

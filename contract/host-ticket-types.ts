@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, line, Money, text, version } from './common/values.ts';
+import { EventParams, Id, Instant, line, Money, text, version } from './common/values.ts';
 import { ticketTypeAvailabilities } from './ticket-types.ts';
 import { HOUR_AND_MINUTE, MONTH_AND_DAY, RepeatedHour } from './wall-time.ts';
 
@@ -11,21 +11,20 @@ const MAX_STOCK = 1_000_000;
 const wholeNumber = z.int('Enter a whole number.');
 const perOrder = wholeNumber.min(1, 'At least 1.').max(20, 'At most 20.');
 
-const Price = z
-  .strictObject(
-    {
-      amount: z
-        .int('Enter whole minor units, such as 2500 for 25.00.')
-        .min(0, 'Must not be negative.')
-        .max(MAX_PRICE, 'Enter a smaller amount.'),
-      currency: z
-        .string('Enter a currency.')
-        .regex(/^[A-Za-z]{3}$/, 'Enter a currency such as “eur”.')
-        .toLowerCase(),
-    },
-    'Enter an amount and its currency.',
-  )
-  .describe('`amount` in minor units of `currency`.');
+const Price = z.strictObject(
+  {
+    amount: z
+      .int('Enter whole minor units, such as 2500 for 25.00.')
+      .min(0, 'Must not be negative.')
+      .max(MAX_PRICE, 'Enter a smaller amount.')
+      .describe('In minor units of `currency`.'),
+    currency: z
+      .string('Enter a currency.')
+      .regex(/^[A-Za-z]{3}$/, 'Enter a currency such as “eur”.')
+      .toLowerCase(),
+  },
+  'Enter an amount and its currency.',
+);
 
 const description = text(1000);
 
@@ -43,20 +42,36 @@ const SaleTime = z
 export const TicketTypeFields = z.strictObject({
   name: line(120).min(1, 'Enter a name.'),
   description: description.default(''),
-  /** Before fees, in the event's currency. */
-  price: Price,
-  capacity: wholeNumber.min(0, 'Must not be negative.').max(MAX_STOCK, 'At most 1,000,000.').nullable().default(null),
-  sales_start_at: SaleTime.nullable().default(null),
-  sales_end_at: SaleTime.nullable().default(null),
-  /** Another type of the event: this one opens when that one is gone, or at `sales_start_at`, whichever comes first. */
-  opens_after: Id.nullable().default(null),
+  price: Price.describe('Before fees, in the event’s currency.'),
+  capacity: wholeNumber
+    .min(0, 'Must not be negative.')
+    .max(MAX_STOCK, 'At most 1,000,000.')
+    .nullable()
+    .default(null)
+    .describe('How many may be sold; null: only the event’s capacity limits it.'),
+  sales_start_at: SaleTime.nullable()
+    .default(null)
+    .describe('Local time of the event, or an instant; null: on sale at once.'),
+  sales_end_at: SaleTime.nullable().default(null).describe('Null: until the event ends.'),
+  opens_after: Id.nullable()
+    .default(null)
+    .describe(
+      'Another type of the event: this one opens when that one is gone, or at `sales_start_at`, whichever comes first.',
+    ),
   min_per_order: perOrder.default(1),
-  max_per_order: perOrder.nullable().default(null),
-  is_hidden: z.boolean('Use true or false.').default(false),
-  /** Only for people whose request was approved: nobody else can buy it. */
-  by_request: z.boolean('Use true or false.').default(false),
-  /** Whether its holders may sell it in Resale, where the event allows Resale. */
-  resale_allowed: z.boolean('Use true or false.').default(true),
+  max_per_order: perOrder.nullable().default(null).describe('Null: as many as the event allows.'),
+  is_hidden: z
+    .boolean('Use true or false.')
+    .default(false)
+    .describe('Shown only with a promo code that names it, or an invitation.'),
+  by_request: z
+    .boolean('Use true or false.')
+    .default(false)
+    .describe('Only for people whose request was approved: nobody else can buy it.'),
+  resale_allowed: z
+    .boolean('Use true or false.')
+    .default(true)
+    .describe('Whether its holders may sell it in Resale, where the event allows Resale.'),
   state: z.enum(['on_sale', 'paused', 'archived'], 'Use on_sale, paused or archived.').default('on_sale'),
 });
 export type TicketTypeFields = z.output<typeof TicketTypeFields>;
@@ -68,39 +83,37 @@ export type SaleHours = z.infer<typeof SaleHours>;
 /** A ticket type as the event's team sees it: its settings, sales and revenue. */
 export const HostTicketType = z.object({
   id: z.string(),
-  event: z.string(),
-  /** Increased by every change of a host. */
-  version: z.number(),
+  event: z.string().describe('The event’s id.'),
+  version: z.number().describe('Increased by every change of a host.'),
   name: z.string(),
   description: z.string(),
   price: Money,
-  /** What the buyer pays for one, fees included. */
-  total: Money,
-  /** What the host gets for one, before a promoter's share. */
-  payout: Money,
-  capacity: z.number().nullable(),
+  total: Money.describe('What the buyer pays for one, fees included.'),
+  payout: Money.describe('What the host gets for one, before a promoter’s share.'),
+  capacity: z.number().nullable().describe('How many may be sold; null: only the event’s capacity limits it.'),
   sold: z.number(),
-  /** In checkouts, and in offers to the waiting list that run. */
-  held: z.number(),
-  /** For promo codes. */
-  reserved: z.number(),
-  /** For the waiting list, which has not been offered them yet. */
-  kept: z.number(),
-  /** How many can still be bought: the smaller of its own stock and the event's; null without a limit. */
-  left: z.number().nullable(),
-  /** What buyers paid for the sold tickets, fees included, and what the host gets of it after fees and promoters. */
-  taken: Money,
-  earned: Money,
+  held: z.number().describe('In checkouts, and in offers to the waiting list that are open.'),
+  reserved: z.number().describe('Kept for promo codes.'),
+  kept: z.number().describe('Kept for the waiting list, which has not been offered them yet.'),
+  left: z
+    .number()
+    .nullable()
+    .describe('How many can still be bought: the smaller of its own stock and the event’s; null without a limit.'),
+  taken: Money.describe('What buyers paid for the sold tickets, fees included.'),
+  earned: Money.describe('What the host gets of `taken`, after fees and promoters.'),
   state: z.enum(['on_sale', 'paused', 'archived']),
   availability: z.enum(ticketTypeAvailabilities),
   is_hidden: z.boolean(),
   by_request: z.boolean(),
   resale_allowed: z.boolean(),
-  sales_start_at: Instant.nullable(),
-  sales_end_at: Instant.nullable(),
-  opens_after: z.string().nullable(),
+  sales_start_at: Instant.nullable().describe('Null: on sale at once.'),
+  sales_end_at: Instant.nullable().describe('Null: until the event ends.'),
+  opens_after: z
+    .string()
+    .nullable()
+    .describe('The id of the type that has to be gone before this one opens; null without one.'),
   min_per_order: z.number(),
-  max_per_order: z.number().nullable(),
+  max_per_order: z.number().nullable().describe('Null: as many as the event allows.'),
   updated_at: Instant,
 });
 export type HostTicketType = z.infer<typeof HostTicketType>;
@@ -110,13 +123,21 @@ export const HostTicketTypes = z.object({
   currency: z.string(),
   time_zone: z.string(),
   max_per_order: z.number(),
-  fee_rule: z.object({ fee_payer: z.string(), fee_basis_points: z.number(), fee_fixed_amount: z.number() }),
-  /** The smallest total above zero that a card can pay, in minor units. */
-  minimum_payment_amount: z.number(),
-  /** The event's capacity over all types; null without one. */
-  stock: z.object({ capacity: z.number(), sold: z.number(), held: z.number() }).nullable(),
-  /** The event's revenue for its host so far, by the ledger: partial refunds, which end no ticket, are deducted. */
-  earned: Money,
+  fee_rule: z
+    .object({
+      fee_payer: z.string(),
+      fee_basis_points: z.number().describe('The platform’s share of a ticket’s price, in basis points.'),
+      fee_fixed_amount: z.number().describe('Added for each paid ticket, in minor units of `currency`.'),
+    })
+    .describe('The fee of a paid ticket: a share of its price in basis points, and an amount in minor units.'),
+  minimum_payment_amount: z.number().describe('The smallest total above zero that a card can pay, in minor units.'),
+  stock: z
+    .object({ capacity: z.number(), sold: z.number(), held: z.number() })
+    .nullable()
+    .describe('The event’s capacity over all types; null without one.'),
+  earned: Money.describe(
+    'The event’s revenue for its host so far, by the ledger: partial refunds, which end no ticket, are deducted.',
+  ),
   types: z.array(HostTicketType),
 });
 export type HostTicketTypes = z.infer<typeof HostTicketTypes>;
@@ -131,7 +152,6 @@ export const TypeConflict = z.object({
 });
 export type TypeConflict = z.infer<typeof TypeConflict>;
 
-const ofEvent = z.object({ id: z.string().min(1).max(120) });
 const ofType = z.object({ id: Id });
 
 export const listHostTicketTypes = defineRoute({
@@ -139,7 +159,7 @@ export const listHostTicketTypes = defineRoute({
   path: '/events/:id/ticket-types/',
   audience: 'user',
   summary: 'All ticket types of an event by id or slug as its team sees them: stock, prices and what they took.',
-  params: ofEvent,
+  params: EventParams,
   responses: { 200: HostTicketTypes },
 });
 
@@ -148,12 +168,13 @@ export const orderTicketTypes = defineRoute({
   path: '/events/:id/ticket-types/',
   audience: 'user',
   summary: 'Puts the ticket types of an event in this order. Those that are not named keep theirs, after the others.',
-  params: ofEvent,
+  params: EventParams,
   body: z.strictObject({
     ticket_type_ids: z
       .array(Id, 'Enter a list of ids.')
       .max(2 * MAX_TICKET_TYPES, `At most ${2 * MAX_TICKET_TYPES} ids.`)
-      .meta({ uniqueItems: true }),
+      .meta({ uniqueItems: true })
+      .describe('The event’s types in their new order.'),
   }),
   responses: { 200: HostTicketTypes },
 });
@@ -171,7 +192,7 @@ export const createTicketType = defineRoute({
 const changes = Object.fromEntries(
   Object.entries(TicketTypeFields.shape).map(([name, schema]) => [
     name,
-    schema instanceof z.ZodDefault ? schema.unwrap() : schema,
+    schema instanceof z.ZodDefault ? schema.unwrap().meta({ ...schema.meta() }) : schema,
   ]),
 ) as { [Name in keyof typeof TicketTypeFields.shape]: Undefaulted<(typeof TicketTypeFields.shape)[Name]> };
 type Undefaulted<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Schema;
@@ -189,7 +210,9 @@ export const updateTicketType = defineRoute({
     .strictObject(changes)
     .partial()
     .extend({
-      version: version('Give the version of the ticket type.').optional(),
+      version: version('Give the version of the ticket type.')
+        .optional()
+        .describe('The version the changes are based on: 409 `edited_meanwhile` if the same field was changed since.'),
       repeated_hours: SaleHours.optional(),
     }),
   responses: { 200: HostTicketType },

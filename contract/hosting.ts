@@ -22,7 +22,9 @@ export type ChecklistCode = (typeof checklistCodes)[number];
 export const ChecklistItem = z.object({
   code: z.enum(checklistCodes),
   text: z.string(),
-  field: z.enum(['starts_at', 'venue_name', 'city', 'ticket_types', 'payouts', 'staff']),
+  field: z
+    .enum(['starts_at', 'venue_name', 'city', 'ticket_types', 'payouts', 'staff'])
+    .describe('The field or screen where it can be met.'),
   is_done: z.boolean(),
 });
 export type ChecklistItem = z.infer<typeof ChecklistItem>;
@@ -45,19 +47,25 @@ export const nextStepCodes = [
 /** The next step. `ticket_type` is a type that has sold and is running low (`add_tickets`). */
 export const NextStep = z.object({
   code: z.enum(nextStepCodes),
-  field: ChecklistItem.shape.field.nullable(),
-  ticket_type: z.object({ id: z.string(), name: z.string(), left: z.number() }).nullable(),
+  field: ChecklistItem.shape.field
+    .nullable()
+    .describe('Where it is done; null for steps that are no part of the checklist.'),
+  ticket_type: z
+    .object({ id: z.string(), name: z.string(), left: z.number() })
+    .nullable()
+    .describe('For `add_tickets`: the type that is running low; else null.'),
 });
 export type NextStep = z.infer<typeof NextStep>;
 
 /** The state of an event for its host. `sellable` is how many tickets can be sold in total, null without a limit. */
 export const HostFacts = z.object({
   host_state: z.enum(hostStates),
-  next_step: NextStep.nullable(),
-  /** Staff took it off sale after it was published: it can be cancelled and moved, but not sold. */
-  is_off_sale: z.boolean(),
+  next_step: NextStep.nullable().describe('Null if nothing is to be done.'),
+  is_off_sale: z
+    .boolean()
+    .describe('Staff took it off sale after it was published: it can be cancelled and moved, but not sold.'),
   sold: z.number(),
-  held: z.number(),
-  sellable: z.number().nullable(),
+  held: z.number().describe('Tickets in checkouts, and in offers to the waiting list.'),
+  sellable: z.number().nullable().describe('How many tickets can be sold in all; null without a limit.'),
 });
 export type HostFacts = z.infer<typeof HostFacts>;

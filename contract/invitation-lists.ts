@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant } from './common/values.ts';
-import { EventParams, invitationOffer } from './invitations.ts';
+import { EventParams, Id, Instant } from './common/values.ts';
+import { invitationOffer } from './invitations.ts';
 
 /** The most rows of one pasted list. */
 export const MAX_INVITATION_ROWS = 2000;
@@ -11,14 +11,16 @@ export const MAX_INVITATION_ROWS = 2000;
  * same list sent tomorrow queues it.
  */
 export const InvitationRow = z.object({
-  /** From 1, as in the pasted text. */
-  row: z.number(),
+  row: z.number().describe('From 1, as in the pasted text.'),
   email: z.string(),
   name: z.string(),
   plus_ones: z.number(),
-  result: z.enum(['ready', 'queued', 'skipped', 'later', 'wrong']),
-  /** Why a row is skipped, later or wrong. */
-  message: z.string(),
+  result: z
+    .enum(['ready', 'queued', 'skipped', 'later', 'wrong'])
+    .describe(
+      '`skipped`: a duplicate, or invited already. `later`: above today’s limit; the same list sent tomorrow queues it.',
+    ),
+  message: z.string().describe('Why a row is skipped, later or wrong; empty otherwise.'),
 });
 export type InvitationRow = z.infer<typeof InvitationRow>;
 
@@ -51,7 +53,7 @@ export const InvitationBatch = z.object({
   id: z.string(),
   created_at: Instant,
   total: z.number(),
-  sent: z.number(),
+  sent: z.number().describe('Mails that were sent; all are when `sent` and `failed` add up to `total`.'),
   failed: z.number(),
 });
 export type InvitationBatch = z.infer<typeof InvitationBatch>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Cursor, EmailInput, Id, Instant, line, Money, text, version } from './common/values.ts';
+import { Cursor, EmailInput, EventParams, Id, Instant, line, Money, pageOf, text, version } from './common/values.ts';
 import { EventDetail } from './events.ts';
 import { TicketType } from './ticket-types.ts';
 
@@ -21,31 +21,33 @@ export const Invitation = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  note: z.string(),
-  /** Null: the invitation only opens the event, and its guest chooses among what is on sale. */
-  ticket_type: z.object({ id: z.string(), name: z.string(), price: Money }).nullable(),
-  /** The guest pays nothing: accepting issues the tickets. Always true for a free type. */
-  is_complimentary: z.boolean(),
-  plus_ones: z.number(),
+  note: z.string().describe('Part of the mail; may be empty.'),
+  ticket_type: z
+    .object({ id: z.string(), name: z.string(), price: Money })
+    .nullable()
+    .describe('Null: the invitation only opens the event, and its guest chooses among what is on sale.'),
+  is_complimentary: z
+    .boolean()
+    .describe('The guest pays nothing: accepting issues the tickets. Always true for a free type.'),
+  plus_ones: z.number().describe('How many guests they may bring.'),
   state: z.enum(invitationStates),
   created_at: Instant,
-  sent_at: Instant.nullable(),
-  /** Its last mail finally failed: the address accepts no mail. */
-  mail_failed: z.boolean(),
-  opened_at: Instant.nullable(),
-  accepted_at: Instant.nullable(),
-  declined_at: Instant.nullable(),
-  /** The end of the event: it moves with the event. Null while the event has no date. */
-  expires_at: Instant.nullable(),
-  revoked_at: Instant.nullable(),
-  /** The member of the team who invited; null if their account was deleted. */
-  invited_by: z.string().nullable(),
-  /** The names of the plus-ones once there are tickets; an empty name is still missing. */
-  guests: z.array(z.object({ name: z.string(), has_come: z.boolean() })),
+  sent_at: Instant.nullable().describe('Null until its mail is sent.'),
+  mail_failed: z.boolean().describe('Its last mail finally failed: the address accepts no mail.'),
+  opened_at: Instant.nullable().describe('When a person first saw its page; null before that.'),
+  accepted_at: Instant.nullable().describe('Null unless it is accepted.'),
+  declined_at: Instant.nullable().describe('Null unless it is declined.'),
+  expires_at: Instant.nullable().describe(
+    'The end of the event: it moves with the event. Null while the event has no date.',
+  ),
+  revoked_at: Instant.nullable().describe('Null unless it is revoked.'),
+  invited_by: z.string().nullable().describe('The member of the team who invited; null if their account was deleted.'),
+  guests: z
+    .array(z.object({ name: z.string(), has_come: z.boolean().describe('Whether the guest was admitted.') }))
+    .describe('The names of the plus-ones once there are tickets; an empty name is still missing.'),
   has_come: z.boolean(),
-  /** Valid tickets of this invitation, including the guest's own. */
-  ticket_count: z.number(),
-  version: z.number(),
+  ticket_count: z.number().describe('Valid tickets of this invitation, including the guest’s own.'),
+  version: z.number().describe('Sent back with a change.'),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
@@ -60,9 +62,12 @@ const NoteInput = text(MAX_INVITATION_NOTE);
 /** What an invitation offers. `is_complimentary` only matters with a ticket type. */
 export const invitationOffer = {
   note: NoteInput.default(''),
-  ticket_type_id: Id.nullable().default(null),
-  is_complimentary: z.boolean({ error: 'Use true or false.' }).default(true),
-  plus_ones: plusOnes.default(0),
+  ticket_type_id: Id.nullable().default(null).describe('Null: the invitation only opens the event.'),
+  is_complimentary: z
+    .boolean({ error: 'Use true or false.' })
+    .default(true)
+    .describe('Accepting issues the tickets without a payment; it only matters with a ticket type.'),
+  plus_ones: plusOnes.default(0).describe('How many guests they may bring.'),
 };
 
 export const InvitationInput = z.strictObject({ email: EmailInput, name: NameInput.default(''), ...invitationOffer });
@@ -72,16 +77,17 @@ export type InvitationInput = z.output<typeof InvitationInput>;
  * The fields to change; `version` is the one they were read with. An accepted or declined invitation can't be changed.
  */
 export const InvitationChange = z.strictObject({
-  version: version('Give the version of the invitation.'),
+  version: version('Give the version of the invitation.').describe(
+    'As it was read: 409 `edited_meanwhile` if somebody has saved it since.',
+  ),
   name: NameInput.optional(),
   note: NoteInput.optional(),
-  ticket_type_id: Id.nullable().optional(),
+  ticket_type_id: Id.nullable().optional().describe('Null: the invitation only opens the event.'),
   is_complimentary: z.boolean({ error: 'Use true or false.' }).optional(),
   plus_ones: plusOnes.optional(),
 });
 export type InvitationChange = z.output<typeof InvitationChange>;
 
-export const EventParams = z.object({ id: z.string().min(1).max(120) });
 const InvitationParams = EventParams.extend({ invitation_id: Id });
 
 export const listInvitations = defineRoute({
@@ -91,20 +97,18 @@ export const listInvitations = defineRoute({
   summary: 'The invitations of an event, newest first, and how many are in each state.',
   params: EventParams,
   query: z.strictObject({
-    search: line(120).optional(),
-    /** `open`: not answered yet. */
-    state: z.enum([...invitationStates, 'open'], { error: 'Choose one of the states.' }).optional(),
+    search: line(120).optional().describe('Part of a name or an e-mail address.'),
+    state: z
+      .enum([...invitationStates, 'open'], { error: 'Choose one of the states.' })
+      .optional()
+      .describe('`open`: not answered yet.'),
     cursor: Cursor,
   }),
   responses: {
-    200: z.object({
-      results: z.array(Invitation),
-      next: z.string().nullable(),
-      previous: z.string().nullable(),
-      counts: z.record(z.enum(invitationStates), z.number()),
-      /** Guests who accepted, with their plus-ones, and how many of them came. */
-      expected: z.number(),
-      came: z.number(),
+    200: pageOf(Invitation).extend({
+      counts: z.record(z.enum(invitationStates), z.number()).describe('How many are in each state.'),
+      expected: z.number().describe('Guests who accepted, with their plus-ones.'),
+      came: z.number().describe('How many of those came.'),
     }),
   },
 });
@@ -167,8 +171,8 @@ export const GuestChainInviter = z.object({
   kind: z.enum(['team', 'guest']),
   invited: z.number(),
   accepted: z.number(),
-  expected: z.number(),
-  came: z.number(),
+  expected: z.number().describe('Guests who accepted, with their plus-ones.'),
+  came: z.number().describe('How many of those came.'),
   guests: z.array(z.object({ name: z.string(), brought_by: z.string().nullable(), has_come: z.boolean() })),
 });
 export type GuestChainInviter = z.infer<typeof GuestChainInviter>;
@@ -190,30 +194,33 @@ const link = z.object({ token: z.string().min(1).max(120) });
 export const OpenedInvitation = z.object({
   state: z.enum(['open', 'accepted', 'declined', 'expired', 'revoked', 'cancelled']),
   name: z.string(),
-  note: z.string(),
+  note: z.string().describe('The host’s words; may be empty.'),
   email_masked: z.string(),
-  /** Whether the signed-in account has the invited address; null without one. */
-  is_for_me: z.boolean().nullable(),
-  /** The member of the team, and the organization, that invite. */
-  invited_by: z.object({ name: z.string().nullable(), organization: z.string(), handle: z.string() }),
-  /** The invited type, also a hidden one, with its public price. Null: the guest chooses among `event.ticket_types`. */
-  ticket_type: TicketType.nullable(),
-  /** The guest pays nothing. */
-  is_complimentary: z.boolean(),
-  plus_ones: z.number(),
-  /** How many admissions this guest can still get: limited by 1 + plus_ones and by the stock. */
-  left_count: z.number(),
-  accepted_at: Instant.nullable(),
-  /** Null while the event has no date. */
-  expires_at: Instant.nullable(),
-  /**
-   * Null once the invitation is revoked, unless there are tickets: a private event is then hidden from its guest again.
-   */
-  event: EventDetail.nullable(),
-  /** Names of the plus-ones who come, as given so far. */
-  guests: z.array(z.string()),
-  /** Once there are tickets: their page, for the account with the invited address. */
-  tickets_url: z.string().nullable(),
+  is_for_me: z
+    .boolean()
+    .nullable()
+    .describe('Whether the signed-in account has the invited address; null without one.'),
+  invited_by: z
+    .object({ name: z.string().nullable(), organization: z.string(), handle: z.string() })
+    .describe('The member of the team, and the organization, that invite.'),
+  ticket_type: TicketType.nullable().describe(
+    'The invited type, also a hidden one, with its public price. Null: the guest chooses among `event.ticket_types`.',
+  ),
+  is_complimentary: z.boolean().describe('The guest pays nothing.'),
+  plus_ones: z.number().describe('How many guests they may bring.'),
+  left_count: z
+    .number()
+    .describe('How many admissions this guest can still get: limited by 1 + plus_ones and by the stock.'),
+  accepted_at: Instant.nullable().describe('Null unless it is accepted.'),
+  expires_at: Instant.nullable().describe('Null while the event has no date.'),
+  event: EventDetail.nullable().describe(
+    'Null once the invitation is revoked, unless there are tickets: a private event is then hidden from its guest again.',
+  ),
+  guests: z.array(z.string()).describe('Names of the plus-ones who come, as given so far.'),
+  tickets_url: z
+    .string()
+    .nullable()
+    .describe('Once there are tickets: their page, for the account with the invited address; else null.'),
 });
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
 
@@ -246,14 +253,18 @@ export const acceptInvitation = defineRoute({
   params: link,
   body: z.strictObject({
     name: NameInput.default(''),
-    /** The names of the plus-ones; an empty name is given later or at the door. */
-    guests: z.array(NameInput).max(MAX_PLUS_ONES, `At most ${MAX_PLUS_ONES}.`).default([]),
+    guests: z
+      .array(NameInput)
+      .max(MAX_PLUS_ONES, `At most ${MAX_PLUS_ONES}.`)
+      .default([])
+      .describe('The names of the plus-ones; an empty name is given later or at the door.'),
   }),
   responses: {
     200: z.object({
       invitation: OpenedInvitation,
-      /** What comes next: the tickets, or the checkout with `invitation_token`. */
-      next: z.enum(['tickets', 'checkout']),
+      next: z
+        .enum(['tickets', 'checkout'])
+        .describe('What comes next: the tickets, or the checkout with `invitation_token`.'),
     }),
   },
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Id, Instant, Money, pageOf } from './common/values.ts';
-import { EventCard, eventFilters, listOrders, Understood, withoutContradictions } from './events.ts';
+import { EventCard } from './events.ts';
+import { eventFilters, listOrders, Understood, withoutContradictions } from './event-lists.ts';
 import { Listing, ResaleSummary } from './resale.ts';
 
 /** An event with tickets in Resale. */
@@ -26,7 +27,10 @@ export const listResale = defineRoute({
     }),
   ),
   responses: {
-    200: pageOf(ResaleEvent).extend({ count: z.number().nullable(), understood: Understood.optional() }),
+    200: pageOf(ResaleEvent).extend({
+      count: z.number().nullable().describe('How many events match, up to a cap; null on every page but the first.'),
+      understood: Understood.optional().describe('The filters found in a typed text; they replace those of the query.'),
+    }),
   },
 });
 
@@ -41,28 +45,28 @@ export const ResaleType = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  face_total: Money,
+  face_total: Money.describe('Its price at the event itself, fees included, whether or not it is sold out.'),
   is_sold_out: z.boolean(),
-  from_total: Money.nullable(),
-  count: z.number(),
-  /** How many tickets of this type one order may have. */
-  max_per_order: z.number(),
+  from_total: Money.nullable().describe('The lowest price in Resale, fees included; null if none is on sale.'),
+  count: z.number().describe('How many can be bought now.'),
+  max_per_order: z.number().describe('How many tickets of this type one order may have.'),
 });
 export type ResaleType = z.infer<typeof ResaleType>;
 
 export const ResaleDetail = z.object({
   event: EventCard.extend({ visibility: z.enum(['public', 'unlisted', 'private']) }),
   state: z.enum(resaleStates),
-  /** When Resale of the event ends; null while it has no date. */
-  closes_at: Instant.nullable(),
-  hold_minutes: z.number(),
-  /** How many tickets one order may have, and one buyer in all orders. */
-  max_per_order: z.number(),
-  max_per_buyer: z.number().nullable(),
+  closes_at: Instant.nullable().describe('When Resale of the event ends; null while it has no date.'),
+  hold_minutes: z.number().describe('How long a checkout holds its tickets.'),
+  max_per_order: z.number().describe('Tickets in one order.'),
+  max_per_buyer: z.number().nullable().describe('Tickets of one buyer in all orders; null without a limit.'),
   resale: ResaleSummary,
   ticket_types: z.array(ResaleType),
-  /** The cheapest listings of each type, lowest price first. Listings that somebody is paying for are not available. */
-  listings: z.array(Listing),
+  listings: z
+    .array(Listing)
+    .describe(
+      'The cheapest listings of each type, lowest price first. Listings that somebody is paying for are not available.',
+    ),
 });
 export type ResaleDetail = z.infer<typeof ResaleDetail>;
 
@@ -84,15 +88,15 @@ export const getListing = defineRoute({
     'One ticket in Resale with its event. One that is offered to a friend is found with the `key` of its link alone. One ' +
     'that was sold or taken back is `gone`.',
   params: z.object({ id: Id }),
-  query: z.strictObject({ key: z.string().max(120).optional() }),
+  query: z.strictObject({
+    key: z.string().max(120).optional().describe('The secret of the link to a listing for one friend.'),
+  }),
   responses: {
     200: ResaleDetail.pick({ event: true, state: true, closes_at: true, hold_minutes: true }).extend({
       listing: Listing,
-      /** The ticket type's description of what is included. */
-      description: z.string(),
+      description: z.string().describe('The ticket type’s description of what is included.'),
       availability: z.enum(['available', 'reserved', 'gone']),
-      /** Only for the friend with the link. */
-      is_private: z.boolean(),
+      is_private: z.boolean().describe('Only for the friend with the link.'),
     }),
   },
 });

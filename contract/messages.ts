@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Cursor, Id, idList, Instant, line, pageOf, text } from './common/values.ts';
-import { EventParams } from './invitations.ts';
+import { Cursor, EventParams, Id, idList, Instant, line, pageOf, text } from './common/values.ts';
 
 /**
  * The recipients of a message. Ticket holders are those whose tickets are neither refunded nor void; `invited` those
@@ -22,12 +21,17 @@ const Text = text(5000, { error: 'Enter a message.' }).min(1, 'Enter a message.'
 export const MessageInput = z
   .strictObject({
     segment: Segment,
-    /** None means all of them. */
-    ticket_type_ids: z.array(Id).max(MAX_TYPES, `At most ${MAX_TYPES}.`).default([]),
+    ticket_type_ids: z
+      .array(Id)
+      .max(MAX_TYPES, `At most ${MAX_TYPES}.`)
+      .default([])
+      .describe('None means all of them.'),
     subject: line(150).min(1, 'Enter a subject.'),
-    text: Text,
-    /** Whether replies go to the sender's own address; otherwise nobody gets them. */
-    takes_replies: z.boolean({ error: 'Choose whether you want answers.' }).default(true),
+    text: Text.describe('Plain text; paragraphs are separated by empty lines.'),
+    takes_replies: z
+      .boolean({ error: 'Choose whether you want answers.' })
+      .default(true)
+      .describe('Whether replies go to the sender’s own address; otherwise nobody gets them.'),
   })
   // For the API's description: only people with tickets have a ticket type.
   .meta({
@@ -44,34 +48,30 @@ export const Message = z.object({
   subject: z.string(),
   text: z.string(),
   segment: Segment,
-  /** The names of the chosen ticket types; none means all. */
-  ticket_types: z.array(z.string()),
-  /** Null if the account was deleted. */
-  sent_by: z.string().nullable(),
+  ticket_types: z.array(z.string()).describe('The names of the chosen ticket types; none means all.'),
+  sent_by: z.string().nullable().describe('Null if the account was deleted.'),
   created_at: Instant,
-  stopped_at: Instant.nullable(),
+  stopped_at: Instant.nullable().describe('Null unless it was stopped.'),
   state: z.enum(['sending', 'sent', 'stopped']),
-  /** The number of addresses; each gets one mail. */
-  recipients: z.number(),
-  sent: z.number(),
-  /** Not sent because they were no longer needed: refunded, answered, or unsubscribed. */
-  left_out: z.number(),
-  /** Permanently refused by the receiving server. */
-  failed: z.number(),
+  recipients: z.number().describe('The number of addresses; each gets one mail.'),
+  sent: z.number().describe('How many mails were sent so far.'),
+  left_out: z.number().describe('Not sent because they were no longer needed: refunded, answered, or unsubscribed.'),
+  failed: z.number().describe('Permanently refused by the receiving server.'),
 });
 export type Message = z.infer<typeof Message>;
 
 /** The size of a segment, and what prevents a message to it now. */
 export const MessageAudience = z.object({
   recipients: z.number(),
-  /** People who unsubscribed from this organization; they are not among the recipients. */
-  unsubscribed: z.number(),
-  /** The limit that a message to them would exceed, in words; null if it can be sent. */
-  refusal: z.string().nullable(),
-  /** False for an organization whose first event has not happened yet. */
-  may_have_links: z.boolean(),
-  /** The address for replies. */
-  reply_to: z.string(),
+  unsubscribed: z
+    .number()
+    .describe('People who unsubscribed from this organization; they are not among the recipients.'),
+  refusal: z
+    .string()
+    .nullable()
+    .describe('The limit that a message to them would exceed, in words; null if it can be sent.'),
+  may_have_links: z.boolean().describe('False for an organization whose first event has not happened yet.'),
+  reply_to: z.string().describe('The address for replies.'),
 });
 export type MessageAudience = z.infer<typeof MessageAudience>;
 
@@ -79,9 +79,9 @@ export type MessageAudience = z.infer<typeof MessageAudience>;
 export const MessagePreview = z.object({
   from_name: z.string(),
   from_address: z.string(),
-  reply_to: z.string().nullable(),
+  reply_to: z.string().nullable().describe('Null if replies go to nobody.'),
   subject: z.string(),
-  html: z.string(),
+  html: z.string().describe('Has no scripts, and shows everything a host typed as text.'),
   text: z.string(),
 });
 export type MessagePreview = z.infer<typeof MessagePreview>;
@@ -106,8 +106,7 @@ export const getMessageAudience = defineRoute({
   params: EventParams,
   query: z.strictObject({
     segment: Segment,
-    /** Ids, comma-separated; none means all. */
-    ticket_type_ids: idList(MAX_TYPES, `At most ${MAX_TYPES}.`),
+    ticket_type_ids: idList(MAX_TYPES, `At most ${MAX_TYPES}.`).describe('Ids, comma-separated; none means all.'),
   }),
   responses: { 200: MessageAudience },
 });
@@ -169,10 +168,9 @@ export const stopMessage = defineRoute({
 export const Reminder = z.object({
   is_on: z.boolean(),
   state: z.enum(['off', 'not_published', 'no_date', 'planned', 'sending', 'sent', 'over', 'cancelled']),
-  goes_at: Instant.nullable(),
-  /** The number of people it was sent to; before that, of people who would get it now. */
-  recipients: z.number(),
-  sent: z.number(),
+  goes_at: Instant.nullable().describe('When it is or was to be sent; null without a date.'),
+  recipients: z.number().describe('The number of people it was sent to; before that, of people who would get it now.'),
+  sent: z.number().describe('How many mails were sent so far.'),
 });
 export type Reminder = z.infer<typeof Reminder>;
 
@@ -200,8 +198,8 @@ export const setReminder = defineRoute({
  * (`sales`).
  */
 export const MessageSubscription = z.object({
-  organization: z.string(),
-  about: z.enum(['messages', 'sales']),
+  organization: z.string().describe('Its name.'),
+  about: z.enum(['messages', 'sales']).describe('`messages` to guests, or mails to the team about its `sales`.'),
   is_subscribed: z.boolean(),
 });
 export type MessageSubscription = z.infer<typeof MessageSubscription>;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, Money } from './common/values.ts';
+import { EmailInput, EventParams, Id, Instant, Money } from './common/values.ts';
 import { OrderRow } from './orders.ts';
 import { RefundStatus } from './refund-status.ts';
 import { ticketStates } from './ticket-states.ts';
 
-const OrderParams = z.object({ id: z.string().min(1).max(120), order_id: Id });
+const OrderParams = EventParams.extend({ order_id: Id });
 
 /** One party's share of an order: by the ledger, after refunds. */
 const Share = z.object({
   who: z.enum(['organizer', 'promoter', 'platform', 'buyer']),
   name: z.string(),
-  amount: Money,
+  amount: Money.describe('By the ledger, after refunds.'),
 });
 
 const OrderLine = z.object({
@@ -26,7 +26,7 @@ const OrderLine = z.object({
 const OrderScan = z.object({
   at: Instant,
   result: z.string(),
-  gate: z.string(),
+  gate: z.string().describe('May be empty.'),
   is_undone: z.boolean(),
 });
 
@@ -36,14 +36,18 @@ const OrderTicket = z.object({
   holder_name: z.string(),
   ticket_type: z.string(),
   state: z.enum(ticketStates),
-  /** Whether its buyer sold it in Resale or sent it to somebody: `holder_name` holds it now. */
-  moved: z.enum(['sold', 'sent']).nullable(),
+  moved: z
+    .enum(['sold', 'sent'])
+    .nullable()
+    .describe(
+      'Whether its buyer sold it in Resale or sent it to somebody, so that `holder_name` holds it now; else null.',
+    ),
   is_inside: z.boolean(),
-  /** What was paid for it, including the buyer's fee. */
-  paid: Money,
-  fee: Money,
-  /** Whether it may be refunded: it was not refunded before, and the order is not disputed. */
-  can_refund: z.boolean(),
+  paid: Money.describe('What was paid for it, including the buyer’s fee.'),
+  fee: Money.describe('The buyer’s fee within `paid`.'),
+  can_refund: z
+    .boolean()
+    .describe('Whether it may be refunded: it was not refunded before, and the order is not disputed.'),
   scans: z.array(OrderScan),
 });
 export type OrderTicket = z.infer<typeof OrderTicket>;
@@ -53,20 +57,20 @@ const RefundOfOrder = RefundStatus.extend({
   id: z.string(),
   reason: z.string(),
   note: z.string(),
-  keeps_fee: z.boolean(),
-  by: z.string().nullable(),
+  keeps_fee: z.boolean().describe('Whether the platform kept the buyer’s fee.'),
+  by: z.string().nullable().describe('Who refunded; null for the system.'),
   created_at: Instant,
-  failure: z.string().nullable(),
-  can_send_again: z.boolean(),
+  failure: z.string().nullable().describe('In the provider’s words; null unless it failed.'),
+  can_send_again: z.boolean().describe('It failed, and was not sent again.'),
 });
 
 const OrderMail = z.object({
   id: z.string(),
-  /** What the mail was about, in words. */
-  what: z.string(),
+  what: z.string().describe('What the mail was about, in words.'),
   to_email: z.string(),
-  /** `dropped`: it was no longer needed when it was to be sent. */
-  state: z.enum(['waiting', 'sent', 'dropped', 'failed']),
+  state: z
+    .enum(['waiting', 'sent', 'dropped', 'failed'])
+    .describe('`dropped`: it was no longer needed when it was to be sent.'),
   at: Instant,
 });
 
@@ -74,41 +78,51 @@ const OrderDispute = z.object({
   state: z.enum(['inquiry', 'open', 'won', 'lost', 'closed']),
   amount: Money,
   reason: z.string(),
-  evidence_due_at: Instant.nullable(),
+  evidence_due_at: Instant.nullable().describe('Until when evidence can be sent; null if none is asked for.'),
   opened_at: Instant,
 });
 
-const OrderAct = z.object({ at: Instant, action: z.string(), by: z.string().nullable(), note: z.string() });
+const OrderAct = z.object({
+  at: Instant,
+  action: z.string(),
+  by: z.string().nullable().describe('Null for the system.'),
+  note: z.string().describe('A reason or a note; may be empty.'),
+});
 
 /** An order with its whole history, for members of the team who may see sales. */
 export const OrderDetail = OrderRow.extend({
   created_at: Instant,
-  paid_at: Instant.nullable(),
-  end_reason: z.string().nullable(),
-  /** It was paid after its hold had ended. */
-  is_late: z.boolean(),
+  paid_at: Instant.nullable().describe('Null unless it was paid.'),
+  end_reason: z.string().nullable().describe('Why it ended, as a word for programs; null without one.'),
+  is_late: z.boolean().describe('It was paid after its hold had ended.'),
   order_lines: z.array(OrderLine),
   subtotal: Money,
   discount: Money,
-  fee: Money,
-  /** The part of the platform's fee that the organizer pays. */
-  organizer_fee: Money,
+  fee: Money.describe('The buyer’s fees.'),
+  organizer_fee: Money.describe('The part of the platform’s fee that the organizer pays.'),
   shares: z.array(Share),
   payment: z
-    .object({ amount: Money, paid_at: Instant, provider_reference: z.string(), provider_fee: Money.nullable() })
-    .nullable(),
+    .object({
+      amount: Money,
+      paid_at: Instant,
+      provider_reference: z.string(),
+      provider_fee: Money.nullable().describe('Null until the provider tells it.'),
+    })
+    .nullable()
+    .describe('Null if nothing was paid.'),
   refunds: z.array(RefundOfOrder),
   disputes: z.array(OrderDispute),
   tickets: z.array(OrderTicket),
   mails: z.array(OrderMail),
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   acts: z.array(OrderAct),
-  invited: z.boolean(),
+  invited: z.boolean().describe('Whether it came of an invitation.'),
   can_resend: z.boolean(),
-  /** Null if the address may be corrected; otherwise why not, in words. */
-  email_fixed_because: z.string().nullable(),
-  /** Null if something can be refunded; otherwise why not, in words. */
-  no_refund_because: z.string().nullable(),
+  email_fixed_because: z
+    .string()
+    .nullable()
+    .describe('Null if the address may be corrected; otherwise why not, in words.'),
+  no_refund_because: z.string().nullable().describe('Null if something can be refunded; otherwise why not, in words.'),
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, line, Money, pageOf } from './common/values.ts';
+import { EmailInput, EventParams, Id, Instant, line, Money, pageOf } from './common/values.ts';
 import { ticketStates } from './ticket-states.ts';
 import { arrivals, orderFilters } from './order-filters.ts';
 
@@ -30,41 +30,33 @@ const day = z.iso.date({ error: 'Enter a date.' }).optional();
 /** An order in a list. */
 export const OrderRow = z.object({
   id: z.string(),
-  /** Short, for people: `7KX4-M2PQ`. */
-  number: z.string(),
+  number: z.string().describe('Short, for people: `7KX4-M2PQ`.'),
   state: z.enum(orderStates),
-  /** When it was paid; for an unpaid order, when it ended or began. */
-  at: Instant,
+  at: Instant.describe('When it was paid; for an unpaid order, when it ended or began.'),
   buyer_name: z.string(),
   buyer_email: z.string(),
   quantity: z.number(),
   lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
   total: Money,
-  /** Refunded, or being refunded. */
-  refunded: Money,
-  promo_code: z.string().nullable(),
-  promoter: z.string().nullable(),
-  /** The provider refused a refund, or it was returned. */
-  has_failed_refund: z.boolean(),
+  refunded: Money.describe('Refunded, or being refunded.'),
+  promo_code: z.string().nullable().describe('Null without one.'),
+  promoter: z.string().nullable().describe('The promoter’s name; null without one.'),
+  has_failed_refund: z.boolean().describe('The provider refused a refund, or it was returned.'),
   is_disputed: z.boolean(),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
 /** The number of rows, counted up to a limit; only on the first page. */
-const Count = z.object({ count: z.number(), has_more: z.boolean() });
-
-const EventParams = z.object({ id: z.string().min(1).max(120) });
+const Count = z.object({ count: z.number(), has_more: z.boolean().describe('There are more than were counted.') });
 
 const OrderQuery = z.strictObject({
   search,
   status: z.enum(orderFilters, { error: 'Choose one of the states.' }).optional(),
   ticket_type_id: Id.optional(),
   promoter_link_id: Id.optional(),
-  /** Exactly this code. */
-  promo_code: line(40).toUpperCase().optional(),
-  /** The first and last day, in the event's time zone. */
-  from: day,
-  to: day,
+  promo_code: line(40).toUpperCase().optional().describe('Exactly this code.'),
+  from: day.describe('The first day, in the event’s time zone.'),
+  to: day.describe('The last day, included.'),
 });
 
 export const listOrders = defineRoute({
@@ -76,7 +68,12 @@ export const listOrders = defineRoute({
     '`newest` is what to ask for news with.',
   params: EventParams,
   query: OrderQuery.extend({ cursor }),
-  responses: { 200: pageOf(OrderRow).extend({ total: Count.nullable(), newest: z.string() }) },
+  responses: {
+    200: pageOf(OrderRow).extend({
+      total: Count.nullable().describe('How many match; null on every page but the first.'),
+      newest: z.string().describe('Sent as `since` to ask for newer orders.'),
+    }),
+  },
 });
 
 /** A ticket in the list of guests. */
@@ -84,20 +81,17 @@ export const GuestRow = z.object({
   id: z.string(),
   order_id: z.string(),
   order_number: z.string(),
-  /** Empty for a plus-one without a name yet. */
-  holder_name: z.string(),
-  /** The present holder's address. */
-  email: z.string(),
+  holder_name: z.string().describe('Empty for a plus-one without a name yet.'),
+  email: z.string().describe('The present holder’s address.'),
   buyer_name: z.string(),
   buyer_email: z.string(),
   ticket_type: z.string(),
   state: z.enum(ticketStates),
   is_inside: z.boolean(),
-  first_admitted_at: Instant.nullable(),
-  position: z.number(),
-  of: z.number(),
-  /** On the first ticket of an order: the number of its other tickets without a name. */
-  plus_ones: z.number(),
+  first_admitted_at: Instant.nullable().describe('Null if it was not admitted.'),
+  position: z.number().describe('Its number among the tickets of the order, from 1.'),
+  of: z.number().describe('How many tickets the order has.'),
+  plus_ones: z.number().describe('On the first ticket of an order: the number of its other tickets without a name.'),
 });
 export type GuestRow = z.infer<typeof GuestRow>;
 
@@ -114,7 +108,12 @@ export const listGuests = defineRoute({
     arrived: z.enum(arrivals, { error: 'Choose yes, inside or no.' }).optional(),
     cursor,
   }),
-  responses: { 200: pageOf(GuestRow).extend({ total: Count.nullable(), newest: z.string() }) },
+  responses: {
+    200: pageOf(GuestRow).extend({
+      total: Count.nullable().describe('How many match; null on every page but the first.'),
+      newest: z.string().describe('Sent as `since` to ask for newer orders.'),
+    }),
+  },
 });
 
 export const getOrderNews = defineRoute({
@@ -124,9 +123,19 @@ export const getOrderNews = defineRoute({
   summary: 'How many orders and tickets were sold since a list was read. `has_more`: only so many orders were counted.',
   params: EventParams,
   query: z.strictObject({
-    since: z.string({ error: 'Give the newest of the list.' }).min(1, 'Give the newest of the list.').max(400),
+    since: z
+      .string({ error: 'Give the newest of the list.' })
+      .min(1, 'Give the newest of the list.')
+      .max(400)
+      .describe('The `newest` of the list on screen.'),
   }),
-  responses: { 200: z.object({ orders: z.number(), tickets: z.number(), has_more: z.boolean() }) },
+  responses: {
+    200: z.object({
+      orders: z.number(),
+      tickets: z.number(),
+      has_more: z.boolean().describe('There are more than were counted.'),
+    }),
+  },
 });
 
 export const getOrderFilters = defineRoute({
@@ -160,7 +169,12 @@ export const getPrintedList = defineRoute({
   summary: 'All guests with a good ticket by surname, to be printed. `is_cut` when there are more than fit.',
   params: EventParams,
   responses: {
-    200: z.object({ results: z.array(DoorListRow), tickets: z.number(), is_cut: z.boolean(), at: Instant }),
+    200: z.object({
+      results: z.array(DoorListRow),
+      tickets: z.number(),
+      is_cut: z.boolean().describe('There are more guests than one list takes.'),
+      at: Instant,
+    }),
   },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PICTURE_BODY_LIMIT, PictureFile } from './common/picture.ts';
 import { defineRoute } from './common/route.ts';
-import { line, text } from './common/values.ts';
+import { line, OrganizationParams, text } from './common/values.ts';
 import { type Country, countries, currencies } from './countries.ts';
 
 /** The roles in an organization's team, from most to fewest permissions. */
@@ -31,16 +31,14 @@ export const OwnOrganization = z.object({
   id: z.string(),
   handle: z.string(),
   name: z.string(),
-  country: z.string(),
-  currency: z.string(),
-  picture_url: z.string().nullable(),
-  /** Who pays the fees of new events. */
-  fee_payer: z.enum(feePayers),
-  /** The fees of new events: a share of each ticket's price, and a fixed part. */
-  fee_basis_points: z.number(),
-  fee_fixed_amount: z.number(),
+  country: z.string().describe('Two letters, ISO 3166.'),
+  currency: z.string().describe('Lower-case ISO 4217, of new events.'),
+  picture_url: z.string().nullable().describe('Null without a picture.'),
+  fee_payer: z.enum(feePayers).describe('Who pays the fees of new events.'),
+  fee_basis_points: z.number().describe('The platform’s share of each ticket’s price in new events, in basis points.'),
+  fee_fixed_amount: z.number().describe('Added for each paid ticket of new events, in minor units of `currency`.'),
   role: z.enum(teamRoles),
-  permissions: z.array(z.enum(permissions)),
+  permissions: z.array(z.enum(permissions)).describe('What the caller may do.'),
 });
 export type OwnOrganization = z.infer<typeof OwnOrganization>;
 
@@ -48,7 +46,10 @@ export type OwnOrganization = z.infer<typeof OwnOrganization>;
 export const OrganizationSettings = OwnOrganization.extend({
   bio: z.string(),
   website: z.string(),
-  tax_name: z.string().nullable(),
+  tax_name: z
+    .string()
+    .nullable()
+    .describe('Null for those who may not manage payouts, like the address and the number.'),
   tax_address: z.string().nullable(),
   tax_number: z.string().nullable(),
 });
@@ -97,7 +98,7 @@ export const getMyOrganization = defineRoute({
   path: '/organizations/:id/',
   audience: 'user',
   summary: 'One organization of the caller by id or handle.',
-  params: z.object({ id: z.string().min(1).max(120) }),
+  params: OrganizationParams,
   responses: { 200: OrganizationSettings },
 });
 
@@ -146,7 +147,7 @@ export const updateOrganization = defineRoute({
   summary:
     'Change settings of an organization; tax details by those who manage payouts. Fields left out stay. `was` has the ' +
     'values that were shown: a field that has another one by now is not overwritten (409 `edited_meanwhile`).',
-  params: z.object({ id: z.string().min(1).max(120) }),
+  params: OrganizationParams,
   body: z.strictObject({
     name: NameInput.optional(),
     handle: HandleInput.optional(),
@@ -156,7 +157,9 @@ export const updateOrganization = defineRoute({
     tax_name: line(200).optional(),
     tax_address: TaxAddressInput.optional(),
     tax_number: line(40).optional(),
-    was: ShownSettings.optional(),
+    was: ShownSettings.optional().describe(
+      'The fields as they were shown: 409 `edited_meanwhile` if somebody has saved another value since.',
+    ),
   }),
   responses: { 200: OrganizationSettings },
 });
@@ -166,7 +169,7 @@ export const setOrganizationPicture = defineRoute({
   path: '/organizations/:id/picture/',
   audience: 'user',
   summary: 'Set the picture of an organization: JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels, as base64.',
-  params: z.object({ id: z.string().min(1).max(120) }),
+  params: OrganizationParams,
   body: z.strictObject({ image: PictureFile }),
   body_limit: PICTURE_BODY_LIMIT,
   responses: { 200: OrganizationSettings },
@@ -177,7 +180,7 @@ export const removeOrganizationPicture = defineRoute({
   path: '/organizations/:id/picture/',
   audience: 'user',
   summary: 'Take the picture of an organization away.',
-  params: z.object({ id: z.string().min(1).max(120) }),
+  params: OrganizationParams,
   responses: { 200: OrganizationSettings },
 });
 
@@ -185,8 +188,8 @@ export const removeOrganizationPicture = defineRoute({
 const CheckedHandle = z.object({
   handle: z.string(),
   is_free: z.boolean(),
-  reason: z.string().nullable(),
-  suggestion: z.string().nullable(),
+  reason: z.string().nullable().describe('Why it is taken; null if it is free.'),
+  suggestion: z.string().nullable().describe('A similar one that is free; null if this one is.'),
 });
 export type CheckedHandle = z.infer<typeof CheckedHandle>;
 

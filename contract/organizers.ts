@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Cursor, Instant, pageOf } from './common/values.ts';
+import { Cursor, Instant, OrganizationParams, pageOf } from './common/values.ts';
 import { EventCard } from './events.ts';
 
 /** The public profile of a host. */
@@ -10,7 +10,7 @@ export const Organizer = z.object({
   name: z.string(),
   bio: z.string(),
   website: z.string(),
-  picture_url: z.string().nullable(),
+  picture_url: z.string().nullable().describe('Null without a picture.'),
   created_at: Instant,
 });
 export type Organizer = z.infer<typeof Organizer>;
@@ -21,7 +21,7 @@ export const getOrganizer = defineRoute({
   audience: 'public',
   summary:
     'An organizer by handle or id, with their public events: `when=upcoming` the soonest first, `when=past` the latest first. 404 while they have none.',
-  params: z.object({ id: z.string().min(1).max(120) }),
+  params: OrganizationParams,
   query: z.strictObject({
     when: z.enum(['upcoming', 'past'], { error: 'Use upcoming or past.' }).default('upcoming'),
     cursor: Cursor,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { line } from './common/values.ts';
+import { line, OrganizationParams } from './common/values.ts';
 
 /** A place where an organization held an event before. */
 export const EarlierPlace = z.object({
@@ -8,11 +8,10 @@ export const EarlierPlace = z.object({
   address: z.string(),
   city: z.string(),
   country: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
+  latitude: z.number().nullable().describe('Degrees; null if not set.'),
+  longitude: z.number().nullable().describe('Degrees; null if not set.'),
   time_zone: z.string(),
-  /** How many events took or take place there. */
-  events: z.number(),
+  events: z.number().describe('How many events took or take place there.'),
 });
 export type EarlierPlace = z.infer<typeof EarlierPlace>;
 
@@ -21,7 +20,7 @@ export const listEarlierPlaces = defineRoute({
   path: '/organizations/:id/places/',
   audience: 'user',
   summary: 'Where the organization’s events were, the latest place first; at most 50.',
-  params: z.object({ id: z.string().min(1).max(120) }),
+  params: OrganizationParams,
   responses: { 200: z.array(EarlierPlace) },
 });
 
@@ -46,5 +45,10 @@ export const findTimeZone = defineRoute({
     latitude: degrees(90).optional(),
     longitude: degrees(180).optional(),
   }),
-  responses: { 200: z.object({ time_zone: z.string().nullable(), choices: z.array(z.string()) }) },
+  responses: {
+    200: z.object({
+      time_zone: z.string().nullable().describe('Null if it is not clear from the place.'),
+      choices: z.array(z.string()).describe('The zones to choose from.'),
+    }),
+  },
 });

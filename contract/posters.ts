@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PICTURE_BODY_LIMIT, PictureFile } from './common/picture.ts';
 import { defineRoute } from './common/route.ts';
+import { EventParams } from './common/values.ts';
 import { Poster } from './events.ts';
 
 /**
@@ -18,20 +19,25 @@ export const EventPoster = z.object({
   poster: Poster,
   picture: z
     .object({
-      /** A small version of the whole picture as a data URL: only the team may see what the crops leave out. */
-      preview: z.string(),
-      /** Pixels of the preview. */
-      width: z.number(),
+      preview: z
+        .string()
+        .describe(
+          'A small version of the whole picture as a data URL: only the team may see what the crops leave out.',
+        ),
+      width: z.number().describe('Pixels of the preview.'),
       height: z.number(),
-      focal_x: z.number(),
-      focal_y: z.number(),
+      focal_x: z
+        .number()
+        .describe('Where the subject is, in percent from the left: every crop is centred on it as far as possible.'),
+      focal_y: z.number().describe('The same in percent from the top.'),
     })
-    .nullable(),
+    .nullable()
+    .describe('Null if the poster is drawn.'),
 });
 export type EventPoster = z.infer<typeof EventPoster>;
 
 const path = '/events/:id/poster/';
-const params = z.object({ id: z.string().min(1).max(120) });
+const params = EventParams;
 const responses = { 200: EventPoster };
 /**
  * The version of the poster whose picture is replaced or taken away, null for a drawn one. If the event has another by
@@ -56,10 +62,14 @@ export const setEventPoster = defineRoute({
     'Make a picture the poster of an event of one’s own, drafts too: JPEG, PNG, WebP or AVIF, at least 600 pixels each way, at most 5 MB and 40 megapixels, sent as base64. 400 on `image` when all pictures of the organization’s events would take more than the server allows. Without `image` the picture stays and its focal point moves.',
   params,
   body: z.strictObject({
-    image: PictureFile.optional(),
+    image: PictureFile.optional().describe('Left out: only the focal point changes.'),
     focal_x: share,
     focal_y: share,
-    replaces: version.nullish(),
+    replaces: version
+      .nullish()
+      .describe(
+        'The version of the poster whose picture is replaced, null for a drawn one: 409 `edited_meanwhile` if it is another by now.',
+      ),
   }),
   body_limit: PICTURE_BODY_LIMIT,
   responses,
@@ -71,6 +81,10 @@ export const removeEventPoster = defineRoute({
   audience: 'user',
   summary: 'Take the picture of an event of one’s own away: its poster is drawn by us again.',
   params,
-  query: z.strictObject({ replaces: version.optional() }),
+  query: z.strictObject({
+    replaces: version
+      .optional()
+      .describe('The version of the poster whose picture is removed: 409 `edited_meanwhile` if it is another by now.'),
+  }),
   responses,
 });

@@ -1,58 +1,57 @@
 import { z } from 'zod';
 import { blockedReasons, HostMessage } from './cancellations.ts';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, Money, version } from './common/values.ts';
+import { EventParams, Id, Instant, Money, version } from './common/values.ts';
 import { EventCard } from './events.ts';
 import { RepeatedHour, WallTime } from './wall-time.ts';
 
 /** What moving an event to another date would do. */
 export const PostponementRehearsal = z.object({
-  /** People who get a mail: they hold tickets, or are in a checkout. */
-  holders: z.number(),
-  /** Tickets that may be given back, except those that somebody is paying for in Resale right now. */
-  tickets: z.number(),
-  /** What would be refunded if all these tickets were given back, also those that go back to their sellers in Resale. */
-  refundable: Money,
-  /** For how many days they may choose, but only until the new date. */
-  choice_days: z.number(),
+  holders: z.number().describe('People who get a mail: they hold tickets, or are in a checkout.'),
+  tickets: z
+    .number()
+    .describe('Tickets that may be given back, except those that somebody is paying for in Resale right now.'),
+  refundable: Money.describe(
+    'What would be refunded if all these tickets were given back, also those that go back to their sellers in Resale.',
+  ),
+  choice_days: z.number().describe('For how many days they may choose, but only until the new date.'),
 });
 export type PostponementRehearsal = z.infer<typeof PostponementRehearsal>;
 
 /** What holders have chosen since the event moved. */
 export const Postponement = z.object({
-  from_starts_at: Instant.nullable(),
-  to_starts_at: Instant.nullable(),
+  from_starts_at: Instant.nullable().describe('The previous date; null if there was none.'),
+  to_starts_at: Instant.nullable().describe('The new date; null if there is none yet.'),
   moved_at: Instant,
-  message: z.string(),
+  message: z.string().describe('The host’s words in the mail; may be empty.'),
   choose_until: Instant,
-  is_open: z.boolean(),
+  is_open: z.boolean().describe('Whether holders may still choose.'),
   tickets: z.object({ kept: z.number(), refunded: z.number(), undecided: z.number() }),
   refunded: Money,
 });
 export type Postponement = z.infer<typeof Postponement>;
 
 export const PostponementPage = z.object({
-  blocked: z.enum(blockedReasons).nullable(),
-  rehearsal: PostponementRehearsal.nullable(),
-  /** The latest move; null without one. */
-  postponement: Postponement.nullable(),
-  /** The version of the event, sent back with the confirmation. */
-  version: z.number(),
+  blocked: z.enum(blockedReasons).nullable().describe('Why it cannot be moved now; null if it can.'),
+  rehearsal: PostponementRehearsal.nullable().describe(
+    'What moving it would do; null for an event that cannot be moved.',
+  ),
+  postponement: Postponement.nullable().describe('The latest move; null without one.'),
+  version: z.number().describe('The version of the event, sent back with the confirmation.'),
   time_zone: z.string(),
-  /** Local time of its place; null while there is no new date. */
-  starts_at: z.string().nullable(),
-  ends_at: z.string().nullable(),
-  doors_at: z.string().nullable(),
+  starts_at: z.string().nullable().describe('Local time of its place; null while there is no new date.'),
+  ends_at: z.string().nullable().describe('The same for the end.'),
+  doors_at: z.string().nullable().describe('The same for admission; null if it is not announced.'),
 });
 export type PostponementPage = z.infer<typeof PostponementPage>;
 
 /** The new date in local time of the event's place; all fields are null while there is no new date. */
 export const PostponeEventBody = z
   .strictObject({
-    version: version('Give the version of the event.'),
-    starts_at: WallTime.nullable(),
-    ends_at: WallTime.nullable(),
-    doors_at: WallTime.nullable().default(null),
+    version: version('Give the version of the event.').describe('The version of the event that the rehearsal shows.'),
+    starts_at: WallTime.nullable().describe('Local time of the event’s place; null: no new date yet.'),
+    ends_at: WallTime.nullable().describe('Local time of the event’s place; null: no new date yet.'),
+    doors_at: WallTime.nullable().default(null).describe('Local time of the event’s place; null: not announced.'),
     repeated_hours: z
       .strictObject({
         starts_at: RepeatedHour.optional(),
@@ -60,8 +59,7 @@ export const PostponeEventBody = z
         doors_at: RepeatedHour.optional(),
       })
       .optional(),
-    /** Mailed to every holder. */
-    message: HostMessage,
+    message: HostMessage.describe('Mailed to every holder.'),
   })
   .meta({
     description: 'The new date is to come and another one than before; the end is after the start.',
@@ -70,8 +68,6 @@ export const PostponeEventBody = z
       { properties: { starts_at: { type: 'null' }, ends_at: { type: 'null' }, doors_at: { type: 'null' } } },
     ],
   });
-
-const EventParams = z.object({ id: z.string().min(1).max(120) });
 
 export const getPostponement = defineRoute({
   method: 'GET',
@@ -100,21 +96,18 @@ export const choices = ['keep', 'refund'] as const;
 /** The tickets of one person for an event that moved. */
 export const HolderChoice = z.object({
   event: EventCard,
-  /** The previous date. */
-  from_starts_at: Instant.nullable(),
-  message: z.string(),
+  from_starts_at: Instant.nullable().describe('The previous date; null if there was none.'),
+  message: z.string().describe('The host’s words in the mail; may be empty.'),
   choose_until: Instant,
-  is_open: z.boolean(),
+  is_open: z.boolean().describe('Whether they may still choose.'),
   tickets: z.array(
     z.object({
       id: z.string(),
       ticket_type: z.string(),
       holder_name: z.string(),
-      choice: z.enum(choices).nullable(),
-      /** What is or was refunded for it: everything that was paid, fees included. */
-      refund: Money,
-      /** Whether the refund goes to this person: it always goes to whoever paid. */
-      is_paid_by_you: z.boolean(),
+      choice: z.enum(choices).nullable().describe('Null while they have not chosen.'),
+      refund: Money.describe('What is or was refunded for it: everything that was paid, fees included.'),
+      is_paid_by_you: z.boolean().describe('Whether the refund goes to this person: it always goes to whoever paid.'),
     }),
   ),
 });

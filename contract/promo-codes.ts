@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { valueOfKind } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
-import { Cursor, Id, Instant, line, MINOR_UNITS, Money } from './common/values.ts';
+import { Cursor, EventParams, Id, Instant, line, Money, pageOf } from './common/values.ts';
 import { WallTime } from './wall-time.ts';
 
 /** The kinds of codes. `unlock` lowers no price; it only shows the hidden ticket types it names. */
@@ -17,30 +17,32 @@ export const MAX_BATCH = 5000;
 
 const Rule = z.object({
   kind: z.enum(promoKinds),
-  percent_basis_points: z.number().nullable(),
-  amount: Money.nullable(),
-  /** Null for all types. */
-  ticket_type_ids: z.array(z.string()).nullable(),
-  starts_at: Instant.nullable(),
-  ends_at: Instant.nullable(),
-  /** In orders; null without a limit. In a batch, the limit of each code. */
-  max_uses: z.number().nullable(),
+  percent_basis_points: z
+    .number()
+    .nullable()
+    .describe('The discount of `percent`, in basis points: 2000 is 20 %. Null for other kinds.'),
+  amount: Money.nullable().describe('The discount, or with `set_price` the price; null for other kinds.'),
+  ticket_type_ids: z.array(z.string()).nullable().describe('Null for all types.'),
+  starts_at: Instant.nullable().describe('Null: from the start.'),
+  ends_at: Instant.nullable().describe('Null: until the event ends.'),
+  max_uses: z.number().nullable().describe('In orders; null without a limit. In a batch, the limit of each code.'),
 });
 
 /** A promo code as the event's team sees it. */
 export const PromoCode = Rule.extend({
   id: z.string(),
   code: z.string(),
-  /** The event's page with the code applied. */
-  url: z.string(),
+  url: z.string().describe('The event’s page with the code applied.'),
   state: z.enum(promoStates),
-  used: z.number(),
-  /** Stock that can only be bought with the code, including what was bought already. */
-  reserved_ticket_type_id: z.string().nullable(),
-  reserved_quantity: z.number(),
-  reserved_taken: z.number(),
-  batch_id: z.string().nullable(),
-  version: z.number(),
+  used: z.number().describe('In how many orders, open checkouts included.'),
+  reserved_ticket_type_id: z
+    .string()
+    .nullable()
+    .describe('The type whose tickets are reserved for the code; null without a reserve.'),
+  reserved_quantity: z.number().describe('How many are reserved, including what was bought already.'),
+  reserved_taken: z.number().describe('How many of those are bought or in a checkout.'),
+  batch_id: z.string().nullable().describe('The batch it belongs to; null without one.'),
+  version: z.number().describe('Sent back with a change.'),
   created_at: Instant,
 });
 export type PromoCode = z.infer<typeof PromoCode>;
@@ -50,16 +52,15 @@ export const PromoCodeBatch = Rule.extend({
   id: z.string(),
   name: z.string(),
   code_count: z.number(),
-  /** Codes with at least one use, and the uses of all. */
-  used_code_count: z.number(),
-  used: z.number(),
-  /** `paused` if all of its codes are. */
-  state: z.enum(promoStates),
+  used_code_count: z.number().describe('Codes with at least one use.'),
+  used: z.number().describe('The uses of all codes.'),
+  state: z.enum(promoStates).describe('`paused` if all of its codes are.'),
   created_at: Instant,
 });
 export type PromoCodeBatch = z.infer<typeof PromoCodeBatch>;
 
-const wallTime = WallTime.nullable();
+const startsAt = WallTime.nullable().describe('Local time of the event, `2026-12-31T20:00`; null: at once.');
+const endsAt = WallTime.nullable().describe('Local time of the event; null: until the event ends.');
 const wholeNumber = (least: number, most: number) =>
   z
     .int({ error: 'Enter a whole number.' })
@@ -76,19 +77,25 @@ const percent = z
   .int({ error: 'Enter a percentage.' })
   .min(1, 'At least 0.01%.')
   .max(10_000, 'At most 100%.')
-  .nullable();
+  .nullable()
+  .describe('The discount of `percent`, in basis points: 2000 is 20 %.');
 const amount = z
   .int({ error: 'Enter an amount.' })
   .min(0, 'Must not be negative.')
   .max(100_000_000, 'Enter a smaller amount.')
   .nullable()
-  .describe(MINOR_UNITS);
+  .describe(
+    'The discount, or with `set_price` the price, in minor units of the event’s currency; null for other kinds.',
+  );
 const typeIds = z
   .array(Id)
   .min(1, 'Choose at least one ticket type.')
   .max(500, 'Choose at most 500 ticket types.')
-  .nullable();
-const maxUses = wholeNumber(1, 1_000_000).nullable();
+  .nullable()
+  .describe('Null: all types. A code that names hidden types shows them.');
+const maxUses = wholeNumber(1, 1_000_000)
+  .nullable()
+  .describe('In orders; null without a limit. In a batch, the limit of each code.');
 
 /** The discount. */
 const value = {
@@ -99,8 +106,8 @@ const value = {
 };
 /** When and how often the code works; times are local times of the event, `2026-12-31T20:00`. */
 const limits = {
-  starts_at: wallTime.default(null),
-  ends_at: wallTime.default(null),
+  starts_at: startsAt.default(null),
+  ends_at: endsAt.default(null),
   max_uses: maxUses.default(null),
 };
 
@@ -109,7 +116,7 @@ export const PromoCodeInput = z
     code: codeText,
     ...value,
     ...limits,
-    reserved_ticket_type_id: Id.nullable().default(null),
+    reserved_ticket_type_id: Id.nullable().default(null).describe('The type whose tickets are reserved for the code.'),
     reserved_quantity: wholeNumber(0, 1_000_000).default(0),
   })
   .meta(valueOfKind);
@@ -117,16 +124,18 @@ export type PromoCodeInput = z.output<typeof PromoCodeInput>;
 
 /** The fields to change; `version` is the one they were read with. */
 export const PromoCodeChange = z.strictObject({
-  version: wholeNumber(1, 1_000_000_000),
+  version: wholeNumber(1, 1_000_000_000).describe(
+    'As it was read: 409 `edited_meanwhile` if somebody has saved it since.',
+  ),
   code: codeText.optional(),
   kind: value.kind.optional(),
   percent_basis_points: percent.optional(),
   amount: amount.optional(),
   ticket_type_ids: typeIds.optional(),
-  starts_at: wallTime.optional(),
-  ends_at: wallTime.optional(),
+  starts_at: startsAt.optional(),
+  ends_at: endsAt.optional(),
   max_uses: maxUses.optional(),
-  reserved_ticket_type_id: Id.nullable().optional(),
+  reserved_ticket_type_id: Id.nullable().optional().describe('The type whose tickets are reserved for the code.'),
   reserved_quantity: wholeNumber(0, 1_000_000).optional(),
   is_paused: z.boolean({ error: 'Use true or false.' }).optional(),
 });
@@ -136,11 +145,11 @@ export const BatchInput = z
   .strictObject({
     name: line(80).min(1, 'Enter a name.'),
     quantity: wholeNumber(1, MAX_BATCH),
-    /** The beginning of each code; may be empty. */
     prefix: line(20)
       .regex(/^([A-Za-z0-9][A-Za-z0-9_-]*)?$/, ALLOWED)
       .toUpperCase()
-      .default(''),
+      .default('')
+      .describe('The beginning of each code; may be empty.'),
     ...value,
     ...limits,
   })
@@ -152,15 +161,12 @@ export const PreviewedPrice = z.object({
   ticket_type_id: z.string(),
   name: z.string(),
   is_hidden: z.boolean(),
-  is_covered: z.boolean(),
-  /** What the buyer pays, fees included. */
-  regular_total: Money,
-  total: Money,
-  /** The fees within `total`. */
-  fee: Money,
-  /** What the host gets. */
-  regular_host_amount: Money,
-  host_amount: Money,
+  is_covered: z.boolean().describe('Whether the code is for this type.'),
+  regular_total: Money.describe('What the buyer pays without the code, fees included.'),
+  total: Money.describe('What the buyer pays with the code, fees included.'),
+  fee: Money.describe('The fees within `total`.'),
+  regular_host_amount: Money.describe('What the host gets without the code.'),
+  host_amount: Money.describe('What the host gets with the code.'),
 });
 export type PreviewedPrice = z.infer<typeof PreviewedPrice>;
 
@@ -171,18 +177,15 @@ export const PromoUse = z.object({
   quantity: z.number(),
   discount: Money,
   total: Money,
-  /** `held`: not paid yet. `released`: the order ended or was fully refunded, and the use was given back. */
-  state: z.enum(['held', 'used', 'released']),
-  /** Null for those who may not see sales. */
-  buyer_email: z.string().nullable(),
+  state: z
+    .enum(['held', 'used', 'released'])
+    .describe('`held`: not paid yet. `released`: the order ended or was fully refunded, and the use was given back.'),
+  buyer_email: z.string().nullable().describe('Null for those who may not see sales.'),
 });
 export type PromoUse = z.infer<typeof PromoUse>;
 
-const EventParams = z.object({ id: z.string().min(1).max(120) });
 const CodeParams = EventParams.extend({ code_id: Id });
 const BatchParams = EventParams.extend({ batch_id: Id });
-const links = { next: z.string().nullable(), previous: z.string().nullable() };
-
 export const listPromoCodes = defineRoute({
   method: 'GET',
   path: '/events/:id/promo-codes/',
@@ -197,7 +200,7 @@ export const listPromoCodes = defineRoute({
     batch_id: Id.optional(),
     cursor: Cursor,
   }),
-  responses: { 200: z.object({ results: z.array(PromoCode), batches: z.array(PromoCodeBatch), ...links }) },
+  responses: { 200: pageOf(PromoCode).extend({ batches: z.array(PromoCodeBatch) }) },
 });
 
 export const createPromoCode = defineRoute({
@@ -227,7 +230,11 @@ export const deletePromoCode = defineRoute({
   audience: 'user',
   summary: 'Delete a promo code. One that was used is only taken off the list, so that its orders keep it.',
   params: CodeParams,
-  responses: { 200: z.object({ is_archived: z.boolean() }) },
+  responses: {
+    200: z.object({
+      is_archived: z.boolean().describe('It was used, so it is kept for its orders, and works no more.'),
+    }),
+  },
 });
 
 export const previewPromoCode = defineRoute({
@@ -247,7 +254,7 @@ export const listPromoUses = defineRoute({
   summary: 'The orders that used a promo code, newest first.',
   params: CodeParams,
   query: z.strictObject({ cursor: Cursor }),
-  responses: { 200: z.object({ code: PromoCode, results: z.array(PromoUse), ...links }) },
+  responses: { 200: pageOf(PromoUse).extend({ code: PromoCode }) },
 });
 
 export const createPromoCodeBatch = defineRoute({
@@ -278,5 +285,9 @@ export const deletePromoCodeBatch = defineRoute({
   audience: 'user',
   summary: 'Delete a batch. Codes that were used stay with their orders.',
   params: BatchParams,
-  responses: { 200: z.object({ is_archived: z.boolean() }) },
+  responses: {
+    200: z.object({
+      is_archived: z.boolean().describe('A code of it was used, so it is kept for its orders, and works no more.'),
+    }),
+  },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneRate } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, line, MINOR_UNITS, Money } from './common/values.ts';
+import { EventParams, Id, Instant, line, Money } from './common/values.ts';
 
 /** The length of a referral code. */
 export const REFERRAL_CODE_LENGTH = { least: 3, most: 40 };
@@ -10,38 +10,45 @@ export const REFERRAL_CODE_LENGTH = { least: 3, most: 40 };
  * The states of commission: `earned` after the event, `paid` once it was sent, `reversed` when buyers got their money back
  * or turned out to be the promoter.
  */
-const Commission = z.object({ pending: Money, earned: Money, paid: Money, reversed: Money });
+const Commission = z.object({
+  pending: Money.describe('Earned only some time after the event.'),
+  earned: Money.describe('Not paid out yet.'),
+  paid: Money,
+  reversed: Money.describe('Lost, because buyers got their money back or turned out to be the promoter.'),
+});
 export type Commission = z.infer<typeof Commission>;
 
 /** The rate per ticket: a share of its price after discount, or a fixed amount. */
-const Rate = z.object({ commission_basis_points: z.number().nullable(), commission_fixed: Money.nullable() });
+const Rate = z.object({
+  commission_basis_points: z
+    .number()
+    .nullable()
+    .describe('A share of a ticket’s price after discount; null for a fixed amount.'),
+  commission_fixed: Money.nullable().describe('Per ticket; null for a share.'),
+});
 export type Rate = z.infer<typeof Rate>;
 
 /** A promoter as the event's team sees them. */
 export const Promoter = Rate.extend({
   id: z.string(),
-  /** As the host wrote it; for somebody added by user name, their own name. */
-  name: z.string(),
-  /** As the host wrote it; null for somebody added by user name. */
-  email: z.string().nullable(),
-  username: z.string().nullable(),
+  name: z.string().describe('As the host wrote it; for somebody added by user name, their own name.'),
+  email: z.string().nullable().describe('As the host wrote it; null for somebody added by user name.'),
+  username: z.string().nullable().describe('Null for somebody added by e-mail.'),
   referral_code: z.string(),
-  url: z.string(),
-  removed_at: Instant.nullable(),
-  /** Other rates that sales of the link were made at, oldest first. */
-  earlier_rates: z.array(Rate),
+  url: z.string().describe('The event’s page with the referral code.'),
+  removed_at: Instant.nullable().describe('Null unless they were removed.'),
+  earlier_rates: z.array(Rate).describe('Other rates that sales of the link were made at, oldest first.'),
   created_at: Instant,
-  clicks: z.number(),
-  /** Tickets sold through the link that were not refunded. */
-  tickets: z.number(),
-  /** What buyers paid for them before fees; like the commission, null for those who may not see sales. */
-  sales: Money.nullable(),
-  commission: Commission.nullable(),
-  version: z.number(),
+  clicks: z.number().describe('Visits by the link.'),
+  tickets: z.number().describe('Tickets sold through the link that were not refunded.'),
+  sales: Money.nullable().describe(
+    'What buyers paid for them before fees; like the commission, null for those who may not see sales.',
+  ),
+  commission: Commission.nullable().describe('Null for those who may not see sales.'),
+  version: z.number().describe('Sent back with a change.'),
 });
 export type Promoter = z.infer<typeof Promoter>;
 
-const EventParams = z.object({ id: z.string().min(1).max(120) });
 const LinkParams = EventParams.extend({ promoter_link_id: Id });
 
 const code = line(REFERRAL_CODE_LENGTH.most)
@@ -52,22 +59,20 @@ const basisPoints = z
   .int({ error: 'Enter a percentage.' })
   .min(1, 'At least 0.01%.')
   .max(5000, 'At most 50%.')
-  .nullable();
+  .nullable()
+  .describe('A share of a ticket’s price after discount, in basis points: 1000 is 10 %. This or the fixed amount.');
 const fixedAmount = z
   .int({ error: 'Enter an amount.' })
   .min(1, 'Enter more than zero.')
   .max(1_000_000, 'Enter a smaller amount.')
   .nullable()
-  .describe(MINOR_UNITS);
+  .describe('For each ticket, in minor units of the event’s currency. This or the share.');
 
 export const PromoterInput = z
   .strictObject({
-    /** An e-mail address or a user name. */
-    user: line(254).min(1, 'Enter an e-mail address or a user name.'),
+    user: line(254).min(1, 'Enter an e-mail address or a user name.').describe('An e-mail address or a user name.'),
     name: line(120).default(''),
-    /** Generated if it is left out. */
-    referral_code: code.optional(),
-    /** Exactly one of the two. */
+    referral_code: code.optional().describe('Generated if it is left out.'),
     commission_basis_points: basisPoints.default(null),
     commission_fixed_amount: fixedAmount.default(null),
   })
@@ -76,7 +81,11 @@ export type PromoterInput = z.output<typeof PromoterInput>;
 
 /** The fields to change; `version` is the one they were read with. */
 export const PromoterChange = z.strictObject({
-  version: z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.').max(1_000_000_000, 'At most 1,000,000,000.'),
+  version: z
+    .int({ error: 'Enter a whole number.' })
+    .min(1, 'At least 1.')
+    .max(1_000_000_000, 'At most 1,000,000,000.')
+    .describe('As it was read: 409 `edited_meanwhile` if somebody has saved it since.'),
   name: line(120).optional(),
   referral_code: code.optional(),
   commission_basis_points: basisPoints.optional(),
@@ -93,8 +102,7 @@ export const listPromoters = defineRoute({
   responses: {
     200: z.object({
       results: z.array(Promoter),
-      /** How many hours after the event commission is earned. */
-      earned_hours: z.number(),
+      earned_hours: z.number().describe('How many hours after the event commission is earned.'),
     }),
   },
 });
@@ -162,34 +170,43 @@ export const OwnPromoterLink = Rate.extend({
     title: z.string(),
     city: z.string(),
     state: z.string(),
-    starts_at: Instant.nullable(),
-    ends_at: Instant.nullable(),
+    starts_at: Instant.nullable().describe('Null while it has no date.'),
+    ends_at: Instant.nullable().describe('Null while it has no date.'),
     time_zone: z.string(),
     is_over: z.boolean(),
   }),
   organizer: z.string(),
   referral_code: z.string(),
   url: z.string(),
-  removed_at: Instant.nullable(),
-  /** Other rates that sales of the link were made at, oldest first. */
-  earlier_rates: z.array(Rate),
-  clicks: z.number(),
-  tickets: z.number(),
+  removed_at: Instant.nullable().describe('Null unless they were removed.'),
+  earlier_rates: z.array(Rate).describe('Other rates that sales of the link were made at, oldest first.'),
+  clicks: z.number().describe('Visits by the link.'),
+  tickets: z.number().describe('Tickets sold through the link that were not refunded.'),
   sales: Money,
   commission: Commission,
-  /** What of pending and of earned commission waits because a payment is disputed. */
-  disputed: z.object({ pending: Money, earned: Money }),
-  /** What of `reversed` was for their own purchases. */
-  own_purchases: Money,
-  /** What they owe: buyers got money back after the commission was paid out. It is deducted from the next payout. */
-  owing: Money,
-  /** When pending commission is earned; null while the event has no date or is cancelled. */
-  earned_at: Instant.nullable(),
-  /** The latest time of each; own purchases do not count. */
-  paid_at: Instant.nullable(),
-  reversed_at: Instant.nullable(),
-  /** Tickets bought in Resale through the link, and the share of our fee for them: part of `commission`. */
-  resale: z.object({ tickets: z.number(), amount: Money, share_basis_points: z.number(), last_at: Instant }).nullable(),
+  disputed: z
+    .object({ pending: Money, earned: Money })
+    .describe('What of pending and of earned commission waits because a payment is disputed.'),
+  own_purchases: Money.describe('What of `reversed` was for their own purchases.'),
+  owing: Money.describe(
+    'What they owe: buyers got money back after the commission was paid out. It is deducted from the next payout.',
+  ),
+  earned_at: Instant.nullable().describe(
+    'When pending commission is earned; null while the event has no date or is cancelled.',
+  ),
+  paid_at: Instant.nullable().describe('When commission was last paid; null before that. Own purchases do not count.'),
+  reversed_at: Instant.nullable().describe(
+    'When commission was last reversed; null before that. Own purchases do not count.',
+  ),
+  resale: z
+    .object({
+      tickets: z.number(),
+      amount: Money,
+      share_basis_points: z.number().describe('Of our fee, in basis points.'),
+      last_at: Instant,
+    })
+    .nullable()
+    .describe('Tickets bought in Resale through the link, and the share of our fee for them: part of `commission`.'),
 });
 export type OwnPromoterLink = z.infer<typeof OwnPromoterLink>;
 
@@ -204,8 +221,7 @@ export const getPromoterPage = defineRoute({
         Commission.extend({ owing: Money, currency: z.string(), clicks: z.number(), tickets: z.number() }),
       ),
       results: z.array(OwnPromoterLink),
-      /** The minimum of a payout, in minor units of its currency. */
-      minimum_payout_amount: z.number(),
+      minimum_payout_amount: z.number().describe('The minimum of a payout, in minor units of its currency.'),
     }),
   },
 });

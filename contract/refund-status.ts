@@ -10,5 +10,9 @@ export const refundStates = ['asked', 'on_its_way', 'arrived', 'failed', 'elsewh
 export type RefundState = (typeof refundStates)[number];
 
 /** A refund with its state, and since when. */
-export const RefundStatus = z.object({ state: z.enum(refundStates), amount: Money, at: Instant });
+export const RefundStatus = z.object({
+  state: z.enum(refundStates),
+  amount: Money,
+  at: Instant.describe('Since when it is in this state.'),
+});
 export type RefundStatus = z.infer<typeof RefundStatus>;

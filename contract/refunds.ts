@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdParams } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, line, MINOR_UNITS, Money } from './common/values.ts';
+import { EventParams, Id, Instant, line, MINOR_UNITS, Money } from './common/values.ts';
 import { RefundStatus } from './refund-status.ts';
 import { ticketStates } from './ticket-states.ts';
 import { TicketDetail } from './tickets.ts';
@@ -9,14 +9,13 @@ import { TicketDetail } from './tickets.ts';
 /** What a buyer gets for a ticket they return themselves. */
 export const RefundTerms = z.object({
   can_refund: z.boolean(),
-  /** Why it cannot be returned, as a sentence; empty if it can. */
-  reason: z.string(),
-  /** The deadline of the host's policy; null if it never allows returns, or while the event has no date. */
-  refundable_until: Instant.nullable(),
-  paid: Money,
-  /** The refund: what was paid, less the fee. */
-  amount: Money,
-  fee_kept: Money,
+  reason: z.string().describe('Why it cannot be returned, as a sentence; empty if it can.'),
+  refundable_until: Instant.nullable().describe(
+    'The deadline of the host’s policy; null if it never allows returns, or while the event has no date.',
+  ),
+  paid: Money.describe('What was paid for it, fees included.'),
+  amount: Money.describe('The refund: what was paid, less the fee.'),
+  fee_kept: Money.describe('The buyer’s fee, which is not refunded.'),
 });
 export type RefundTerms = z.infer<typeof RefundTerms>;
 
@@ -73,40 +72,46 @@ const ticket_ids = z
   .optional();
 
 /** Who pays how much of a refund. */
-const Parts = z.object({ total: Money, organizer: Money, promoter: Money, platform: Money });
+const Parts = z.object({
+  total: Money.describe('What the buyer gets; the others say who pays how much of it.'),
+  organizer: Money,
+  promoter: Money,
+  platform: Money,
+});
 
 /** A preview of a refund, with and without the buyer's fee. */
 export const RefundPreview = z.object({
-  /** Every ticket of the order. */
-  tickets: z.array(
-    z.object({
-      id: z.string(),
-      position: z.number(),
-      ticket_type: z.object({ id: z.string(), name: z.string() }),
-      holder_name: z.string(),
-      state: z.enum(ticketStates),
-      paid: Money,
-      can_refund: z.boolean(),
-      is_chosen: z.boolean(),
-    }),
-  ),
-  /** Why nothing of this order can be refunded, as a sentence; empty if something can. */
-  reason: z.string(),
+  tickets: z
+    .array(
+      z.object({
+        id: z.string(),
+        position: z.number(),
+        ticket_type: z.object({ id: z.string(), name: z.string() }),
+        holder_name: z.string(),
+        state: z.enum(ticketStates),
+        paid: Money.describe('What was paid for it, fees included.'),
+        can_refund: z.boolean(),
+        is_chosen: z.boolean().describe('Whether it is part of this refund.'),
+      }),
+    )
+    .describe('Every ticket of the order.'),
+  reason: z.string().describe('Why nothing of this order can be refunded, as a sentence; empty if something can.'),
   with_fee: Parts,
-  without_fee: Parts,
+  without_fee: Parts.describe('The same if the platform keeps the buyer’s fee.'),
 });
 export type RefundPreview = z.infer<typeof RefundPreview>;
 
 /** A refund that was made. */
 export const OrderRefund = z.object({
-  /** Null if the tickets cost nothing: they ended without a refund. */
-  refund: RefundStatus.extend({ id: z.string() }).nullable(),
+  refund: RefundStatus.extend({ id: z.string() })
+    .nullable()
+    .describe('Null if the tickets cost nothing: they ended without a refund.'),
   ticket_ids: z.array(z.string()),
   order_status: z.enum(['paid', 'partially_refunded', 'refunded']),
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
-const OrderParams = z.object({ id: z.string().min(1).max(100), order_id: Id });
+const OrderParams = EventParams.extend({ order_id: Id });
 
 export const previewOrderRefund = defineRoute({
   method: 'POST',
@@ -129,10 +134,11 @@ export const refundOrder = defineRoute({
   params: OrderParams,
   body: z.strictObject({
     ticket_ids,
-    /** Whether the platform keeps the buyer's fee. */
-    keeps_fee: z.boolean({ error: 'Choose whether the fee goes back too.' }).default(false),
-    /** For the event's team and for staff; the buyer does not see it. */
-    note: line(500).default(''),
+    keeps_fee: z
+      .boolean({ error: 'Choose whether the fee goes back too.' })
+      .default(false)
+      .describe('Whether the platform keeps the buyer’s fee.'),
+    note: line(500).default('').describe('For the event’s team and for staff; the buyer does not see it.'),
     amount,
   }),
   headers: ['idempotency-key'],
@@ -147,8 +153,7 @@ export const FailedRefund = z.object({
   buyer_email: z.string(),
   amount: Money,
   failed_at: Instant,
-  /** In the provider's words. */
-  failure_reason: z.string(),
+  failure_reason: z.string().describe('In the provider’s words.'),
 });
 export type FailedRefund = z.infer<typeof FailedRefund>;
 
@@ -157,7 +162,7 @@ export const listFailedRefunds = defineRoute({
   path: '/events/:id/refunds/failed/',
   audience: 'user',
   summary: 'The refunds of an event that failed and are still owed, oldest first: at most 100.',
-  params: z.object({ id: z.string().min(1).max(100) }),
+  params: EventParams,
   responses: { 200: z.object({ results: z.array(FailedRefund) }) },
 });
 
@@ -167,6 +172,6 @@ export const sendRefundAgain = defineRoute({
   audience: 'user',
   needs_recent_password: true,
   summary: 'Send a refund that failed again. May be repeated.',
-  params: z.object({ id: z.string().min(1).max(100), refund_id: Id }),
+  params: EventParams.extend({ refund_id: Id }),
   responses: { 200: OrderRefund.shape.refund.unwrap() },
 });

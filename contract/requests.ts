@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Cursor, EmailInput, Id, Instant, line, Money, text } from './common/values.ts';
+import { Cursor, EmailInput, EventParams, Id, Instant, line, Money, pageOf, text } from './common/values.ts';
 import { EventCard, Question } from './events.ts';
 
 /** The states of a request. */
@@ -29,10 +29,10 @@ const EventState = z.enum(['open', 'over', 'cancelled']);
 export const RequestForm = z.object({
   event: EventTeaser,
   visibility: z.enum(['public', 'unlisted', 'private']),
-  /** Whether requests are taken now, and if not, why. */
-  state: EventState,
-  /** The types one may ask for; none for a private event. */
-  ticket_types: z.array(z.object({ id: z.string(), name: z.string(), total: Money })),
+  state: EventState.describe('Whether requests are taken now, and if not, why.'),
+  ticket_types: z
+    .array(z.object({ id: z.string(), name: z.string(), total: Money }))
+    .describe('The types one may ask for; none for a private event.'),
   questions: z.array(Question),
 });
 export type RequestForm = z.infer<typeof RequestForm>;
@@ -44,14 +44,12 @@ export const OwnRequest = z.object({
   state: z.enum(requestStates),
   email_masked: z.string(),
   plus_ones: z.number(),
-  note: z.string(),
-  ticket_type: z.string().nullable(),
+  note: z.string().describe('The sender’s words; may be empty.'),
+  ticket_type: z.string().nullable().describe('Its name; null for a private event as a whole.'),
   created_at: Instant,
-  decided_at: Instant.nullable(),
-  /** A request for an event that is over or cancelled gets no answer any more. */
-  event_state: EventState,
-  /** Null if the event is not visible to people who ask any more. */
-  event: EventTeaser.nullable(),
+  decided_at: Instant.nullable().describe('Null while it waits.'),
+  event_state: EventState.describe('A request for an event that is over or cancelled gets no answer any more.'),
+  event: EventTeaser.nullable().describe('Null if the event is not visible to people who ask any more.'),
 });
 export type OwnRequest = z.infer<typeof OwnRequest>;
 
@@ -60,12 +58,10 @@ const NoteInput = text(1000);
 
 export const RequestInput = z.strictObject({
   name: line(120).min(1, 'Enter your name.'),
-  /** Of a guest; a signed-in person asks with the account's address. */
-  email: EmailInput.optional(),
+  email: EmailInput.optional().describe('Of a guest; a signed-in person asks with the account’s address.'),
   plus_ones: plusOnes.default(0),
   note: NoteInput.default(''),
-  /** By the question's id; a ticked box is “yes”. */
-  answers: z.record(z.string().max(64), line(500)).default({}),
+  answers: z.record(z.string().max(64), line(500)).default({}).describe('By the question’s id; a ticked box is “yes”.'),
   ticket_type_id: Id.optional(),
 });
 export type RequestInput = z.output<typeof RequestInput>;
@@ -79,25 +75,30 @@ export const GuestRequest = z.object({
   plus_ones: z.number(),
   note: z.string(),
   answers: z.array(Answer),
-  ticket_type: z.object({ id: z.string(), name: z.string() }).nullable(),
-  has_account: z.boolean(),
-  /** How many earlier events of this organization somebody with this address attended. */
-  came_before: z.number(),
-  /** Whether an earlier request of the address for this event was declined. */
-  was_declined: z.boolean(),
+  ticket_type: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe('Null for a private event as a whole.'),
+  has_account: z.boolean().describe('Whether it was sent by a signed-in person.'),
+  came_before: z.number().describe('How many earlier events of this organization somebody with this address attended.'),
+  was_declined: z.boolean().describe('Whether an earlier request of the address for this event was declined.'),
   created_at: Instant,
-  decided_at: Instant.nullable(),
-  /** The member of the team who decided; null if nobody did or the account was deleted. */
-  decided_by: z.string().nullable(),
-  withdrawn_at: Instant.nullable(),
+  decided_at: Instant.nullable().describe('Null while it waits.'),
+  decided_by: z
+    .string()
+    .nullable()
+    .describe('The member of the team who decided; null if nobody did or the account was deleted.'),
+  withdrawn_at: Instant.nullable().describe('Null unless it was withdrawn.'),
 });
 export type GuestRequest = z.infer<typeof GuestRequest>;
 
 /** How many people would come for one ticket type, plus-ones included; null: who named no type. */
-export const AskedFor = z.object({ ticket_type_id: z.string().nullable(), people: z.number() });
+export const AskedFor = z.object({
+  ticket_type_id: z.string().nullable().describe('Null: those who named no type.'),
+  people: z.number().describe('How many would come, plus-ones included.'),
+});
 export type AskedFor = z.infer<typeof AskedFor>;
 
-const EventParams = z.object({ id: z.string().min(1).max(120) });
 const Token = z.object({ token: z.string().min(1).max(120) });
 
 export const getRequestForm = defineRoute({
@@ -127,7 +128,11 @@ export const getMyRequest = defineRoute({
   audience: 'user',
   summary: 'The caller’s latest request for an event; null without one.',
   params: EventParams,
-  responses: { 200: z.object({ request: OwnRequest.nullable() }) },
+  responses: {
+    200: z.object({
+      request: OwnRequest.nullable().describe('The caller’s latest request for the event; null without one.'),
+    }),
+  },
 });
 
 export const withdrawMyRequest = defineRoute({
@@ -136,7 +141,7 @@ export const withdrawMyRequest = defineRoute({
   audience: 'user',
   summary: 'Withdraw the caller’s request while it waits. 409 `decided` when the host was first.',
   params: EventParams,
-  responses: { 200: z.object({ request: OwnRequest.nullable() }) },
+  responses: { 200: z.object({ request: OwnRequest.nullable().describe('The withdrawn request; null without one.') }) },
 });
 
 export const getRequest = defineRoute({
@@ -169,22 +174,15 @@ export const listRequests = defineRoute({
   params: EventParams,
   query: z.strictObject({
     state: z.enum(requestStates, { error: 'Choose one of the states.' }).default('waiting'),
-    /** Part of a name, an address, a note or an answer. */
-    search: search.optional(),
+    search: search.optional().describe('Part of a name, an address, a note or an answer.'),
     cursor: Cursor,
   }),
   responses: {
-    200: z.object({
-      results: z.array(GuestRequest),
-      next: z.string().nullable(),
-      previous: z.string().nullable(),
-      counts: z.record(z.enum(requestStates), z.number()),
-      /** How many match the search in this state. */
-      matching: z.number(),
-      /** Whom those bring, of as many as one decision takes. */
-      asked_for: z.array(AskedFor),
-      /** Sent with a decision on all that match: newer requests are left out. */
-      as_of: Instant,
+    200: pageOf(GuestRequest).extend({
+      counts: z.record(z.enum(requestStates), z.number()).describe('How many are in each state.'),
+      matching: z.number().describe('How many match the search in this state.'),
+      asked_for: z.array(AskedFor).describe('Whom those bring, of as many as one decision takes.'),
+      as_of: Instant.describe('Sent with a decision on all that match: newer requests are left out.'),
     }),
   },
 });
@@ -201,7 +199,8 @@ const chosen = {
       search: search.default(''),
       as_of: z.iso.datetime({ error: 'Give a time in UTC, like 2026-12-31T17:00:00Z.' }),
     })
-    .optional(),
+    .optional()
+    .describe('In place of `request_ids`: all that match a search and were made before an instant.'),
 };
 const oneOfBoth = ({ request_ids, all_matching }: { request_ids?: unknown; all_matching?: unknown }) =>
   (request_ids === undefined) !== (all_matching === undefined);
@@ -214,10 +213,10 @@ const oneOfBothWords = { path: ['request_ids'], error: 'Choose requests, or all 
  */
 export const Decision = z.object({
   decided: z.number(),
-  /** How many of those had an invitation already: no second one is mailed. */
-  already_invited: z.number(),
-  /** Decided by somebody else first: why, per request. */
-  skipped: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
+  already_invited: z.number().describe('How many of those had an invitation already: no second one is mailed.'),
+  skipped: z
+    .array(z.object({ id: z.string(), name: z.string(), reason: z.string() }))
+    .describe('Decided by somebody else first: why, per request.'),
 });
 export type Decision = z.infer<typeof Decision>;
 
@@ -231,11 +230,14 @@ export const approveRequests = defineRoute({
   body: z
     .strictObject({
       ...chosen,
-      /** If left out, what each of them asked for. Null: the guest chooses among what is on sale. */
-      ticket_type_id: Id.nullable().optional(),
-      is_complimentary: z.boolean({ error: 'Use true or false.' }).default(false),
-      /** Included in the invitation. */
-      note: NoteInput.default(''),
+      ticket_type_id: Id.nullable()
+        .optional()
+        .describe('If left out, what each of them asked for. Null: the guest chooses among what is on sale.'),
+      is_complimentary: z
+        .boolean({ error: 'Use true or false.' })
+        .default(false)
+        .describe('Approved people pay nothing for the ticket type.'),
+      note: NoteInput.default('').describe('Included in the invitation.'),
     })
     .refine(oneOfBoth, oneOfBothWords)
     .meta(oneOfBothDescribed),
@@ -251,7 +253,10 @@ export const declineRequests = defineRoute({
     '`event_over` and `event_cancelled`.',
   params: EventParams,
   body: z
-    .strictObject({ ...chosen, tell: z.boolean({ error: 'Use true or false.' }).default(true) })
+    .strictObject({
+      ...chosen,
+      tell: z.boolean({ error: 'Use true or false.' }).default(true).describe('Whether a mail tells them.'),
+    })
     .refine(oneOfBoth, oneOfBothWords)
     .meta(oneOfBothDescribed),
   responses: { 200: Decision },

@@ -9,24 +9,25 @@ export const listingStates = ['active', 'reserved', 'sold', 'withdrawn', 'unsold
 export type ListingState = (typeof listingStates)[number];
 
 /** When a falling price falls next, and the buyer's total from then on. */
-export const PriceDrop = z.object({ at: Instant, total: Money });
+export const PriceDrop = z.object({
+  at: Instant,
+  total: Money.describe('What the buyer pays from then on, fees included.'),
+});
 
 /** A ticket offered in Resale as buyers see it. `total` is what they pay, fees included. */
 export const Listing = z.object({
   id: z.string(),
   ticket_type: z.object({ id: z.string(), name: z.string() }),
-  price: Money,
+  price: Money.describe('The seller’s price, before the buyer’s fee.'),
   fee: Money,
-  total: Money,
-  /** The full price of a ticket of this type at the event itself, whether or not it is sold out. */
-  face_total: Money,
-  next_drop: PriceDrop.nullable(),
-  /** False while another buyer is paying for it. */
-  is_available: z.boolean(),
-  /** Whether the caller offers it. */
-  is_own: z.boolean(),
-  /** The number of holders so far, including the seller: the buyer is the next one. */
-  holders: z.number(),
+  total: Money.describe('What the buyer pays, fees included.'),
+  face_total: Money.describe(
+    'The full price of a ticket of this type at the event itself, whether or not it is sold out.',
+  ),
+  next_drop: PriceDrop.nullable().describe('When a falling price falls next; null if it stays.'),
+  is_available: z.boolean().describe('False while another buyer is paying for it.'),
+  is_own: z.boolean().describe('Whether the caller offers it.'),
+  holders: z.number().describe('The number of holders so far, including the seller: the buyer is the next one.'),
   listed_at: Instant,
 });
 export type Listing = z.infer<typeof Listing>;
@@ -36,8 +37,8 @@ export type Listing = z.infer<typeof Listing>;
  * when it falls next. Tickets that somebody is paying for are not counted.
  */
 export const ResaleSummary = z.object({
-  count: z.number(),
-  from_total: Money.nullable(),
-  next_drop: PriceDrop.nullable(),
+  count: z.number().describe('How many can be bought now.'),
+  from_total: Money.nullable().describe('The lowest price, fees included; null if there is none.'),
+  next_drop: PriceDrop.nullable().describe('When that price falls next; null if it stays.'),
 });
 export type ResaleSummary = z.infer<typeof ResaleSummary>;

@@ -12,6 +12,7 @@ import * as door from './door.ts';
 import * as doorReport from './door-report.ts';
 import * as doormen from './doormen.ts';
 import * as eventDuplicates from './event-duplicates.ts';
+import * as eventLists from './event-lists.ts';
 import * as eventEditing from './event-editing.ts';
 import * as events from './events.ts';
 import * as history from './history.ts';
@@ -69,7 +70,7 @@ export const routes = {
   exportData: account.exportData,
   deleteAccount: account.deleteAccount,
   sendContactMessage: contact.sendContactMessage,
-  listEvents: events.listEvents,
+  listEvents: eventLists.listEvents,
   listSuggestions: suggestions.listSuggestions,
   getEvent: events.getEvent,
   listResale: marketplace.listResale,
@@ -91,7 +92,7 @@ export const routes = {
   chooseForOwn: postponements.chooseForOwn,
   listEarlierPlaces: places.listEarlierPlaces,
   findTimeZone: places.findTimeZone,
-  listMyEvents: events.listMyEvents,
+  listMyEvents: eventLists.listMyEvents,
   listMyOrganizations: organizations.listMyOrganizations,
   getWorkspace: workspace.getWorkspace,
   getMyOrganization: organizations.getMyOrganization,

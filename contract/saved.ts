@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdParams, Message } from './auth.ts';
 import { Artist } from './artists.ts';
 import { defineRoute } from './common/route.ts';
-import { Cursor, EmailInput, Id, idList, pageOf } from './common/values.ts';
+import { Cursor, EmailInput, EventParams, Id, idList, pageOf } from './common/values.ts';
 import { EventCard } from './events.ts';
 import { Organizer } from './organizers.ts';
 
@@ -92,7 +92,11 @@ export const createCalendarFeed = defineRoute({
   audience: 'user',
   summary:
     'A secret address from which calendars read the caller’s saved events. Each call makes a new one and ends the last.',
-  responses: { 201: z.object({ url: z.string() }) },
+  responses: {
+    201: z.object({
+      url: z.string().describe('The address for a calendar program. It opens without a session, so it is secret.'),
+    }),
+  },
 });
 
 export const createSaleAlert = defineRoute({
@@ -100,8 +104,10 @@ export const createSaleAlert = defineRoute({
   path: '/events/:id/sale-alert/',
   audience: 'optional',
   summary: 'Mail once when sales of an event open. A guest names an address; for others it is their account’s.',
-  params: z.object({ id: z.string().min(1).max(120) }),
-  body: z.strictObject({ email: EmailInput.optional() }),
+  params: EventParams,
+  body: z.strictObject({
+    email: EmailInput.optional().describe('Of a guest; a signed-in person is told at the account’s address.'),
+  }),
   responses: { 201: Message },
 });
 
@@ -111,7 +117,7 @@ export const getSaleAlerts = defineRoute({
   audience: 'public',
   summary: 'Whether an alert still waits for the address a mailed link belongs to.',
   params: z.object({ token: z.string().min(1).max(100) }),
-  responses: { 200: z.object({ is_waiting: z.boolean() }) },
+  responses: { 200: z.object({ is_waiting: z.boolean().describe('Whether a mail is still to come.') }) },
 });
 
 export const endSaleAlerts = defineRoute({

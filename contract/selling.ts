@@ -8,42 +8,45 @@ import { listingStates, PriceDrop } from './resale.ts';
 const LARGEST = 100_000_000;
 const amount = (text: string) =>
   z.int({ error: text }).min(1, text).max(LARGEST, 'Enter a smaller amount.').describe(MINOR_UNITS);
-/** The asking price, before the buyer's fee, in minor units. */
-const price = amount('Enter a price.');
-/** The price it falls to before Resale ends; null: the price is fixed. */
-const floor = amount('Enter the lowest price.').nullable();
+const price = amount('Enter a price.').describe('The asking price, before the buyer’s fee, in minor units.');
+const floor = amount('Enter the lowest price.')
+  .nullable()
+  .describe('The price it falls to before Resale ends, in minor units; null: the price is fixed.');
 
 /** One step of a falling price: its time, and the price from then on; null: now, because it has fallen already. */
-export const SlideStep = z.object({ at: Instant.nullable(), price: Money, total: Money, payout: Money });
+export const SlideStep = z.object({
+  at: Instant.nullable().describe('Null: now, because it has fallen already.'),
+  price: Money,
+  total: Money,
+  payout: Money,
+});
 
 /** How a price would be split, shown before a ticket is listed. */
 export const ResaleQuote = z.object({
-  price: Money,
-  /** The buyer's fee, and the buyer's total. */
-  fee: Money,
-  total: Money,
-  /** What is deducted from the seller's price: our fee, and the host's share of the profit. */
-  seller_fee: Money,
-  organizer: Money,
-  payout: Money,
-  /** What the seller paid for the ticket, and the highest and lowest price allowed. */
-  paid: Money,
-  cap: Money,
-  lowest: Money,
-  /** In basis points, so that a page can compute other prices itself (contract/resale-split.ts). */
-  rates: z.object({ buyer_fee: z.number(), seller_fee: z.number(), organizer_share: z.number() }),
-  /** How many people on the waiting list would pay this price. */
-  waiting: z.number(),
-  /** How many other such tickets are offered, and their lowest price including fees. */
-  others: z.object({ count: z.number(), from: Money.nullable() }),
-  /** When Resale ends: an unsold ticket is returned then. */
-  cut_off_at: Instant,
-  /** When a seller's money is sent, once the ticket is sold. */
-  release_at: Instant.nullable(),
-  /** The event is private: a ticket may only be sold to a friend, by a private link. */
-  is_private_only: z.boolean(),
-  /** With a floor: the times and prices of each step. */
-  slide: z.array(SlideStep),
+  price: Money.describe('The seller’s price, before the buyer’s fee.'),
+  fee: Money.describe('The buyer’s fee.'),
+  total: Money.describe('What the buyer pays, fees included.'),
+  seller_fee: Money.describe('Our fee, deducted from the seller’s price.'),
+  organizer: Money.describe('The host’s share of the profit, deducted from the seller’s price.'),
+  payout: Money.describe('What the seller gets.'),
+  paid: Money.describe('What the seller paid for the ticket.'),
+  cap: Money.describe('The highest price allowed.'),
+  lowest: Money.describe('The lowest price allowed.'),
+  rates: z
+    .object({ buyer_fee: z.number(), seller_fee: z.number(), organizer_share: z.number() })
+    .describe('In basis points.'),
+  waiting: z.number().describe('How many people on the waiting list would pay this price.'),
+  others: z
+    .object({ count: z.number(), from: Money.nullable().describe('Null if there are none.') })
+    .describe('How many other such tickets are offered, and their lowest price including fees.'),
+  cut_off_at: Instant.describe('When Resale ends: an unsold ticket is returned then.'),
+  release_at: Instant.nullable().describe(
+    'When a seller’s money is sent, once the ticket is sold; null while the event has no date.',
+  ),
+  is_private_only: z
+    .boolean()
+    .describe('The event is private: a ticket may only be sold to a friend, by a private link.'),
+  slide: z.array(SlideStep).describe('With a floor: the times and prices of each step.'),
 });
 export type ResaleQuote = z.infer<typeof ResaleQuote>;
 
@@ -51,11 +54,9 @@ export type ResaleQuote = z.infer<typeof ResaleQuote>;
 export const SellerPayout = z.object({
   amount: Money,
   state: z.enum(['pending', 'held', 'paid', 'stopped']),
-  /** When it is sent; null while the event has no date. */
-  release_at: Instant.nullable(),
-  paid_at: Instant.nullable(),
-  /** Why it is held or stopped, as a sentence; empty otherwise. */
-  reason: z.string(),
+  release_at: Instant.nullable().describe('When it is sent; null while the event has no date.'),
+  paid_at: Instant.nullable().describe('Null before it was sent.'),
+  reason: z.string().describe('Why it is held or stopped, as a sentence; empty otherwise.'),
 });
 export type SellerPayout = z.infer<typeof SellerPayout>;
 
@@ -63,36 +64,35 @@ export type SellerPayout = z.infer<typeof SellerPayout>;
 export const MyListing = z.object({
   id: z.string(),
   state: z.enum(listingStates),
-  /** Increased by each change of the price. */
-  version: z.number(),
+  version: z.number().describe('Increased by each change of the price.'),
   ticket_id: z.string(),
   ticket_type: z.object({ id: z.string(), name: z.string() }),
   event: EventCard,
-  /** The current price (the agreed one during a purchase), the buyer's total, and what the seller gets. */
-  price: Money,
-  total: Money,
-  you_get: Money,
-  /** The asking price, and the price it falls to; null: it is fixed. */
-  asked: Money,
-  floor: Money.nullable(),
-  next_drop: PriceDrop.nullable(),
-  /** Whether it is publicly visible. The waiting list comes first, and a listing for a friend is never shown. */
-  is_shown: z.boolean(),
-  is_private: z.boolean(),
-  /** The address to send to the friend; null for a listing for everybody, and once it has ended. */
-  private_url: z.string().nullable(),
-  /** The end of the hold, while somebody is paying for it. */
-  reserved_until: Instant.nullable(),
-  /** Why nobody can buy it at the moment; empty otherwise. */
-  why_not_buyable: z.string(),
+  price: Money.describe('The current price, before the buyer’s fee; during a purchase the agreed one.'),
+  total: Money.describe('What the buyer pays, fees included.'),
+  you_get: Money.describe('What the seller gets.'),
+  asked: Money.describe('The asking price.'),
+  floor: Money.nullable().describe('The price it falls to; null if it is fixed.'),
+  next_drop: PriceDrop.nullable().describe('When a falling price falls next; null if it stays.'),
+  is_shown: z
+    .boolean()
+    .describe(
+      'Whether it is publicly visible. The waiting list comes first, and a listing for a friend is never shown.',
+    ),
+  is_private: z.boolean().describe('For one friend only.'),
+  private_url: z
+    .string()
+    .nullable()
+    .describe('The address to send to the friend; null for a listing for everybody, and once it has ended.'),
+  reserved_until: Instant.nullable().describe('The end of the hold, while somebody is paying for it; else null.'),
+  why_not_buyable: z.string().describe('Why nobody can buy it at the moment; empty otherwise.'),
   listed_at: Instant,
-  ended_at: Instant.nullable(),
-  /** Why staff took it down; empty otherwise. */
-  taken_down_reason: z.string(),
-  /** When an unsold ticket is returned automatically; null while the event has no date. */
-  cut_off_at: Instant.nullable(),
-  /** Null before the sale. */
-  payout: SellerPayout.nullable(),
+  ended_at: Instant.nullable().describe('Null until it was sold, taken back or ended.'),
+  taken_down_reason: z.string().describe('Why staff took it down; empty otherwise.'),
+  cut_off_at: Instant.nullable().describe(
+    'When an unsold ticket is returned automatically; null while the event has no date.',
+  ),
+  payout: SellerPayout.nullable().describe('Null before the sale.'),
 });
 export type MyListing = z.infer<typeof MyListing>;
 
@@ -106,7 +106,9 @@ export const quoteListing = defineRoute({
     .strictObject({
       ticket_id: Id,
       price: price.optional(),
-      payout: amount('Enter what you want to get.').optional(),
+      payout: amount('Enter what you want to get.')
+        .optional()
+        .describe('What the seller wants to get, in minor units, in place of `price`.'),
       floor: floor.default(null),
     })
     .refine(({ price: asked, payout }) => asked === undefined || payout === undefined, {
@@ -123,7 +125,12 @@ export const createListing = defineRoute({
   audience: 'user',
   summary:
     'Offer one of the caller’s tickets in Resale, for everybody or for one friend. It stays theirs until a buyer has paid. May be repeated.',
-  body: z.strictObject({ ticket_id: Id, price, floor: floor.default(null), is_private: z.boolean().default(false) }),
+  body: z.strictObject({
+    ticket_id: Id,
+    price,
+    floor: floor.default(null),
+    is_private: z.boolean().default(false).describe('Only for one friend, by a secret link.'),
+  }),
   responses: { 201: MyListing },
 });
 
@@ -136,7 +143,9 @@ export const changeListing = defineRoute({
   body: z.strictObject({
     price,
     floor: floor.default(null),
-    version: version('Give the version of the listing.'),
+    version: version('Give the version of the listing.').describe(
+      'As it was read: 409 `listing_changed` if it has changed since.',
+    ),
   }),
   responses: { 200: MyListing },
 });
@@ -162,8 +171,7 @@ export const listMyListings = defineRoute({
   }),
   responses: {
     200: pageOf(MyListing).extend({
-      /** How many hours after the event a seller is paid. */
-      payout_hours: z.number(),
+      payout_hours: z.number().describe('How many hours after the event a seller is paid.'),
     }),
   },
 });

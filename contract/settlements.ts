@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Cursor, Instant, Money, pageOf } from './common/values.ts';
+import { Cursor, EventParams, Instant, Money, pageOf } from './common/values.ts';
 import { feePayers } from './organizations.ts';
 
 /**
@@ -31,53 +31,49 @@ const MoneyEvent = z.object({
   slug: z.string(),
   title: z.string(),
   time_zone: z.string(),
-  starts_at: Instant.nullable(),
-  ends_at: Instant.nullable(),
+  starts_at: Instant.nullable().describe('Null while it has no date.'),
+  ends_at: Instant.nullable().describe('Null while it has no date.'),
 });
 export type MoneyEvent = z.infer<typeof MoneyEvent>;
 
 /** Money of one event that was not sent to its organizer yet. */
 export const OwedEvent = z.object({
   event: MoneyEvent,
-  /** Everything owed and not sent, including money that is held or on its way. */
-  pending: Money,
-  /** The part held for open disputes. */
-  held: Money,
-  /** The part on its way. */
-  sending: Money,
-  /** What the organizer owes for the event, because of refunds after its payout. */
-  owing: Money,
-  /** The release date; null for a cancelled event. */
-  release_at: Instant.nullable(),
-  /** Null if only `owing` is left. */
-  reason: z.enum(waitingReasons).nullable(),
+  pending: Money.describe('Everything owed and not sent, including money that is held or on its way.'),
+  held: Money.describe('The part held for open disputes.'),
+  sending: Money.describe('The part on its way.'),
+  owing: Money.describe('What the organizer owes for the event, because of refunds after its payout.'),
+  release_at: Instant.nullable().describe('The release date; null for a cancelled event.'),
+  reason: z.enum(waitingReasons).nullable().describe('Null if only `owing` is left.'),
 });
 export type OwedEvent = z.infer<typeof OwedEvent>;
 
 /** The money of an organization in one currency. Different currencies are never added. */
 const CurrencySums = z.object({
   currency: z.string(),
-  pending: Money,
-  held: Money,
-  sending: Money,
-  owing: Money,
-  /** What was sent before its payment was disputed: the organizer owes it if the bank decides for the payer. */
-  disputed: Money,
-  /** What was sent, less what was taken back. */
-  paid_out: Money,
-  /** The next release date among the events with money pending. */
-  next_release_at: Instant.nullable(),
+  pending: Money.describe('Everything owed and not sent, including money that is held or on its way.'),
+  held: Money.describe('The part of `pending` held for open disputes.'),
+  sending: Money.describe('The part of `pending` on its way.'),
+  owing: Money.describe('What the organizer owes because of refunds after a payout.'),
+  disputed: Money.describe(
+    'What was sent before its payment was disputed: the organizer owes it if the bank decides for the payer.',
+  ),
+  paid_out: Money.describe('What was sent, less what was taken back.'),
+  next_release_at: Instant.nullable().describe(
+    'The next release date among the events with money pending; null without one.',
+  ),
 });
 
 /** What an organization is owed, and what it was sent. */
 export const Settlements = z.object({
   organization: z.object({ id: z.string(), handle: z.string(), name: z.string() }),
   currencies: z.array(CurrencySums),
-  /** Set while payouts are stopped by staff. */
-  frozen: z.object({ since: Instant, reason: z.string() }).nullable(),
-  /** The rules: hours after an event, and days after the first one. */
-  payout_hours: z.number(),
-  first_payout_days: z.number(),
+  frozen: z
+    .object({ since: Instant, reason: z.string() })
+    .nullable()
+    .describe('Set while payouts are stopped by staff; else null.'),
+  payout_hours: z.number().describe('How many hours after an event its money is sent.'),
+  first_payout_days: z.number().describe('How many days after an organization’s first event.'),
 });
 export type Settlements = z.infer<typeof Settlements>;
 
@@ -85,14 +81,13 @@ export type Settlements = z.infer<typeof Settlements>;
 export const PayoutEntry = z.object({
   id: z.string(),
   kind: z.enum(['transfer', 'reversal', 'offset']),
-  /** `waiting`: the provider has too little available. */
-  state: z.enum(['sending', 'waiting', 'done', 'refused']),
+  state: z
+    .enum(['sending', 'waiting', 'done', 'refused'])
+    .describe('`waiting`: the provider has too little available.'),
   event: MoneyEvent,
-  /** For an offset: the event whose debt was paid. */
-  owing_event: MoneyEvent.nullable(),
+  owing_event: MoneyEvent.nullable().describe('For an offset: the event whose debt was paid; else null.'),
   amount: Money,
-  /** What a transfer held back for open disputes. */
-  held: Money,
+  held: Money.describe('What a transfer held back for open disputes.'),
   at: Instant,
 });
 export type PayoutEntry = z.infer<typeof PayoutEntry>;
@@ -103,7 +98,7 @@ export const BankPayout = z.object({
   amount: Money,
   state: z.enum(['on_its_way', 'paid', 'failed', 'canceled']),
   arrives_at: Instant,
-  failure: z.string().nullable(),
+  failure: z.string().nullable().describe('In the provider’s words; null unless it failed.'),
 });
 export type BankPayout = z.infer<typeof BankPayout>;
 
@@ -149,7 +144,14 @@ export const listBankPayouts = defineRoute({
   summary:
     'The newest payments from the connected account to the bank, as the provider tells; null when it does not answer.',
   query: OrganizationQuery,
-  responses: { 200: z.object({ results: z.array(BankPayout).nullable() }) },
+  responses: {
+    200: z.object({
+      results: z
+        .array(BankPayout)
+        .nullable()
+        .describe('None without a connected account; null while the provider cannot be asked.'),
+    }),
+  },
 });
 
 /** The lines of a statement; `sum` lines add up the lines before them. */
@@ -183,20 +185,20 @@ export type StatementKey = (typeof statementKeys)[number];
 const StatementLine = z.object({
   key: z.enum(statementKeys),
   label: z.string(),
-  amount: Money,
-  is_sum: z.boolean(),
+  amount: Money.describe('What it adds to the organizer’s money; negative lines take away.'),
+  is_sum: z.boolean().describe('It adds up the lines before it.'),
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
 /** The sales of one ticket type; the row without a name has refunds without tickets. */
 const StatementType = z.object({
-  name: z.string().nullable(),
+  name: z.string().nullable().describe('Null for refunds without tickets.'),
   sold: z.number(),
   list_price: Money,
   discounts: Money,
   buyer_fees: Money,
   gross: Money,
-  refunded: z.number(),
+  refunded: z.number().describe('How many tickets were refunded.'),
   refunds: Money,
 });
 export type StatementType = z.infer<typeof StatementType>;
@@ -206,25 +208,25 @@ export const Statement = z.object({
   event: MoneyEvent.extend({
     state: z.enum(['draft', 'published', 'cancelled']),
     fee_payer: z.enum(feePayers),
-    fee_basis_points: z.number(),
-    fee_fixed: Money,
+    fee_basis_points: z.number().describe('The platform’s share of a ticket’s price, in basis points.'),
+    fee_fixed: Money.describe('Added for each paid ticket.'),
   }),
   organization: z.object({ handle: z.string(), name: z.string() }),
   lines: z.array(StatementLine),
   types: z.array(StatementType),
-  /** The same figures as on the payouts page. */
-  pending: Money,
-  held: Money,
-  owing: Money,
-  disputed: Money,
-  net: Money,
-  /** Null for an event without an end, one that is cancelled, and one that takes no money. */
-  release_at: Instant.nullable(),
-  reason: z.enum(waitingReasons).nullable(),
-  /** Refunds that have not arrived yet, and how many failed. */
-  open_refunds: z.object({ count: z.number(), failed: z.number(), amount: Money }),
-  /** What was sent, taken back and offset, oldest first. */
-  entries: z.array(PayoutEntry),
+  pending: Money.describe('Everything owed and not sent, like on the payouts page.'),
+  held: Money.describe('The part of `pending` held for open disputes.'),
+  owing: Money.describe('What the organizer owes because of refunds after the payout.'),
+  disputed: Money.describe('What was sent before its payment was disputed.'),
+  net: Money.describe('What the organizer gets.'),
+  release_at: Instant.nullable().describe(
+    'Null for an event without an end, one that is cancelled, and one that takes no money.',
+  ),
+  reason: z.enum(waitingReasons).nullable().describe('Why the money was not sent yet; null if nothing waits.'),
+  open_refunds: z
+    .object({ count: z.number(), failed: z.number(), amount: Money })
+    .describe('Refunds that have not arrived yet, and how many failed.'),
+  entries: z.array(PayoutEntry).describe('What was sent, taken back and offset, oldest first.'),
   as_of: Instant,
 });
 export type Statement = z.infer<typeof Statement>;
@@ -235,6 +237,6 @@ export const getStatement = defineRoute({
   audience: 'user',
   summary:
     'An event’s money from gross to payout, for those who may see its sales; also as `statement.csv` and `statement.pdf`.',
-  params: z.object({ id: z.string().min(1).max(120) }),
+  params: EventParams,
   responses: { 200: Statement },
 });

@@ -70,7 +70,8 @@ export const refundAsStaff = defineRoute({
       .array(Id, { error: 'Choose a ticket.' })
       .min(1, 'Choose a ticket.')
       .max(200, 'At most 200 tickets.')
-      .optional(),
+      .optional()
+      .describe('Left out: all that may be refunded.'),
   }),
   responses: { 200: StaffOrder },
 });

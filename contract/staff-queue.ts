@@ -20,19 +20,28 @@ const Person = z.object({ id: z.string(), username: z.string() });
 export const StaffTask = z.object({
   kind: z.enum(taskKinds),
   id: z.string(),
-  /** The topic of a report, the bank's reason for a dispute, the provider's reason for a failed refund, and so on. */
-  what: z.string(),
+  what: z
+    .string()
+    .describe(
+      'The topic of a report, the bank’s reason for a dispute, the provider’s reason for a failed refund, and so on.',
+    ),
   since: Instant,
-  due_at: Instant.nullable(),
+  due_at: Instant.nullable().describe('Null without a deadline.'),
   state: z.enum(taskStates),
-  taken_by: Person.nullable(),
-  taken_at: Instant.nullable(),
-  done_by: Person.nullable(),
-  done_at: Instant.nullable(),
+  taken_by: Person.nullable().describe('Null while nobody has taken it.'),
+  taken_at: Instant.nullable().describe('Null while nobody has taken it.'),
+  done_by: Person.nullable().describe('Null unless somebody finished it.'),
+  done_at: Instant.nullable().describe('Null unless it is finished.'),
   note: z.string(),
-  event: z.object({ id: z.string(), slug: z.string(), title: z.string() }).nullable(),
-  organization: z.object({ id: z.string(), handle: z.string(), name: z.string() }).nullable(),
-  order_id: z.string().nullable(),
+  event: z
+    .object({ id: z.string(), slug: z.string(), title: z.string() })
+    .nullable()
+    .describe('Null if it is about no event.'),
+  organization: z
+    .object({ id: z.string(), handle: z.string(), name: z.string() })
+    .nullable()
+    .describe('Null if it is about no organization.'),
+  order_id: z.string().nullable().describe('Null if it is about no order.'),
   amounts: z.array(Money),
 });
 export type StaffTask = z.infer<typeof StaffTask>;
@@ -52,7 +61,10 @@ export const listTasks = defineRoute({
     cursor: Cursor,
   }),
   responses: {
-    200: pageOf(StaffTask).extend({ counts: z.record(z.string(), z.number()), mine: z.number() }),
+    200: pageOf(StaffTask).extend({
+      counts: z.record(z.string(), z.number()).describe('Open tasks by kind.'),
+      mine: z.number().describe('How many the caller has taken.'),
+    }),
   },
 });
 
@@ -63,17 +75,19 @@ const Report = z.object({ name: z.string(), email: z.string(), about: z.string()
 const TaskDispute = z.object({
   state: z.string(),
   fee: Money,
-  /** Null until the caller has given a reason to look at the order, because it names the buyer. */
-  evidence: z.array(z.object({ label: z.string(), text: z.string() })).nullable(),
+  evidence: z
+    .array(z.object({ label: z.string(), text: z.string() }))
+    .nullable()
+    .describe('Null until the caller has given a reason to look at the order, because it names the buyer.'),
   evidence_note: z.string(),
-  evidence_sent_at: Instant.nullable(),
+  evidence_sent_at: Instant.nullable().describe('Null while none was sent.'),
 });
 
 /** What our ledger and the provider's records say about one movement of money. */
 const TaskFinding = z.object({
-  provider_transaction_id: z.string().nullable(),
-  provider_amount: Money.nullable(),
-  book_amount: Money.nullable(),
+  provider_transaction_id: z.string().nullable().describe('Null if the provider has none.'),
+  provider_amount: Money.nullable().describe('Null if the provider has none.'),
+  book_amount: Money.nullable().describe('Null if our ledger has none.'),
   ledger_keys: z.array(z.string()),
 });
 
@@ -85,29 +99,26 @@ const TaskSeller = z.object({
   seller: Person,
   state: z.enum(sellerReviewStates),
   reasons: z.array(z.enum(sellerReviewReasons)),
-  /** The note of staff's decision. */
-  note: z.string(),
-  decided_at: Instant.nullable(),
-  /** The release date of the money; null for a cancelled event. */
-  release_at: Instant.nullable(),
-  /** It was sent or is being sent: it cannot be stopped any more. */
-  is_sent: z.boolean(),
+  note: z.string().describe('The note of staff’s decision.'),
+  decided_at: Instant.nullable().describe('Null while staff has not decided.'),
+  release_at: Instant.nullable().describe('The release date of the money; null for a cancelled event.'),
+  is_sent: z.boolean().describe('It was sent or is being sent: it cannot be stopped any more.'),
   account_since: Instant,
-  /** Sales over all events, and disputed or suspected payments by them or to them. */
-  sold_in_all: z.number(),
-  doubts: z.number(),
+  sold_in_all: z.number().describe('Sales over all events.'),
+  doubts: z.number().describe('Disputed or suspected payments by them or to them.'),
   sales: z.array(StaffListing),
 });
 
 /** A task with all details; parts of other kinds are null. */
 export const StaffTaskDetail = StaffTask.extend({
-  report: Report.nullable(),
-  dispute: TaskDispute.nullable(),
-  finding: TaskFinding.nullable(),
-  warning: TaskWarning.nullable(),
-  seller: TaskSeller.nullable(),
-  /** The reported listing, if the report is about a ticket in Resale. */
-  listing: StaffListing.nullable(),
+  report: Report.nullable().describe('Null for tasks of another kind.'),
+  dispute: TaskDispute.nullable().describe('Null for tasks of another kind.'),
+  finding: TaskFinding.nullable().describe('Null for tasks of another kind.'),
+  warning: TaskWarning.nullable().describe('Null for tasks of another kind.'),
+  seller: TaskSeller.nullable().describe('Null for tasks of another kind.'),
+  listing: StaffListing.nullable().describe(
+    'The reported listing, if the report is about a ticket in Resale; else null.',
+  ),
 });
 export type StaffTaskDetail = z.infer<typeof StaffTaskDetail>;
 

@@ -13,10 +13,8 @@ export const reason = line(500).min(5, 'Say why, in a few words.');
 const Found = z.object({
   kind: z.enum([...lookSubjects, 'event']),
   id: z.string(),
-  /** A name, a title or an order's number. */
-  title: z.string(),
-  /** What distinguishes it from others, with masked addresses. */
-  detail: z.string(),
+  title: z.string().describe('A name, a title or an order’s number.'),
+  detail: z.string().describe('What distinguishes it from others, with masked addresses.'),
 });
 export type Found = z.infer<typeof Found>;
 
@@ -42,7 +40,7 @@ export const lookAsStaff = defineRoute({
     id: Id,
     reason,
   }),
-  responses: { 200: z.object({ until: Instant }) },
+  responses: { 200: z.object({ until: Instant.describe('How long the record may be looked at.') }) },
 });
 
 const Params = z.object({ id: Id });
@@ -65,7 +63,7 @@ const Act = z.object({
   id: z.string(),
   at: Instant,
   action: z.string(),
-  by: z.string().nullable(),
+  by: z.string().nullable().describe('Null for the system.'),
   reason: z.string(),
 });
 export type StaffAct = z.infer<typeof Act>;
@@ -78,19 +76,14 @@ export const StaffListing = z.object({
   type: z.string(),
   event: EventLink,
   seller: z.object({ id: z.string(), username: z.string() }),
-  /** The asking or agreed price, before the buyer’s fee, and what the seller had paid. */
-  price: Money,
-  paid: Money,
+  price: Money.describe('The asking or agreed price, before the buyer’s fee.'),
+  paid: Money.describe('What the seller had paid.'),
   is_private: z.boolean(),
   listed_at: Instant,
-  /** Null until it was sold, taken back or ended. */
-  ended_at: Instant.nullable(),
-  /** The end of the hold, while somebody is paying for it. */
-  reserved_until: Instant.nullable(),
-  /** The order that bought it. */
-  order_id: z.string().nullable(),
-  /** The buyer was refunded. */
-  is_undone: z.boolean(),
+  ended_at: Instant.nullable().describe('Null until it was sold, taken back or ended.'),
+  reserved_until: Instant.nullable().describe('The end of the hold, while somebody is paying for it; else null.'),
+  order_id: z.string().nullable().describe('The order that bought it; null before the sale.'),
+  is_undone: z.boolean().describe('The buyer was refunded.'),
   taken_down_reason: z.string(),
 });
 export type StaffListing = z.infer<typeof StaffListing>;
@@ -100,7 +93,7 @@ export const StaffAccount = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
-  pending_email: z.string().nullable(),
+  pending_email: z.string().nullable().describe('A new address that is not confirmed yet; null without one.'),
   first_name: z.string(),
   last_name: z.string(),
   phone_number: z.string(),
@@ -109,13 +102,12 @@ export const StaffAccount = z.object({
   is_staff: z.boolean(),
   created_at: Instant,
   session_count: z.number(),
-  last_seen_at: Instant.nullable(),
+  last_seen_at: Instant.nullable().describe('Of all sessions; null without one.'),
   organizations: z.array(Link.extend({ handle: z.string(), role: z.string() })),
   orders: z.array(OrderLine),
   order_count: z.number(),
   ticket_count: z.number(),
-  /** Their listings in Resale, the latest first. */
-  listings: z.array(StaffListing),
+  listings: z.array(StaffListing).describe('Their listings in Resale, the latest first.'),
   listing_count: z.number(),
   acts: z.array(Act),
 });
@@ -139,14 +131,18 @@ export const StaffOrganization = z.object({
   country: z.string(),
   created_at: Instant,
   payouts_state: z.string(),
-  provider_account_id: z.string().nullable(),
-  payouts_frozen_at: Instant.nullable(),
+  provider_account_id: z.string().nullable().describe('Null before there is one.'),
+  payouts_frozen_at: Instant.nullable().describe('Null unless staff stopped the payouts.'),
   payouts_frozen_reason: z.string(),
-  /** Owed to it and not sent, by the ledger, one per currency. */
-  owed: z.array(Money),
+  owed: z.array(Money).describe('Owed to it and not sent, by the ledger, one per currency.'),
   team: z.array(z.object({ id: z.string(), username: z.string(), role: z.string() })),
   events: z.array(
-    EventLink.extend({ state: z.string(), starts_at: Instant.nullable(), time_zone: z.string(), sold: z.number() }),
+    EventLink.extend({
+      state: z.string(),
+      starts_at: Instant.nullable().describe('Null while it has no date.'),
+      time_zone: z.string(),
+      sold: z.number(),
+    }),
   ),
   event_count: z.number(),
   acts: z.array(Act),
@@ -166,12 +162,12 @@ export const getStaffOrganization = defineRoute({
 export const StaffEvent = EventLink.extend({
   state: z.string(),
   visibility: z.string(),
-  starts_at: Instant.nullable(),
+  starts_at: Instant.nullable().describe('Null while it has no date.'),
   time_zone: z.string(),
   city: z.string(),
   organization: Link.extend({ handle: z.string() }),
   sold: z.number(),
-  blocked_at: Instant.nullable(),
+  blocked_at: Instant.nullable().describe('Null unless staff took it off sale.'),
   blocked_reason: z.string(),
   report_count: z.number(),
   acts: z.array(Act),
@@ -195,7 +191,7 @@ const StaffTicket = z.object({
   holder_name: z.string(),
   owner_email: z.string(),
   paid: Money,
-  first_admitted_at: Instant.nullable(),
+  first_admitted_at: Instant.nullable().describe('Null if it was not admitted.'),
 });
 export type StaffTicket = z.infer<typeof StaffTicket>;
 
@@ -205,7 +201,7 @@ const StaffRefund = z.object({
   state: z.string(),
   reason: z.string(),
   note: z.string(),
-  failure: z.string().nullable(),
+  failure: z.string().nullable().describe('In the provider’s words; null unless it failed.'),
   created_at: Instant,
 });
 export type StaffRefund = z.infer<typeof StaffRefund>;
@@ -217,16 +213,18 @@ export const StaffOrder = z.object({
   status: z.string(),
   kind: z.string(),
   created_at: Instant,
-  paid_at: Instant.nullable(),
-  event: EventLink.extend({ starts_at: Instant.nullable(), time_zone: z.string() }),
+  paid_at: Instant.nullable().describe('Null unless it was paid.'),
+  event: EventLink.extend({
+    starts_at: Instant.nullable().describe('Null while it has no date.'),
+    time_zone: z.string(),
+  }),
   organization: Link.extend({ handle: z.string() }),
   buyer: z.object({ user_id: z.string().nullable(), name: z.string(), email: z.string() }),
   total: Money,
   fee: Money,
   payments: z.array(z.object({ id: z.string(), provider_id: z.string(), amount: Money, paid_at: Instant })),
   tickets: z.array(StaffTicket),
-  /** The listings it bought, and the listings of its tickets afterwards. */
-  listings: z.array(StaffListing),
+  listings: z.array(StaffListing).describe('The listings it bought, and the listings of its tickets afterwards.'),
   refunds: z.array(StaffRefund),
   disputes: z.array(
     z.object({ id: z.string(), state: z.string(), reason: z.string(), amount: Money, opened_at: Instant }),

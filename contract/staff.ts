@@ -7,8 +7,10 @@ import { Instant, line, Qr } from './common/values.ts';
 export const StaffSelf = z.object({
   user_id: z.string(),
   username: z.string(),
-  second_factor: z.enum(['missing', 'unconfirmed', 'confirmed']),
-  confirmed_until: Instant.nullable(),
+  second_factor: z
+    .enum(['missing', 'unconfirmed', 'confirmed'])
+    .describe('`missing`: not set up. `unconfirmed`: not entered in this session, or too long ago.'),
+  confirmed_until: Instant.nullable().describe('Null unless it is confirmed.'),
   recovery_codes_left: z.number(),
 });
 export type StaffSelf = z.infer<typeof StaffSelf>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Instant, line } from './common/values.ts';
-import { Instead, Understood } from './events.ts';
+import { Instead, Understood } from './event-lists.ts';
 
 export const suggestionKinds = ['city', 'artist', 'event', 'venue', 'organizer'] as const;
 
@@ -9,11 +9,11 @@ export const suggestionKinds = ['city', 'artist', 'event', 'venue', 'organizer']
 export const Suggestion = z.object({
   kind: z.enum(suggestionKinds),
   text: z.string(),
-  city: z.string().nullable(),
-  slug: z.string().nullable(),
-  handle: z.string().nullable(),
-  starts_at: Instant.nullable(),
-  time_zone: z.string().nullable(),
+  city: z.string().nullable().describe('Of a venue or an event; else null.'),
+  slug: z.string().nullable().describe('The slug of an event or an artist; else null.'),
+  handle: z.string().nullable().describe('The handle of an organizer; else null.'),
+  starts_at: Instant.nullable().describe('Of an event; else null.'),
+  time_zone: z.string().nullable().describe('Of an event; else null.'),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
@@ -25,16 +25,15 @@ export const listSuggestions = defineRoute({
     'What a search that begins like this may be for, among what is public and not over; at most eight. Without `search` the cities with most to come.',
   query: z.strictObject({
     search: line(200).optional(),
-    /** Only of this kind. */
-    kind: z.enum(suggestionKinds, { error: 'Choose one of the kinds.' }).optional(),
+    kind: z.enum(suggestionKinds, { error: 'Choose one of the kinds.' }).optional().describe('Only of this kind.'),
   }),
   responses: {
     200: z.object({
       results: z.array(Suggestion),
-      /** The date and the prices found in the text, and the remaining words. */
-      understood: Understood.pick({ search: true, date: true, price_max: true, free: true }).optional(),
-      /** If nothing starts with the text: what else may be meant. */
-      instead: Instead.optional(),
+      understood: Understood.pick({ search: true, date: true, price_max: true, free: true })
+        .optional()
+        .describe('The date and the prices found in the text, and the remaining words.'),
+      instead: Instead.optional().describe('If nothing starts with the text: what else may be meant.'),
     }),
   },
 });

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant } from './common/values.ts';
+import { EmailInput, Id, Instant, OrganizationParams } from './common/values.ts';
 import { teamRoles } from './organizations.ts';
 
 /** A member of a team. The e-mail address is null for those who may not change the team. */
 const TeamMember = z.object({
   user_id: z.string(),
   name: z.string(),
-  email: z.string().nullable(),
+  email: z.string().nullable().describe('Null for those who may not change the team.'),
   role: z.enum(teamRoles),
   joined_at: Instant,
-  /** The caller. */
-  is_me: z.boolean(),
-  /** The owner who is responsible for the organization. */
-  is_main_owner: z.boolean(),
+  is_me: z.boolean().describe('The caller.'),
+  is_main_owner: z.boolean().describe('The owner who is responsible for the organization.'),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
@@ -34,7 +32,6 @@ export type TeamInvitation = z.infer<typeof TeamInvitation>;
 const Team = z.object({ members: z.array(TeamMember), invitations: z.array(TeamInvitation) });
 export type Team = z.infer<typeof Team>;
 
-const organization = { id: z.string().min(1).max(120) };
 const RoleInput = z.enum(teamRoles, { error: 'Choose a role.' });
 
 export const getTeam = defineRoute({
@@ -42,7 +39,7 @@ export const getTeam = defineRoute({
   path: '/organizations/:id/team/',
   audience: 'user',
   summary: 'The team of an organization of the caller.',
-  params: z.object(organization),
+  params: OrganizationParams,
   responses: { 200: Team },
 });
 
@@ -51,7 +48,7 @@ export const inviteToTeam = defineRoute({
   path: '/organizations/:id/team/invitations/',
   audience: 'user',
   summary: 'Invite somebody to a team by e-mail, with an account or without. Inviting again mails a new link.',
-  params: z.object(organization),
+  params: OrganizationParams,
   body: z.strictObject({ email: EmailInput, role: RoleInput }),
   responses: { 201: Team },
 });
@@ -61,7 +58,7 @@ export const revokeTeamInvitation = defineRoute({
   path: '/organizations/:id/team/invitations/:invitation/',
   audience: 'user',
   summary: 'Take an invitation to a team back: its link stops working.',
-  params: z.object({ ...organization, invitation: Id }),
+  params: OrganizationParams.extend({ invitation: Id }),
   responses: { 200: Team },
 });
 
@@ -70,7 +67,7 @@ export const changeTeamRole = defineRoute({
   path: '/organizations/:id/team/:member/',
   audience: 'user',
   summary: 'Change the role of a member; 409 when no owner would be left.',
-  params: z.object({ ...organization, member: Id }),
+  params: OrganizationParams.extend({ member: Id }),
   body: z.strictObject({ role: RoleInput }),
   responses: { 200: Team },
 });
@@ -80,7 +77,7 @@ export const removeFromTeam = defineRoute({
   path: '/organizations/:id/team/:member/',
   audience: 'user',
   summary: 'Remove a member, or leave as that member oneself; 409 when no owner would be left.',
-  params: z.object({ ...organization, member: Id }),
+  params: OrganizationParams.extend({ member: Id }),
   responses: { 200: z.object({ message: z.string() }) },
 });
 
@@ -89,7 +86,7 @@ export const handOverOrganization = defineRoute({
   path: '/organizations/:id/owner/',
   audience: 'user',
   summary: 'Hand one’s ownership over to a member of the team; the caller becomes a manager.',
-  params: z.object(organization),
+  params: OrganizationParams,
   body: z.strictObject({ user_id: Id }),
   responses: { 200: Team },
 });
@@ -99,8 +96,7 @@ const OpenedTeamInvitation = z.object({
   status: z.enum(['open', 'accepted', 'expired', 'revoked']),
   role: z.enum(teamRoles),
   email_masked: z.string(),
-  /** Whether it was sent to the caller's address; null without a session. */
-  is_for_me: z.boolean().nullable(),
+  is_for_me: z.boolean().nullable().describe('Whether it was sent to the caller’s address; null without a session.'),
   invited_by: z.string(),
   expires_at: Instant,
   organization: z.object({ name: z.string(), handle: z.string(), picture_url: z.string().nullable() }),

@@ -12,29 +12,32 @@ export const transferStates = ['pending', 'claimed', 'cancelled', 'expired'] as 
 /** A transfer as somebody with its link sees it. */
 export const OpenedTransfer = z.object({
   state: z.enum(transferStates),
-  /** Who sends it; empty for a deleted account. */
-  from_name: z.string(),
-  note: z.string(),
+  from_name: z.string().describe('Who sends it; empty for a deleted account.'),
+  note: z.string().describe('The sender’s words; may be empty.'),
   email_masked: z.string(),
-  /** Why it is `cancelled`: taken back, or its event was cancelled, or the ticket was refunded or voided; null otherwise. */
-  ended_by: z.enum(['sender', 'event_cancelled', 'ticket_ended']).nullable(),
-  /** Null once it was taken back. */
-  ticket: z.object({ event: EventCard, ticket_type: z.string() }).nullable(),
+  ended_by: z
+    .enum(['sender', 'event_cancelled', 'ticket_ended'])
+    .nullable()
+    .describe(
+      'Why it is `cancelled`: taken back, or its event was cancelled, or the ticket was refunded or voided; null otherwise.',
+    ),
+  ticket: z.object({ event: EventCard, ticket_type: z.string() }).nullable().describe('Null once it was taken back.'),
   sent_at: Instant,
-  /** The deadline for accepting it, when the doors open; null while the event has no date. */
-  ends_at: Instant.nullable(),
-  /** Sent by the caller. */
-  is_own: z.boolean(),
-  /** The ticket, for the account that holds it: its sender until it is accepted. */
-  ticket_url: z.string().nullable(),
-  /** Accepted without an account: accepting again opens the tickets. */
-  can_open: z.boolean(),
+  ends_at: Instant.nullable().describe(
+    'The deadline for accepting it, when the doors open; null while the event has no date.',
+  ),
+  is_own: z.boolean().describe('Sent by the caller.'),
+  ticket_url: z
+    .string()
+    .nullable()
+    .describe('The ticket, for the account that holds it: its sender until it is accepted.'),
+  can_open: z.boolean().describe('Accepted without an account: accepting again opens the tickets.'),
 });
 export type OpenedTransfer = z.infer<typeof OpenedTransfer>;
 
 const Sending = z.strictObject({
   email: EmailInput,
-  note: text(MAX_TRANSFER_NOTE).default(''),
+  note: text(MAX_TRANSFER_NOTE).default('').describe('Part of the mail; may be empty.'),
 });
 
 const guests = z.object({ token: z.string().min(1).max(100), id: Id });
@@ -116,14 +119,12 @@ export const claimTransfer = defineRoute({
     'answered alike. 409 `transfer_ended`, `own_ticket`, `order_disputed`.',
   params: link,
   body: z.strictObject({
-    /** The name on the ticket; if empty, the account’s own name. */
-    name: line(120).default(''),
+    name: line(120).default('').describe('The name on the ticket; if empty, the account’s own name.'),
   }),
   responses: {
     200: z.object({
       transfer: OpenedTransfer,
-      /** The page of the ticket: My Tickets for an account, else a guest’s link. */
-      ticket_url: z.string(),
+      ticket_url: z.string().describe('The page of the ticket: My Tickets for an account, else a guest’s link.'),
     }),
   },
 });

@@ -11,24 +11,27 @@ export const ticketTypeAvailabilities = ['on_sale', 'few_left', 'not_yet', 'ende
  */
 export const TicketType = z.object({
   id: z.string(),
-  event: z.string(),
+  event: z.string().describe('The event’s id.'),
   name: z.string(),
   description: z.string(),
-  price: Money,
-  fee: Money,
-  total: Money,
-  regular_price: Money.optional(),
-  regular_total: Money.optional(),
+  price: Money.describe('Before fees, with the promo code if one was given.'),
+  fee: Money.describe('The buyer’s fee for one ticket.'),
+  total: Money.describe('What the buyer pays for one, fees included.'),
+  regular_price: Money.optional().describe('`price` without the promo code; only where the code lowers it.'),
+  regular_total: Money.optional().describe('`total` without the promo code; only where the code lowers it.'),
   availability: z.enum(ticketTypeAvailabilities),
-  left: z.number().nullable(),
-  min_per_order: z.number(),
-  max_per_order: z.number(),
-  sales_start_at: Instant.nullable(),
-  sales_end_at: Instant.nullable(),
-  /** The name of the type that has to be gone before this one opens, unless its own start comes first. */
-  opens_after: z.string().nullable(),
-  /** Only by request: people ask to come, and buy it with the invitation they get. */
-  by_request: z.boolean(),
+  left: z.number().nullable().describe('How many are left, only when few are; else null.'),
+  min_per_order: z.number().describe('Never more than are left.'),
+  max_per_order: z.number().describe('0 if none can be bought.'),
+  sales_start_at: Instant.nullable().describe('Null: on sale at once.'),
+  sales_end_at: Instant.nullable().describe('Null: until the event ends.'),
+  opens_after: z
+    .string()
+    .nullable()
+    .describe(
+      'The name of the type that has to be gone before this one opens, unless its own start comes first; null without one.',
+    ),
+  by_request: z.boolean().describe('Only by request: people ask to come, and buy it with the invitation they get.'),
 });
 export type TicketType = z.infer<typeof TicketType>;
 
@@ -41,9 +44,17 @@ export const listTicketTypes = defineRoute({
     'unlocks and the stock kept for it. A code that takes an amount off a whole order changes no ticket’s price. One that ' +
     'is not in force is refused.',
   query: z.strictObject({
-    /** Its id or its slug; an unlisted event opens by its slug only. */
-    event_id: z.string({ error: 'Name the event.' }).min(1, 'Name the event.').max(120),
-    promo_code: z.string().trim().max(40, 'Use at most 40 characters.').optional(),
+    event_id: z
+      .string({ error: 'Name the event.' })
+      .min(1, 'Name the event.')
+      .max(120)
+      .describe('Its id or its slug; an unlisted event opens by its slug only.'),
+    promo_code: z
+      .string()
+      .trim()
+      .max(40, 'Use at most 40 characters.')
+      .optional()
+      .describe('Lowers the prices, and shows hidden types that it names.'),
   }),
   responses: { 200: z.array(TicketType) },
 });

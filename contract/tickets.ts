@@ -11,21 +11,16 @@ import { ticketStates } from './ticket-states.ts';
 const TicketListing = z.object({
   id: z.string(),
   state: z.enum(['active', 'reserved']),
-  /** Increased by each change of the price. */
-  version: z.number(),
-  /** The current price, the buyer's total, and what the owner gets. */
-  price: Money,
-  total: Money,
-  payout: Money,
-  next_drop: PriceDrop.nullable(),
-  /** The asking price, and the price it falls to before Resale ends; null: it is fixed. */
-  asked: Money,
-  floor: Money.nullable(),
-  is_private: z.boolean(),
-  /** The end of the hold, while somebody is paying for it. */
-  reserved_until: Instant.nullable(),
-  /** Why nobody can buy it at the moment; empty otherwise. */
-  why_not_buyable: z.string(),
+  version: z.number().describe('Increased by each change of the price.'),
+  price: Money.describe('The current price, before the buyer’s fee.'),
+  total: Money.describe('What the buyer pays, fees included.'),
+  payout: Money.describe('What the owner gets.'),
+  next_drop: PriceDrop.nullable().describe('When a falling price falls next; null if it stays.'),
+  asked: Money.describe('The asking price.'),
+  floor: Money.nullable().describe('The price it falls to before Resale ends; null if it is fixed.'),
+  is_private: z.boolean().describe('For one friend only.'),
+  reserved_until: Instant.nullable().describe('The end of the hold, while somebody is paying for it; else null.'),
+  why_not_buyable: z.string().describe('Why nobody can buy it at the moment; empty otherwise.'),
 });
 
 /** A pending transfer of a ticket, as its sender sees it. */
@@ -33,8 +28,9 @@ export const PendingTransfer = z.object({
   id: z.string(),
   to_email: z.string(),
   sent_at: Instant,
-  /** When it is returned if nobody has accepted it: when the doors open; null while the event has no date. */
-  ends_at: Instant.nullable(),
+  ends_at: Instant.nullable().describe(
+    'When it is returned if nobody has accepted it: when the doors open; null while the event has no date.',
+  ),
 });
 export type PendingTransfer = z.infer<typeof PendingTransfer>;
 
@@ -45,32 +41,30 @@ export const Ticket = z.object({
   event: EventCard,
   ticket_type: z.object({ id: z.string(), name: z.string() }),
   holder_name: z.string(),
-  paid: Money,
+  paid: Money.describe('What was paid for it, fees included.'),
   order_id: z.string(),
-  /** Its number among this holder’s tickets of the order, and how many those are. */
-  position: z.number(),
-  of: z.number(),
+  position: z.number().describe('Its number among this holder’s tickets of the order, from 1.'),
+  of: z.number().describe('How many tickets of the order this holder has.'),
   created_at: Instant,
-  /** Its event moved: until this time its holder may return it for everything that was paid. */
-  keep_or_refund_until: Instant.nullable(),
-  /** When the code will be shown; null if it may be shown now, or once a postponed event has a new date. */
-  code_revealed_at: Instant.nullable(),
-  /** The state of its refund; null without one. */
-  refund: RefundStatus.nullable(),
-  /** Whether its buyer may return it now (contract/refunds.ts), and the deadline; null while the event has no date. */
-  can_refund: z.boolean(),
-  refundable_until: Instant.nullable(),
-  /** Its listing in Resale; null without one. */
-  listing: TicketListing.nullable(),
-  /** Whether it may be offered in Resale now, or why not, as a sentence; empty while it is offered. */
-  can_sell: z.boolean(),
-  why_not_sell: z.string(),
-  /** Its pending transfer: the ticket cannot be used until it is accepted or taken back. */
-  transfer: PendingTransfer.nullable(),
-  /** Whether it may be sent to somebody else now. */
-  can_transfer: z.boolean(),
-  /** Somebody else bought it and gave it away; `paid` is what that person paid. */
-  was_sent: z.boolean(),
+  keep_or_refund_until: Instant.nullable().describe(
+    'Its event moved: until this time its holder may return it for everything that was paid; else null.',
+  ),
+  code_revealed_at: Instant.nullable().describe(
+    'When the code will be shown; null if it may be shown now, or once a postponed event has a new date.',
+  ),
+  refund: RefundStatus.nullable().describe('The state of its refund; null without one.'),
+  can_refund: z.boolean().describe('Whether its buyer may return it now.'),
+  refundable_until: Instant.nullable().describe(
+    'The deadline of the host’s policy; null if it allows no returns, or the event has no date.',
+  ),
+  listing: TicketListing.nullable().describe('Its listing in Resale; null without one.'),
+  can_sell: z.boolean().describe('Whether it may be offered in Resale now.'),
+  why_not_sell: z.string().describe('Why it may not, as a sentence; empty if it may, and while it is offered.'),
+  transfer: PendingTransfer.nullable().describe(
+    'Its pending transfer: the ticket cannot be used until it is accepted or taken back. Null without one.',
+  ),
+  can_transfer: z.boolean().describe('Whether it may be sent to somebody else now.'),
+  was_sent: z.boolean().describe('Somebody else bought it and gave it away; `paid` is what that person paid.'),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
@@ -78,48 +72,58 @@ export type Ticket = z.infer<typeof Ticket>;
  * What a page needs to show a rotating code: `code`, a dot, and the digits of `secret` (base32) at the server's time
  * (contract/ticket-rotation.ts).
  */
-const Rotating = z.object({ code: z.string(), secret: z.string(), server_time: Instant });
+const Rotating = z.object({
+  code: z.string().describe('Shown with a dot and the digits computed from `secret`.'),
+  secret: z.string().describe('Base32.'),
+  server_time: Instant,
+});
 export type Rotating = z.infer<typeof Rotating>;
 
 /** One entry of a ticket's history. Nobody is named. */
-const PassportEntry = z.object({ at: Instant, kind: z.string(), text: z.string() });
+const PassportEntry = z.object({
+  at: Instant,
+  kind: z.string(),
+  text: z.string().describe('What happened. Nobody is named.'),
+});
 
 /** The history of a ticket, oldest first, and its current code. */
 export const Passport = z.object({
-  /** The number of holders; the caller is the last of them. */
-  holders: z.number(),
-  /** Six characters that change with each new code. They identify the code, but do not admit anybody. */
-  code_mark: z.string(),
-  /** Since when the current code has been valid. */
-  code_since: Instant,
+  holders: z.number().describe('The number of holders; the caller is the last of them.'),
+  code_mark: z
+    .string()
+    .describe('Six characters that change with each new code. They identify the code, but do not admit anybody.'),
+  code_since: Instant.describe('Since when the current code has been valid.'),
   entries: z.array(PassportEntry),
 });
 export type Passport = z.infer<typeof Passport>;
 
 /** An opened ticket: with the current code (null when it may not be shown, or rotates) and its history. */
 export const TicketDetail = Ticket.extend({
-  code: z.string().nullable(),
-  qr: Qr.nullable(),
-  /** Instead of these, for an event with rotating codes. */
-  rotating: Rotating.nullable(),
-  /** Increased by each new code. */
-  code_version: z.number(),
-  /** Whether it may get a new code: it is valid, and its event is not over. */
-  can_reissue: z.boolean(),
-  pdf_url: z.string().nullable(),
-  /**
-   * Its passes for Apple Wallet (a file) and Google Wallet (redirects there), for a browser to open without a session: the
-   * links are valid for some hours. Null where the wallet is not configured, or the ticket has no code to save.
-   */
-  apple_wallet_url: z.string().nullable(),
-  google_wallet_url: z.string().nullable(),
+  code: z.string().nullable().describe('The text of its QR code; null while it may not be shown, and if it rotates.'),
+  qr: Qr.nullable().describe('The same as a QR code.'),
+  rotating: Rotating.nullable().describe('For an event with rotating codes, in place of `code` and `qr`; else null.'),
+  code_version: z.number().describe('Increased by each new code.'),
+  can_reissue: z.boolean().describe('Whether it may get a new code: it is valid, and its event is not over.'),
+  pdf_url: z.string().nullable().describe('Null while the code may not be shown.'),
+  apple_wallet_url: z
+    .string()
+    .nullable()
+    .describe(
+      'A pass for Apple Wallet, which a browser opens without a session, for some hours. Null where the wallet is not configured, or the ticket has no code to save.',
+    ),
+  google_wallet_url: z.string().nullable().describe('The same for Google Wallet, which it redirects to.'),
   calendar_url: z.string(),
-  /** The location, for directions. */
-  location: EventDetail.pick({ address: true, latitude: true, longitude: true }),
-  /** The receipt of its order; only for its buyer, and only if something was paid. */
-  receipt_url: z.string().nullable(),
-  /** Why it may not be sent to somebody else, as a sentence; null if it may. */
-  why_no_transfer: z.string().nullable(),
+  location: EventDetail.pick({ address: true, latitude: true, longitude: true }).describe(
+    'The location, for directions.',
+  ),
+  receipt_url: z
+    .string()
+    .nullable()
+    .describe('The receipt of its order; only for its buyer, and only if something was paid; else null.'),
+  why_no_transfer: z
+    .string()
+    .nullable()
+    .describe('Why it may not be sent to somebody else, as a sentence; null if it may.'),
   passport: Passport,
 });
 export type TicketDetail = z.infer<typeof TicketDetail>;
@@ -131,8 +135,7 @@ export const listMyTickets = defineRoute({
   summary: 'The caller’s tickets: `upcoming` soonest first, `past` newest first.',
   query: z.strictObject({
     when: z.enum(['upcoming', 'past'], { error: 'Choose upcoming or past.' }).default('upcoming'),
-    /** Only of this event. */
-    event_id: Id.optional(),
+    event_id: Id.optional().describe('Only of this event.'),
     cursor: Cursor,
   }),
   responses: { 200: pageOf(Ticket) },
@@ -158,8 +161,9 @@ export const renameHolder = defineRoute({
 });
 
 const Reissue = z.strictObject({
-  /** The version of the code to replace, so that a repeated request makes only one new code. */
-  version: version('Give the version of the code.'),
+  version: version('Give the version of the code.').describe(
+    'The version of the code to replace, so that a repeated request makes only one new code.',
+  ),
 });
 
 export const reissueTicket = defineRoute({
@@ -210,6 +214,6 @@ export const findMyTickets = defineRoute({
   path: '/tickets/find/',
   audience: 'public',
   summary: 'Mail a guest the way to their tickets, if the address has any; the answer is always the same.',
-  body: z.strictObject({ email: EmailInput }),
+  body: z.strictObject({ email: EmailInput.describe('The address that the tickets were bought with.') }),
   responses: { 200: Message },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, MINOR_UNITS, Money } from './common/values.ts';
+import { EmailInput, EventParams, Id, Instant, MINOR_UNITS, Money } from './common/values.ts';
 import { EventTeaser } from './requests.ts';
 
 /**
@@ -23,11 +23,10 @@ const Type = z.object({ id: z.string(), name: z.string() });
 export const WaitingListOffer = z.object({
   lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
   quantity: z.number(),
-  /** Fees included. */
-  total: Money,
-  is_resale: z.boolean(),
+  total: Money.describe('Fees included.'),
+  is_resale: z.boolean().describe('Whether the tickets come from Resale.'),
   offered_at: Instant,
-  expires_at: Instant,
+  expires_at: Instant.describe('Until when they are held.'),
   server_time: Instant,
 });
 export type WaitingListOffer = z.infer<typeof WaitingListOffer>;
@@ -37,52 +36,61 @@ export const WaitingListEntry = z.object({
   id: z.string(),
   state: z.enum(waitingListStates),
   event: EventTeaser,
-  /** The token of the entry's page, also sent as `offer_token`; only readers of the mailbox have it. */
-  token: z.string(),
+  token: z
+    .string()
+    .describe('The token of the entry’s page, also sent as `offer_token`; only readers of the mailbox have it.'),
   email_masked: z.string(),
   party_size: z.number(),
-  /** The largest party that one order of these types may have now; a larger party gets no offer until it is reduced. */
-  max_party: z.number(),
-  /** How many more tickets of the event this buyer may have, beside those held for them; null: any number. */
-  buyer_left: z.number().nullable(),
-  /** None: any. `is_gone`: the host does not sell it to everybody any more, so that it can only come from Resale. */
-  ticket_types: z.array(Type.extend({ is_gone: z.boolean(), resale_allowed: z.boolean() })),
-  /** The highest price per ticket, fees included; null: any. */
-  max_total: Money.nullable(),
+  max_party: z
+    .number()
+    .describe(
+      'The largest party that one order of these types may have now; a larger party gets no offer until it is reduced.',
+    ),
+  buyer_left: z
+    .number()
+    .nullable()
+    .describe('How many more tickets of the event this buyer may have, beside those held for them; null: any number.'),
+  ticket_types: z
+    .array(Type.extend({ is_gone: z.boolean(), resale_allowed: z.boolean() }))
+    .describe(
+      'None: any. `is_gone`: the host does not sell it to everybody any more, so that it can only come from Resale.',
+    ),
+  max_total: Money.nullable().describe('The highest price per ticket, fees included; null: any.'),
   joined_at: Instant,
-  /** How many parties are ahead of this one for one of the same tickets; null unless it waits. */
-  ahead: z.number().nullable(),
-  /** Until when nothing is offered, because an offer was declined or the buyer was over the limit; null once that is over, and after a change. */
-  rests_until: Instant.nullable(),
-  /** Whether the entry ends if this offer is not taken: one offer has ended before. */
-  is_last_chance: z.boolean(),
-  offer: WaitingListOffer.nullable(),
-  /** Why it has expired. */
-  ended_by: z.enum(waitingListEnds).nullable(),
-  /** When the list ends; null while the event has no date. */
-  closes_at: Instant.nullable(),
-  /** The checkout of the purchased tickets. */
-  checkout_url: z.string().nullable(),
+  ahead: z
+    .number()
+    .nullable()
+    .describe('How many parties are ahead of this one for one of the same tickets; null unless it waits.'),
+  rests_until: Instant.nullable().describe(
+    'Until when nothing is offered, because an offer was declined or the buyer was over the limit; null once that is over, and after a change.',
+  ),
+  is_last_chance: z
+    .boolean()
+    .describe('Whether the entry ends if this offer is not taken: one offer has ended before.'),
+  offer: WaitingListOffer.nullable().describe('Null unless tickets are held for it.'),
+  ended_by: z.enum(waitingListEnds).nullable().describe('Why it has expired; null unless it has.'),
+  closes_at: Instant.nullable().describe('When the list ends; null while the event has no date.'),
+  checkout_url: z.string().nullable().describe('The checkout of the purchased tickets; null without one.'),
 });
 export type WaitingListEntry = z.infer<typeof WaitingListEntry>;
 
 /** The choices for joining: the event's types with the full price of one ticket. */
 export const WaitingListForm = z.object({
   event: EventTeaser,
-  /** Why nobody can join; null if joining is possible. */
-  closed: z.enum(['on_sale', 'not_yet', 'over', 'cancelled']).nullable(),
+  closed: z
+    .enum(['on_sale', 'not_yet', 'over', 'cancelled'])
+    .nullable()
+    .describe('Why nobody can join; null if joining is possible.'),
   ticket_types: z.array(
     Type.extend({
-      total: Money,
+      total: Money.describe('What the buyer pays for one, fees included.'),
       is_sold_out: z.boolean(),
       max_party: z.number(),
-      /** Whether tickets may also come from Resale, at other prices. */
-      resale_allowed: z.boolean(),
+      resale_allowed: z.boolean().describe('Whether tickets may also come from Resale, at other prices.'),
     }),
   ),
-  /** The largest party over all these types; each type has its own maximum. */
-  max_party: z.number(),
-  closes_at: Instant.nullable(),
+  max_party: z.number().describe('The largest party over all these types; each type has its own maximum.'),
+  closes_at: Instant.nullable().describe('When the list ends; null while the event has no date.'),
 });
 export type WaitingListForm = z.infer<typeof WaitingListForm>;
 
@@ -100,12 +108,11 @@ const maxAmount = z
 
 export const WaitingListInput = z.strictObject({
   party_size: partySize,
-  /** None: any type that is sold to everybody. */
-  ticket_type_ids: ticketTypeIds.default([]),
-  /** The highest price per ticket, fees included, in minor units; null: any. */
-  max_amount: maxAmount.default(null),
-  /** Of a guest; a signed-in person waits with the account's address. */
-  email: EmailInput.optional(),
+  ticket_type_ids: ticketTypeIds.default([]).describe('None: any type that is sold to everybody.'),
+  max_amount: maxAmount
+    .default(null)
+    .describe('The highest price per ticket, fees included, in minor units; null: any.'),
+  email: EmailInput.optional().describe('Of a guest; a signed-in person waits with the account’s address.'),
 });
 export type WaitingListInput = z.output<typeof WaitingListInput>;
 
@@ -120,15 +127,14 @@ export type WaitingListChange = z.output<typeof WaitingListChange>;
 export const WaitingListFigures = z.object({
   parties: z.number(),
   people: z.number(),
-  /** Parties with an open offer, and parties that bought. */
-  offered: z.number(),
-  purchased: z.number(),
-  /** A party is counted for each type that it would accept. */
-  ticket_types: z.array(Type.extend({ parties: z.number(), people: z.number() })),
+  offered: z.number().describe('Parties with an open offer.'),
+  purchased: z.number().describe('Parties that bought.'),
+  ticket_types: z
+    .array(Type.extend({ parties: z.number(), people: z.number() }))
+    .describe('A party is counted for each type that it would accept.'),
 });
 export type WaitingListFigures = z.infer<typeof WaitingListFigures>;
 
-const EventParams = z.object({ id: z.string().min(1).max(120) });
 const Token = z.object({ token: z.string().min(1).max(120) });
 
 export const getWaitingListForm = defineRoute({
@@ -150,7 +156,12 @@ export const joinWaitingList = defineRoute({
     'same answer whether or not the address is on it, and everything else by mail. 409 `on_sale` when they can be bought.',
   params: EventParams,
   body: WaitingListInput,
-  responses: { 202: z.object({ message: z.string(), entry: WaitingListEntry.nullable() }) },
+  responses: {
+    202: z.object({
+      message: z.string(),
+      entry: WaitingListEntry.nullable().describe('Of a signed-in person; null for a guest, who gets a mail.'),
+    }),
+  },
 });
 
 export const listMyWaitingListEntries = defineRoute({

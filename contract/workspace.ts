@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
+import { EventParams } from './common/values.ts';
 import { EventCard } from './events.ts';
 import { ChecklistItem, HostFacts } from './hosting.ts';
 import { permissions, teamRoles } from './organizations.ts';
@@ -8,17 +9,11 @@ import { permissions, teamRoles } from './organizations.ts';
 export const Workspace = EventCard.extend({
   visibility: z.enum(['public', 'unlisted', 'private']),
   takes_requests: z.boolean(),
-  /** Requests to come that wait for an answer. */
-  waiting_requests: z.number(),
+  waiting_requests: z.number().describe('Requests to come that wait for an answer.'),
   role: z.enum(teamRoles),
   permissions: z.array(z.enum(permissions)),
   ...HostFacts.shape,
   checklist: z.array(ChecklistItem),
-  /**
-   * How far a published event is prepared in the seven days before its start, for those who may edit it; else null.
-   * `days_left` is by its clock, 0 on the day. `phones` are those that door links let in;
-   * `team_opened_door`: one of the team has opened the door on a device in these days.
-   */
   last_week: z
     .object({
       days_left: z.number(),
@@ -27,7 +22,10 @@ export const Workspace = EventCard.extend({
       phones: z.number(),
       team_opened_door: z.boolean(),
     })
-    .nullable(),
+    .nullable()
+    .describe(
+      'How far a published event is prepared in the seven days before its start, for those who may edit it; else null. `days_left` is by its clock, 0 on the day. `phones` are those that door links let in; `team_opened_door`: one of the team has opened the door on a device in these days.',
+    ),
 });
 export type Workspace = z.infer<typeof Workspace>;
 
@@ -36,6 +34,6 @@ export const getWorkspace = defineRoute({
   path: '/events/:id/workspace/',
   audience: 'user',
   summary: 'One event of the caller’s organizations by id or slug: its state, and what the caller may do with it.',
-  params: z.object({ id: z.string().min(1).max(120) }),
+  params: EventParams,
   responses: { 200: Workspace },
 });

@@ -1,4 +1,4 @@
-import { ListEventsQuery } from '#contract/events.ts';
+import { ListEventsQuery } from '#contract/event-lists.ts';
 import type { AppContext } from '#server/context.ts';
 import { listEvents } from '#server/domains/events/search/list-events.ts';
 import { listSuggestions } from '#server/domains/events/search/list-suggestions.ts';

@@ -1,19 +1,28 @@
 import { z } from 'zod';
 
 /** Money in the API. */
-export const Money = z
-  .object({ amount: z.int(), currency: z.string() })
-  .describe('`amount` in minor units of `currency`, which is a lower-case ISO 4217 code.');
+export const Money = z.object({
+  amount: z.int().describe('In minor units of `currency`.'),
+  currency: z.string().describe('A lower-case ISO 4217 code.'),
+});
 export type Money = z.infer<typeof Money>;
 
 /** A moment in the API. */
-export const Instant = z.string().describe('An instant in UTC, ISO 8601.');
+export const Instant = z.string().meta({ format: 'date-time', description: 'An instant in UTC, ISO 8601.' });
 
 /** The description of amounts without a currency of their own. */
 export const MINOR_UNITS = 'In minor units of the event’s currency.';
 
 /** An id in the API (UUID). */
 export const Id = z.uuid({ error: 'Enter a valid id.' });
+
+const named = z.string().min(1).max(120);
+
+/** The path parameter of calls about one event. */
+export const EventParams = z.object({ id: named.describe('The event’s id or slug.') });
+
+/** The path parameter of calls about one organization. */
+export const OrganizationParams = z.object({ id: named.describe('The organization’s id or handle.') });
 
 /** The pattern of one id, for patterns of texts that contain several. */
 export const ONE_ID = z.regexes.uuid().source.slice(1, -1);
@@ -41,9 +50,13 @@ export function version(error: string) {
 export const Qr = z.object({ size: z.number(), path: z.string() });
 export type Qr = z.infer<typeof Qr>;
 
-/** A page of a keyset-paginated list: `next` and `previous` are opaque addresses or null. */
+/** A page of a keyset-paginated list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ results: z.array(item), next: z.string().nullable(), previous: z.string().nullable() });
+  return z.object({
+    results: z.array(item),
+    next: z.string().nullable().describe('The address of the next page; null on the last one.'),
+    previous: z.string().nullable().describe('The address of the page before; null on the first one.'),
+  });
 }
 
 /** A position in a list, as in `next` or `previous` of one of its pages. */
@@ -52,7 +65,7 @@ export const Cursor = z
   .max(400, 'Not a cursor of this list.')
   .regex(/^[A-Za-z0-9_-]*$/, 'Not a cursor of this list.')
   .optional()
-  .meta({ description: 'As `next` or `previous` of another page of the same list has it.' });
+  .meta({ description: 'The parameter `cursor` of the address in `next` or `previous`.' });
 
 /** A text without the characters that turn the direction of what follows, also of our own words. No script needs them. */
 export function withoutDirections(value: string): string {

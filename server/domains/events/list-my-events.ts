@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { listMyEvents as listMyEventsRoute } from '#contract/events.ts';
+import { listMyEvents as listMyEventsRoute } from '#contract/event-lists.ts';
 import type { TeamRole } from '#contract/organizations.ts';
 import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { datePresets } from '#contract/events.ts';
+import type { datePresets } from '#contract/event-lists.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { earliestStart } from './longest-event.ts';

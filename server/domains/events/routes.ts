@@ -6,11 +6,8 @@ import {
   unpublishEvent as unpublishEventRoute,
   updateEvent as updateEventRoute,
 } from '#contract/event-editing.ts';
-import {
-  getEvent as getEventRoute,
-  listEvents as listEventsRoute,
-  listMyEvents as listMyEventsRoute,
-} from '#contract/events.ts';
+import { getEvent as getEventRoute } from '#contract/events.ts';
+import { listEvents as listEventsRoute, listMyEvents as listMyEventsRoute } from '#contract/event-lists.ts';
 import { getArtist as getArtistRoute } from '#contract/artists.ts';
 import { getOrganizer as getOrganizerRoute } from '#contract/organizers.ts';
 import { findTimeZone as findTimeZoneRoute, listEarlierPlaces as listEarlierPlacesRoute } from '#contract/places.ts';

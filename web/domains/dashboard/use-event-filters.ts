@@ -1,4 +1,4 @@
-import type { myEventsFilters } from '#contract/events.ts';
+import type { myEventsFilters } from '#contract/event-lists.ts';
 
 import { useListFilters } from '#web/platform/lib/use-list-filters.ts';
 

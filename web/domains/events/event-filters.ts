@@ -1,6 +1,6 @@
 import { eventFilterNames } from '#contract/page-parameters.ts';
 import { formatDay } from '#contract/format-time.ts';
-import type { Understood } from '#contract/events.ts';
+import type { Understood } from '#contract/event-lists.ts';
 
 import type { CallInput } from '#web/platform/api/client.ts';
 import { paths } from '#web/paths.ts';

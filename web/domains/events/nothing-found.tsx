@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import type { Instead } from '#contract/events.ts';
+import type { Instead } from '#contract/event-lists.ts';
 
 import { chipStyle } from '#web/platform/ui/chip.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';

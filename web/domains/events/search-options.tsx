@@ -6,7 +6,7 @@ import Search from 'icon:search';
 import Ticket from 'icon:ticket';
 import type { ReactNode } from 'react';
 
-import type { Instead, Understood } from '#contract/events.ts';
+import type { Instead, Understood } from '#contract/event-lists.ts';
 import type { Suggestion } from '#contract/suggestions.ts';
 import type { Icon } from '#web/platform/ui/create-icon.ts';
 

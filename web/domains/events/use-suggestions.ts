@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import type { Instead, Understood } from '#contract/events.ts';
+import type { Instead, Understood } from '#contract/event-lists.ts';
 import type { Suggestion } from '#contract/suggestions.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import type { CheckoutBody } from '#contract/checkout.ts';
+import type { CheckoutBody } from '#contract/checkout-body.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { createListingReader, type ListingReader } from './find-listings.ts';
 import { createHoldQueue, createListingsQueue, type HoldQueue, type ListingsQueue } from './hold-queue.ts';

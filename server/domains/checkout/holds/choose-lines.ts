@@ -1,4 +1,4 @@
-import type { CheckoutBody } from '#contract/checkout.ts';
+import type { CheckoutBody } from '#contract/checkout-body.ts';
 import type { AppContext } from '#server/context.ts';
 import { type EventRow, findEventRole } from '#server/domains/events/queries.ts';
 import { admissionsLeft, findOwnInvitation } from '#server/domains/invitations/find-for-checkout.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { CheckoutBody } from '#contract/checkout.ts';
+import type { CheckoutBody } from '#contract/checkout-body.ts';
 import type { AppContext } from '#server/context.ts';
 import { MINUTE, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { normalizeSource } from '#server/platform/lib/visit-source.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Instead } from '#contract/events.ts';
+import type { Instead } from '#contract/event-lists.ts';
 import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { HAS_DATE, todayIn } from '../local-dates.ts';

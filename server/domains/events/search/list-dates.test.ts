@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { beforeAll, expect, test } from 'vitest';
-import { datePresets } from '#contract/events.ts';
+import { datePresets } from '#contract/event-lists.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';

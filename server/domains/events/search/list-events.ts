@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { type Instead, listEvents as listEventsRoute, type Understood } from '#contract/events.ts';
+import { type Instead, listEvents as listEventsRoute, type Understood } from '#contract/event-lists.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';

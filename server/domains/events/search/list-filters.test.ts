@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listEvents } from '#contract/events.ts';
+import { listEvents } from '#contract/event-lists.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { ListEventsQuery } from '#contract/events.ts';
+import type { ListEventsQuery } from '#contract/event-lists.ts';
 import { CUSTOM_PLAN } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { type DateFilter, fromDay, HAS_DATE, inTwoRanges, onPreset, TWO_RANGES, untilDay } from '../local-dates.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ListEventsQuery } from '#contract/events.ts';
+import type { ListEventsQuery } from '#contract/event-lists.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { ListEventsQuery } from '#contract/events.ts';
+import type { ListEventsQuery } from '#contract/event-lists.ts';
 
 /**
  * Locations of events as points of a map (`s.place`, alias `s`). The projection is stereographic, so a circle on the

@@ -1,4 +1,4 @@
-import type { Understood } from '#contract/events.ts';
+import type { Understood } from '#contract/event-lists.ts';
 
 type Phrases = Pick<Understood, 'date' | 'price_max' | 'free'> & { search: string };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Understood } from '#contract/events.ts';
+import type { Understood } from '#contract/event-lists.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { findNames } from './find-names.ts';
