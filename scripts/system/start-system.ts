@@ -1,4 +1,5 @@
 import { migrate } from '#server/platform/db/migrate.ts';
+import type { Build } from './build-pages.ts';
 import { startParts } from './parts.ts';
 import { loadLaunchConfig, type Log, type Services, startServices } from './start-services.ts';
 import { startWorkerProcess } from './worker-process.ts';
@@ -11,7 +12,7 @@ export type SystemOptions = {
   /** Called when a part has died and could not be restarted. */
   onLost?: (error: unknown) => void;
   /** Builds the website while the other parts start. Leave it out when the website is built already. */
-  build?: () => Promise<void>;
+  build?: () => Build;
 };
 
 export type System = Services & { close: () => Promise<void> };
@@ -20,9 +21,10 @@ export type System = Services & { close: () => Promise<void> };
 export function startSystem({ env, log, durable, onLost = () => undefined, build }: SystemOptions): Promise<System> {
   return startParts(log, async (parts) => {
     const config = await loadLaunchConfig({ env, log });
-    const built = build?.();
+    const website = build?.();
+    if (website) parts.push(website);
     const services = await startServices(config, { log, durable, onLost, prepareDatabase }, parts);
-    await built;
+    await website?.built;
     const { startServer } = await import('#server/main.ts');
     const worker = startWorkerProcess(services.config, { env, log, onLost });
     parts.push({ name: 'worker', close: worker.close });
