@@ -102,6 +102,7 @@ test('npm run organization-fee sets the fee of one organization, and refuses wha
     [['nachtwerk', '4', '0.999'], '0.999 is not an amount of EUR'],
     [['nachtwerk', '4', '-1'], '-1 is not an amount of EUR'],
     [['nachtwerk', '4'], 'Use it like this'],
+    [['nachtwerk', 'default', '0.5'], 'Use it like this'],
     [['nachtwerk', '4', '99'], '4% and €99.00 for each paid ticket is more than the usual 20% and €10.00.'],
     [['nachtwerk', '45', '0.5'], 'If it is right, add --yes.'],
   ] as const)

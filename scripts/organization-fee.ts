@@ -10,15 +10,15 @@ import { withDatabase } from './system/with-database.ts';
 const USAGE = `Use it like this, with the handle of an organization, the percentage and the amount for each paid ticket:
     npm run organization-fee -- HANDLE 4.5 0.99
     npm run organization-fee -- HANDLE default
-A fee above the usual is only set with --yes at the end.`;
+  A fee above the usual is only set with --yes at the end.`;
 
 const words = process.argv.slice(2);
 const is_confirmed = words.at(-1) === '--yes';
 const [handle = '', percent = '', fixed, ...rest] = is_confirmed ? words.slice(0, -1) : words;
-const isDefault = percent === 'default' && fixed === undefined;
+const isDefault = percent === 'default';
 
 await withDatabase(async ({ config, url, isIdle }) => {
-  if (percent === '' || rest.length > 0 || (!isDefault && fixed === undefined)) throw new ConfigError(USAGE);
+  if (percent === '' || rest.length > 0 || isDefault !== (fixed === undefined)) throw new ConfigError(USAGE);
   if (isIdle) await migrate(url);
   const { ctx, close } = createContext({ ...config, databaseUrl: url });
   try {
