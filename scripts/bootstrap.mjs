@@ -216,7 +216,8 @@ function seconds(began) {
   return `${Math.round((Date.now() - began) / 1000)} s`;
 }
 
-function fail(message) {
+/** Ends with a message for the person at the terminal. */
+export function fail(message) {
   console.error(`\n  ${message}\n`);
   process.exit(1);
 }

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 type Locked = { version: string; os?: string | string[]; cpu?: string | string[]; bin?: Record<string, string> };
@@ -21,4 +23,12 @@ test('every platform that gets PostgreSQL from npm gets a new enough Node, too',
     const [major = 0, minor = 0] = version.split('.').map(Number);
     expect(major > 25 || (major === 24 && minor >= 18), path).toBe(true);
   }
+});
+
+test('a command that does not know its argument says what there is, without a stack trace', async () => {
+  const command = ['scripts/run.mjs', 'scripts/mutate.ts', 'nosuch'];
+  await expect(promisify(execFile)(process.execPath, command)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^\n {2}nosuch is none of money, .*\n\n$/),
+  });
 });

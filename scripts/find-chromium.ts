@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { BROWSER_FLAGS } from './browser-flags.ts';
+import { ConfigError } from '#server/config-values.ts';
 
 type Log = (line: string) => void;
 
@@ -26,7 +27,7 @@ export async function findChromium(log: Log = console.error): Promise<string> {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     const problem = await findLaunchError(chosen);
-    if (problem) throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start: ${problem}`);
+    if (problem) throw new ConfigError(`CHROMIUM_PATH is ${chosen}, which does not start: ${problem}`);
     return chosen;
   }
   return (await firstThatStarts(candidates())) ?? (await downloaded(log)) ?? (await installedByApt(log)) ?? fail();
@@ -65,7 +66,7 @@ async function installedByApt(log: Log): Promise<string | null> {
 }
 
 function fail(): never {
-  throw new Error(
+  throw new ConfigError(
     'The browser tests need Chromium, and none was found or could be installed. Do one of these, then run it again:\n' +
       '  - install it (Debian, Ubuntu: sudo apt-get install chromium; macOS: brew install --cask chromium)\n' +
       '  - or let Playwright fetch it with its libraries: npx playwright install --with-deps chromium\n' +

@@ -2,6 +2,7 @@ import { demoPages } from './lighthouse/demo-pages.ts';
 import { type Audit, auditPage, categories } from './lighthouse/audit.ts';
 import { installTool } from './system/install-tool.ts';
 import { waitForRest } from './system/processes.ts';
+import { ConfigError } from '#server/config-values.ts';
 import { findChromium } from './find-chromium.ts';
 import { startTemporarySystem } from './system/temporary-system.ts';
 
@@ -15,7 +16,7 @@ const MAX_SHIFT = 0.0005;
 
 const wanted = process.argv.slice(2);
 const pages = Object.entries(demoPages).filter(([name]) => wanted.length === 0 || wanted.includes(name));
-if (pages.length === 0) throw new Error(`There are these pages: ${Object.keys(demoPages).join(', ')}.`);
+if (pages.length === 0) throw new ConfigError(`There are these pages: ${Object.keys(demoPages).join(', ')}.`);
 
 const chromium = await findChromium(console.log);
 const program = installTool(LIGHTHOUSE, console.log);

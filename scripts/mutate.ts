@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { areas } from './mutate/areas.ts';
 import { chooseFiles, type Choice } from './mutate/choose.ts';
 import { percentOf, scoreOf } from './mutate/score.ts';
+import { ConfigError } from '#server/config-values.ts';
 import { installTool } from './system/install-tool.ts';
 
 // Plants mistakes in areas, folders or files, one at a time, and lists those that no test notices. Results are kept in
@@ -22,7 +23,7 @@ const AIM = 85;
 
 const [minutes, ...named] = readArguments(process.argv.slice(2));
 process.chdir(ROOT);
-const choices = (named.length > 0 ? named : Object.keys(areas)).map(chooseFiles);
+const choices = (named.length > 0 ? named : Object.keys(areas)).map(chooseKnown);
 const program = installTool(STRYKER, console.log);
 const deadline = Date.now() + minutes * 60_000;
 for (const choice of choices) {
@@ -33,6 +34,12 @@ for (const choice of choices) {
 function readArguments(given: string[]): [number, ...string[]] {
   const limit = given.find((argument) => argument.startsWith('--minutes='));
   return [Number(limit?.split('=')[1] ?? 60), ...given.filter((argument) => argument !== limit)];
+}
+
+function chooseKnown(name: string): Choice {
+  const choice = chooseFiles(name);
+  if (choice.files.length > 0) return choice;
+  throw new ConfigError(`${name} is none of ${Object.keys(areas).join(', ')}, and no code.`);
 }
 
 /** Runs Stryker until it is done or the time is over; its findings until then are in its report. */

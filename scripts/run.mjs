@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import module from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { COMPILE_CACHE, environment, isNewNode, prepare } from './bootstrap.mjs';
+import { COMPILE_CACHE, environment, fail, isNewNode, prepare } from './bootstrap.mjs';
 
 const PARENT_WATCH_INTERVAL = 500;
 
@@ -16,7 +16,7 @@ prepare({ withBuild });
 if (args.length > 0) {
   exitWithParent();
   if (isNewNode()) await runHere(args);
-  else runWithNewNode(args);
+  else runWithNewNode();
 }
 
 async function runHere([program, ...rest]) {
@@ -26,12 +26,18 @@ async function runHere([program, ...rest]) {
   process.env.MALLOC_TRIM_THRESHOLD_ ??= '262144';
   module.enableCompileCache(COMPILE_CACHE);
   process.argv = [process.argv[0], resolve(program), ...rest];
-  await import(pathToFileURL(program));
+  try {
+    await import(pathToFileURL(program));
+  } catch (error) {
+    // A wrong argument or setting: its message is enough.
+    if (error?.name !== 'ConfigError') throw error;
+    fail(error.message);
+  }
 }
 
 /** Needed only for the first run on a machine with an older Node: later npm finds the installed one. */
-function runWithNewNode(command) {
-  const child = spawn('node', [...process.execArgv, ...command], { env: environment, stdio: 'inherit' });
+function runWithNewNode() {
+  const child = spawn('node', [...process.execArgv, process.argv[1], ...args], { env: environment, stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   process.on('SIGINT', () => {}); // Ctrl-C has also reached the child: wait for it to exit
   child.once('exit', (code) => process.exit(code ?? 1));

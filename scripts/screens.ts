@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '#server/config-values.ts';
 import { drawPosterSheet } from './screens/poster-sheet.ts';
 import { runScenario, type Screenshot, sizes, type Scenario } from './screens/scenario.ts';
 import { scenarios } from './screens/scenarios.ts';
@@ -15,7 +16,7 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 const chosen = Object.entries(scenarios).filter(([name]) => isWanted(name));
 if (isWanted('posters')) writeFileSync(join(FOLDER, 'posters.png'), await drawPosterSheet());
 else if (chosen.length === 0)
-  throw new Error(`There are these scenarios: posters, ${Object.keys(scenarios).join(', ')}.`);
+  throw new ConfigError(`There are these scenarios: posters, ${Object.keys(scenarios).join(', ')}.`);
 if (chosen.length === 0) process.exit();
 
 const environment = await startEnvironment(console.log);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '#server/config-values.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LOCK = 'package-lock.json';
@@ -26,6 +27,6 @@ export function installTool({ name, folder, program, megabytes }: Tool, log: (li
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error(`${name} could not be fetched; npm said why above.`);
+  if (status !== 0) throw new ConfigError(`${name} could not be fetched; npm said why above.`);
   return path;
 }
