@@ -103,7 +103,7 @@ describe('the configuration', () => {
   test('refuses a data folder that is not writable, naming it', () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
-    expect(refusal({ DATA_DIR: join(file, 'below') })).toMatch(/^DATA_DIR /);
+    expect(refusal({ DATA_DIR: join(file, 'below') })).toMatch(/^DATA_DIR .* or set DATA_DIR to another folder\.$/);
   });
 
   test('never shows an invalid secret', () => {

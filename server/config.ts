@@ -171,6 +171,8 @@ function readSecrets(dataDir: string): Secrets {
     return ownSecrets(dataDir);
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new ConfigError(`DATA_DIR ${dataDir} cannot keep the product's secrets: ${reason}.`);
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} cannot keep the product's secrets: ${reason}. Mend that, or set DATA_DIR to another folder.`,
+    );
   }
 }

@@ -26,7 +26,7 @@ export function printMustBeZero(name: string, count: number): void {
 
 /** The median of several measurements, by rate. */
 export function medianByRate<Figure extends { rate: number }>(figures: Figure[]): Figure {
-  const sorted = [...figures].sort((a, b) => a.rate - b.rate);
+  const sorted = figures.toSorted((a, b) => a.rate - b.rate);
   return sorted[Math.floor(sorted.length / 2)] as Figure;
 }
 
