@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { createContext } from '#server/create-context.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { announceChange } from '#server/platform/cache/changes.ts';
-import { eventChanged } from '#server/domains/events/event-changed.ts';
+import { eventChanged, eventTag } from '#server/domains/events/event-changed.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -55,6 +55,7 @@ it('a change is visible in every process after the commit and not before; a roll
   const { ctx } = velvet;
   const event = await buildEvent(ctx, { title: 'Before' });
   const bystander = await buildEvent(ctx, { title: 'Bystander' });
+  const last = await buildEvent(ctx, { title: 'Untold' });
   const processes = [velvet, other];
   const see = (title: string) =>
     Promise.all(
@@ -69,7 +70,7 @@ it('a change is visible in every process after the commit and not before; a roll
       await eventChanged(tx, event.id);
       await end?.();
     });
-  for (const one of processes) await titleIn(one, bystander.slug);
+  for (const one of processes) for (const { slug } of [bystander, last]) await titleIn(one, slug);
   await see('Before');
   await rename('After', () => see('Before'));
   await until(
@@ -79,9 +80,10 @@ it('a change is visible in every process after the commit and not before; a roll
   await expect(rename('Never', () => Promise.reject(new Error('rolled back')))).rejects.toThrow('rolled back');
   await ctx.db.updateTable('events').set({ title: 'Unannounced' }).where('id', '=', event.id).execute();
   await ctx.db.updateTable('events').set({ title: 'Unannounced' }).where('id', '=', bystander.id).execute();
-  // Notifications arrive in order: one of the rolled back change would have arrived before this one.
-  await inTransaction(ctx.db, (tx) => announceChange(tx, ['something-else']));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // Notifications arrive in order: one of the rolled back change would have arrived before that of the last event.
+  await ctx.db.updateTable('events').set({ title: 'Told' }).where('id', '=', last.id).execute();
+  await inTransaction(ctx.db, (tx) => announceChange(tx, [eventTag(last.id)]));
+  for (const one of processes) await until(async () => (await titleIn(one, last.slug)) === 'Told');
   await see('After');
   await inTransaction(ctx.db, (tx) => eventChanged(tx, event.id));
   await until(async () => (await titleIn(other, event.slug)) === 'Unannounced');
