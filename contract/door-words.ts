@@ -4,6 +4,28 @@ import { formatDay, formatZonedClock } from './format-time.ts';
 type Verdict = Pick<Scan, 'result' | 'reason' | 'first_admitted_at' | 'door'>;
 type Place = { now: Date; time_zone: string };
 
+const resultWords: Record<Scan['result'], string> = {
+  admitted: 'Admitted',
+  already_in: 'Already in',
+  left: 'Left',
+  not_in: 'Not inside',
+  undone: 'Undone',
+  listed: 'In Resale',
+  transferring: 'On its way',
+  refunded: 'Refunded',
+  void: 'Cancelled',
+  other_event: 'Other event',
+  not_yet: 'Too early',
+  too_late: 'Too late',
+  unknown: 'Unknown',
+};
+
+/** One result in a word. An old code of a valid ticket is distinguished from a void ticket and a cancelled event. */
+export function resultWord({ result, reason }: Pick<Scan, 'result' | 'reason'>): string {
+  const isOldCode = result === 'void' && reason !== null && reason !== 'event_cancelled';
+  return isOldCode ? 'Old code' : resultWords[result];
+}
+
 /** What is said about a result that needs no detail. */
 export const scanWords: Record<Exclude<Scan['result'], 'void' | 'already_in'>, string> = {
   admitted: 'Welcome in.',

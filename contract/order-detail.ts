@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, EventParams, Id, Instant, Money } from './common/values.ts';
+import { scanReasons, scanResults } from './door.ts';
 import { OrderRow } from './orders.ts';
 import { RefundStatus } from './refund-status.ts';
 import { ticketStates } from './ticket-states.ts';
@@ -25,7 +26,8 @@ const OrderLine = z.object({
 
 const OrderScan = z.object({
   at: Instant,
-  result: z.string(),
+  result: z.enum(scanResults),
+  reason: z.enum(scanReasons).nullable().describe('Null where the result says it all.'),
   gate: z.string().describe('May be empty.'),
   is_undone: z.boolean(),
 });

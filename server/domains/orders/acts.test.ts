@@ -120,10 +120,15 @@ describe('correcting an address', () => {
       [guestBuyerKey(wrong)]: 0,
       [guestBuyerKey(right)]: 2,
     });
-    const { acts, email_fixed_because } = await look(owls, sale.order.id);
+    const { acts, email_fixed_because, tickets } = await look(owls, sale.order.id);
     expect(acts[0]).toMatchObject({ action: 'Corrected the address', by: expect.any(String) });
     expect(acts[0]?.note).toContain('***@example.com');
     expect(email_fixed_because).toContain('used at the door');
+    const scanned = tickets.flatMap((ticket) => ticket.scans.map(({ result, reason }) => [result, reason]));
+    expect(scanned).toEqual([
+      ['void', 'replaced'],
+      ['admitted', null],
+    ]);
     expect(await act(owls, sale, 'correct-email', { email: guestEmail() })).toMatchObject({ status: 409 });
   });
 

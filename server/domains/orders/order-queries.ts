@@ -68,7 +68,7 @@ export function listScans(db: Db, ticketIds: string[]) {
   if (ticketIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('admissions')
-    .select(['ticket_id', 'at', 'kind', 'result', 'door', 'undone_at'])
+    .select(['ticket_id', 'at', 'kind', 'result', 'reason', 'door', 'undone_at'])
     .where('ticket_id', 'in', ticketIds)
     .where('kind', '<>', 'undo')
     .orderBy('at')

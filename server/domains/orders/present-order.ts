@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ScanReason, ScanResult } from '#contract/door.ts';
 import type { OrderDetail, OrderTicket } from '#contract/order-detail.ts';
 import type { TicketState } from '#contract/ticket-states.ts';
 import type { AppContext } from '#server/context.ts';
@@ -160,9 +161,10 @@ function presentTicket({ order, scans }: Parts, ticket: queries.OrderTicketRow, 
     can_refund: canRefund(order, ticket, isDisputed),
     scans: scans
       .filter(({ ticket_id }) => ticket_id === ticket.id)
-      .map(({ at, result, door, undone_at }) => ({
+      .map(({ at, result, reason, door, undone_at }) => ({
         at: at.toISOString(),
-        result,
+        result: result as ScanResult,
+        reason: reason as ScanReason | null,
         gate: door,
         is_undone: undone_at !== null,
       })),

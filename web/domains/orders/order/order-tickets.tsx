@@ -1,3 +1,4 @@
+import { resultWord } from '#contract/door-words.ts';
 import type { OrderTicket } from '#contract/order-detail.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
@@ -6,22 +7,6 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { stateWords } from '#web/domains/tickets/ticket-words.ts';
 
 import { type OrderParts, Part } from './part.tsx';
-
-const results: Record<string, string> = {
-  admitted: 'Admitted',
-  already_in: 'Already in',
-  left: 'Left',
-  not_in: 'Not inside',
-  undone: 'Undone',
-  listed: 'In Resale',
-  transferring: 'On its way',
-  refunded: 'Refunded',
-  void: 'Old code',
-  other_event: 'Other event',
-  not_yet: 'Too early',
-  too_late: 'Too late',
-  unknown: 'Unknown',
-};
 
 const movedWords = {
   sold: 'Sold in Resale. It belongs to somebody else now, with a new code.',
@@ -61,9 +46,9 @@ function TicketLine({ ticket, of, zone }: { ticket: OrderTicket; of: number; zon
       {ticket.moved && <p className="text-sm text-ink-soft">{movedWords[ticket.moved]}</p>}
       {ticket.scans.length > 0 && (
         <ul className="grid gap-0.5 text-sm text-ink-soft">
-          {ticket.scans.map(({ at, result, gate, is_undone }) => (
+          {ticket.scans.map(({ at, result, reason, gate, is_undone }) => (
             <li key={`${at} ${result}`}>
-              <DateTime instant={at} zone={zone} />: {results[result] ?? result}
+              <DateTime instant={at} zone={zone} />: {resultWord({ result, reason })}
               {gate && (
                 <>
                   {' '}
