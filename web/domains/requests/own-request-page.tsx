@@ -16,6 +16,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
+import { requestTitles } from '#web/domains/events/request/request-titles.ts';
 import { WithdrawButton } from '#web/domains/events/request/withdraw-button.tsx';
 
 import { EventLine } from './event-line.tsx';
@@ -43,13 +44,6 @@ export default function OwnRequestPage() {
   );
 }
 
-const titles = {
-  waiting: 'Your request is with the host',
-  approved: 'The host said yes',
-  declined: 'Not this time',
-  withdrawn: 'You withdrew your request',
-};
-
 const sentences = {
   waiting: 'The answer comes by e-mail. You have no ticket yet, and nothing was charged.',
   approved: 'Your invitation came by e-mail. Accept it there to get your tickets.',
@@ -59,7 +53,8 @@ const sentences = {
 
 /** Title and sentence: what became of the event counts more than an answer that leads to no ticket any more. */
 function wordsOf({ state, event_state }: OwnRequest): [string, string] {
-  if (event_state === 'open' || state === 'declined' || state === 'withdrawn') return [titles[state], sentences[state]];
+  if (event_state === 'open' || state === 'declined' || state === 'withdrawn')
+    return [requestTitles[state], sentences[state]];
   const title = event_state === 'cancelled' ? 'This event was cancelled' : 'This event is over';
   if (state === 'approved') return [title, 'The host had said yes to your request.'];
   return [title, 'Your request gets no answer any more. You have no ticket, and nothing was charged.'];

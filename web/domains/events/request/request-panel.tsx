@@ -15,6 +15,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 
 import { RequestForm } from './request-form.tsx';
+import { requestTitles } from './request-titles.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 type PanelProps = { form: Form; type_id?: string | undefined };
@@ -40,7 +41,7 @@ export function RequestPanel({ form, type_id }: PanelProps) {
   if (request && request.state !== 'withdrawn') return <OwnRequestState form={form} request={request} />;
   return (
     <>
-      {request && <Notice className="mb-4">You withdrew your request. You can ask again.</Notice>}
+      {request && <Notice className="mb-4">{requestTitles.withdrawn}. You can ask again.</Notice>}
       <RequestForm form={form} type_id={type_id} onSent={onSent} />
     </>
   );
@@ -58,7 +59,7 @@ function Closed({ form: { state, event, visibility } }: PanelProps) {
 
 function Sent({ email }: { email: string }) {
   return (
-    <Answered title="Your request is with the host" is_new>
+    <Answered title={requestTitles.waiting} is_new>
       <p className="text-ink-soft">
         They answer by e-mail to <EmailAddress after=".">{email}</EmailAddress> You have no ticket yet, and nothing was
         charged.
@@ -70,18 +71,12 @@ function Sent({ email }: { email: string }) {
   );
 }
 
-const titles = {
-  waiting: 'Your request is with the host',
-  approved: 'The host said yes',
-  declined: 'Not this time',
-};
-
 function OwnRequestState({ form, request }: PanelProps & { request: OwnRequest }) {
   const { state, created_at, email_masked, ticket_type, plus_ones } = request;
   if (state === 'withdrawn') return null;
   const what = [ticket_type && `for ${ticket_type}`, plus_ones > 0 && `with ${plus_ones} more`].filter(Boolean);
   return (
-    <Answered title={titles[state]}>
+    <Answered title={requestTitles[state]}>
       {state === 'waiting' && (
         <>
           <p className="text-ink-soft">
