@@ -9,7 +9,7 @@ import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 import { rowId, useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { roleLabels } from '../role-words.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 import type { TeamChange } from './confirm-words.ts';
 import { inviteHeading } from './invite-form.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -53,12 +53,14 @@ export function MemberList({ organization, members }: MemberListProps) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        organization={organization}
-        change={change}
-        onClose={() => setChange(null)}
-        onGone={(member) => noteGone([rowOf(member)])}
-      />
+      {change && (
+        <ChangeDialog
+          organization={organization}
+          change={change}
+          onClose={() => setChange(null)}
+          onGone={(member) => noteGone([rowOf(member)])}
+        />
+      )}
     </>
   );
 }

@@ -9,54 +9,43 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { storeProfile } from '#web/domains/account/store-profile.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
-import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import { confirmWords, type TeamChange } from './confirm-words.ts';
 import { rereadTeam, storeTeam } from './store-team.ts';
 
-type ConfirmDialogProps = {
+type ChangeDialogProps = {
   organization: OrganizationSettings;
-  change: TeamChange | null;
+  change: TeamChange;
   onClose: () => void;
   /** Called when somebody has left the team, or had left it already. */
   onGone: (member: TeamMember) => void;
 };
 
 /** Says what a change of the team means, and does it. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { organization, change, onClose } = props;
-  const title = change ? confirmWords(change, organization.name).title : '';
-  return (
-    <Dialog title={title} is_open={change !== null} onClose={onClose}>
-      {change && <Confirm {...props} change={change} />}
-    </Dialog>
-  );
-}
-
-type ConfirmProps = ConfirmDialogProps & { change: TeamChange };
-
-function Confirm(props: ConfirmProps) {
+export function ChangeDialog(props: ChangeDialogProps) {
   const { organization, change, onClose } = props;
   const apply = useApply(props);
-  const { text, act } = confirmWords(change, organization.name);
+  const { title, text, act } = confirmWords(change, organization.name);
   return (
-    <div className="grid gap-5">
+    <ConfirmDialog
+      title={title}
+      act={act}
+      keep="Cancel"
+      is_open
+      is_busy={apply.isPending}
+      onClose={onClose}
+      onConfirm={() => apply.mutate()}
+    >
       <ErrorNotice error={apply.error} fallback="That didn’t work. Please try again." />
       <p className="wrap-anywhere">{text}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="danger" is_busy={apply.isPending} onClick={() => apply.mutate()}>
-          {act}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </div>
+    </ConfirmDialog>
   );
 }
 
-function useApply({ organization: { id, name }, change, onClose, onGone }: ConfirmProps) {
+function useApply({ organization: { id, name }, change, onClose, onGone }: ChangeDialogProps) {
   const navigate = useNavigate();
   const { kind, member } = change;
   return useMutation({
