@@ -1,4 +1,4 @@
-/** The settings whose values pages name: the fee, and how long things last. The server sends them with each page. */
+/** The settings whose values pages name: the fee, how long things last, and how far lists are counted. The server sends them with each page. */
 export const siteNumbers = [
   'fee_basis_points',
   'fee_fixed_amount',
@@ -9,5 +9,6 @@ export const siteNumbers = [
   'session_idle_days',
   'session_absolute_days',
   'guest_link_days',
+  'count_cap',
 ] as const;
 export type SiteNumbers = Readonly<Record<(typeof siteNumbers)[number], number>>;

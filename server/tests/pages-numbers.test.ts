@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestSite } from '#server/testing/site.ts';
 
 let read: (path: string) => Promise<string>;
 
 beforeAll(async () => {
-  const { site } = await createTestSite({
+  const { test: app, site } = await createTestSite({
     fee_basis_points: 725,
     fee_fixed_amount: 90,
     hold_minutes: 11,
@@ -15,7 +16,9 @@ beforeAll(async () => {
     session_idle_days: 8,
     session_absolute_days: 33,
     guest_link_days: 123,
+    count_cap: 3,
   });
+  for (let count = 0; count < 3; count += 1) await buildTicketType(app.ctx);
   read = async (path) => {
     const { body } = await site.inject({ url: path });
     const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
@@ -38,6 +41,7 @@ test.each([
   ],
   ['/host-tools', [fee, 'shows as 54.53', 'for 11 minutes unless', '1 hour after the event', 'after 21 days']],
   ['/terms', ['7.25% of the price after discounts plus 0.90', 'for 9 days for a full refund']],
+  ['/events', ['2+ events']],
   ['/privacy', ['after 8 days without use', 'after 33 days at the latest', 'work for 123 days']],
 ])('%s names the numbers of the settings', async (path, sentences) => {
   const text = await read(path);
