@@ -55,6 +55,22 @@ test('a ticket type that is paused just before “Get” leaves the focus in the
   await expect(page.locator('#main')).toBeFocused();
 });
 
+test('a date of a copy that is removed leaves the focus to the next one', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await signIn(page, demoPeople.organizer.username);
+  await page.goto(`/events/create?from=${party.slug}`);
+  await page.getByLabel('How often').selectOption('Dates I choose');
+  const add = button(page, 'Add a night');
+  const remove = page.getByRole('button', { name: /^Remove Start/ });
+  await add.click();
+  await add.click();
+  await expect(remove).toHaveCount(3);
+  await remove.last().press('Enter');
+  await expect(remove.last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(add).toBeFocused();
+});
+
 test('an invitation that is deleted or kept leaves the focus in the list', async ({ page, world }) => {
   const party = await world.buildParty();
   await world.buildInvitation(party, { name: 'Ana Lima' });

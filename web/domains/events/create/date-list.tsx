@@ -2,6 +2,7 @@ import X from 'icon:x';
 
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
+import { rowId, useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { weekLater } from './copy-values.ts';
 
@@ -16,12 +17,19 @@ type DateListProps = {
 
 /** One start after the other. */
 export function DateList({ zone, dates, errors, mayAdd, onChange }: DateListProps) {
+  // A date has no other name than its place: it is always the last place that goes.
+  const rows = dates.map((_, place) => ({ id: String(place) }));
+  const noteGone = useNextFocus(rows, 'add-night');
+  const remove = (place: number) => {
+    noteGone(rows.slice(-1));
+    onChange(dates.toSpliced(place, 1));
+  };
   const label = (place: number) => (dates.length > 1 ? `Start ${place + 1} (${zone})` : `Start (${zone})`);
   return (
     <div className="grid gap-4">
       {dates.map((date, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a date has no other name than its place
-        <div key={place} className="flex items-end gap-2">
+        // oxlint-disable-next-line react/no-array-index-key -- see above
+        <div key={place} id={rowId({ id: String(place) })} className="flex items-end gap-2">
           <TextField
             type="datetime-local"
             label={label(place)}
@@ -34,7 +42,7 @@ export function DateList({ zone, dates, errors, mayAdd, onChange }: DateListProp
             <button
               type="button"
               aria-label={`Remove ${label(place)}`}
-              onClick={() => onChange(dates.toSpliced(place, 1))}
+              onClick={() => remove(place)}
               className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/7"
             >
               <X aria-hidden="true" className="size-5" />
@@ -43,7 +51,11 @@ export function DateList({ zone, dates, errors, mayAdd, onChange }: DateListProp
         </div>
       ))}
       {mayAdd && (
-        <Button className="justify-self-start" onClick={() => onChange([...dates, weekLater(dates.at(-1) || null)])}>
+        <Button
+          id="add-night"
+          className="justify-self-start"
+          onClick={() => onChange([...dates, weekLater(dates.at(-1) || null)])}
+        >
           Add a night
         </Button>
       )}
