@@ -60,6 +60,8 @@ export function PayView({ details, is_cancelled_return, onChanged, onOtherBrowse
         method="post"
         aria-label="Checkout"
         className={checkoutFrame}
+        // Beside the fields on a desktop, the order comes after them for the keyboard as well.
+        style={{ readingFlow: 'grid-rows' }}
         onSubmit={form.handleSubmit(() => pay(() => saveAnswers({ isForced: true })))}
       >
         <h1 className="sr-only">Checkout</h1>
