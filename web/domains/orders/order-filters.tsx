@@ -26,7 +26,7 @@ export function OrderFilters({ slug, list }: OrderFiltersProps) {
     <div className="grid gap-4">
       <ListSearch
         label="Search orders"
-        placeholder="Name, e-mail, order number, promo code or ticket code"
+        placeholder="Name, e-mail, order number or code"
         search={filters.search ?? ''}
         setSearch={(text) => set('search', text)}
       />

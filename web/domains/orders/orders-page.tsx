@@ -109,9 +109,7 @@ function NoOrders({ event, onShowUnpaid }: { event: Workspace; onShowUnpaid: () 
         {event.state === 'published' && event.next_step?.code !== 'share' && (
           <CopyEventLink slug={event.slug} variant="primary" />
         )}
-        <Button variant="quiet" onClick={onShowUnpaid}>
-          Unpaid checkouts
-        </Button>
+        <Button onClick={onShowUnpaid}>Unpaid checkouts</Button>
       </div>
     </div>
   );

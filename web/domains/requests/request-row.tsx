@@ -47,7 +47,7 @@ export function RequestRow({ request, time_zone, can_decide, is_chosen, onChoose
           <Outcome request={request} time_zone={time_zone} />
         </div>
         {isWaiting && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:[&>*]:h-11">
             <Button size="sm" variant="ink" onClick={() => onDecide('approve')}>
               Approve<span className="sr-only"> {name}</span>
             </Button>

@@ -70,7 +70,7 @@ function Header({ organization }: { organization: OrganizationSettings }) {
         <div className="flex flex-wrap gap-3">
           {/* With several, the switcher has it. */}
           {organizations.length === 1 && (
-            <LinkButton to={paths.becomeOrganizer()} size="sm" variant="quiet">
+            <LinkButton to={paths.becomeOrganizer()} size="sm">
               Add an organization
             </LinkButton>
           )}

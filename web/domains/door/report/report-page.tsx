@@ -5,6 +5,7 @@ import type { DoorReport } from '#contract/door-report.ts';
 
 import { downloadFile } from '#web/platform/api/download-file.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
+import { cx } from '#web/platform/lib/class-names.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { StatementPart } from '#web/domains/settlements/statement-part.tsx';
@@ -121,7 +122,9 @@ function Report({ report, is_over }: { report: DoorReport; is_over: boolean }) {
   const left_out = refundedSince(report);
   return (
     <>
-      <dl className="tabular grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-2">
+      <dl
+        className={cx('tabular grid grid-cols-2 gap-3', is_over ? 'sm:grid-cols-3' : 'sm:grid-cols-4 xl:grid-cols-2')}
+      >
         <Figure label="Came" value={counts.admitted} />
         <Figure label="Expected" value={counts.expected} />
         <Figure label="No-shows" value={no_shows} />

@@ -44,7 +44,7 @@ export function GuestFilters({ slug, list }: { slug: string; list: ReturnType<ty
     <div className="grid gap-4">
       <ListSearch
         label="Search guests"
-        placeholder="Name, e-mail, order number or ticket code"
+        placeholder="Name, e-mail, order number or code"
         search={filters.search ?? ''}
         setSearch={(text) => set('search', text)}
       />
