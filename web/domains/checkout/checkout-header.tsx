@@ -38,7 +38,7 @@ function HeldFor({ until, clock_offset, onEnd }: HeldForProps) {
   return (
     <p
       className={cx(
-        'flex h-9 items-center gap-2 rounded-full px-3.5 text-sm font-semibold whitespace-nowrap transition-colors duration-200',
+        'flex h-9 items-center gap-2 rounded-full px-3.5 text-sm font-semibold whitespace-nowrap transition-colors duration-150',
         isEndingSoon ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink',
       )}
     >

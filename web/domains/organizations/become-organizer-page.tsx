@@ -42,7 +42,7 @@ export default function BecomeOrganizerPage() {
   useFreshProfile(!isOrganizer);
   const title = isOrganizer ? 'Add an organization' : 'Become an Organizer';
   return (
-    <div className="page-width grid gap-x-16 gap-y-12 pt-8 sm:pt-14 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+    <div className="page-width grid gap-x-16 gap-y-10 pt-8 sm:pt-14 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
       <PageMeta title={title} is_indexed={false} />
       <div className="grid content-start gap-8">
         <header className="grid gap-3">

@@ -34,7 +34,7 @@ export function TypeRow({ type, time_zone, before, actions, name_ref, onEdit }: 
             type="button"
             dir="auto"
             onClick={onEdit}
-            className="max-w-full rounded-sm py-1 text-left font-semibold wrap-anywhere underline decoration-edge underline-offset-4 hover:decoration-ink"
+            className="max-w-full rounded-md py-1 text-left font-semibold wrap-anywhere underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
             {type.name}
           </button>

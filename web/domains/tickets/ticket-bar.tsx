@@ -75,7 +75,7 @@ function Step({ label, isDisabled, onClick, children }: StepProps) {
       aria-label={label}
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onClick}
-      className={cx('grid size-11 place-items-center rounded-full', isDisabled ? 'text-ink-soft/50' : 'hover:bg-ink/7')}
+      className={cx('grid size-11 place-items-center rounded-full', isDisabled ? 'text-ink-soft/60' : 'hover:bg-ink/7')}
     >
       {children}
     </button>

@@ -56,7 +56,7 @@ function Frame() {
   return (
     <span
       aria-hidden="true"
-      className="pointer-events-none absolute inset-0 m-auto aspect-square h-4/5 rounded-2xl border-3 border-[#fff]/70"
+      className="pointer-events-none absolute inset-0 m-auto aspect-square h-4/5 rounded-card border-3 border-[#fff]/70"
     />
   );
 }
@@ -97,7 +97,7 @@ function RoundButton({ label, onClick, children }: { label: string; onClick: () 
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="grid size-11 place-items-center rounded-full bg-paper/80 text-ink hover:bg-paper [&>svg]:size-5"
+      className="grid size-11 place-items-center rounded-full bg-paper text-ink [&>svg]:size-5"
     >
       {children}
     </button>
