@@ -66,10 +66,38 @@ test('a dialog whose script does not arrive says so; the ticket stays', async ({
   await expect(dialog.getByLabel('Your friend’s e-mail')).toBeFocused();
 });
 
-test('without scripts the page of saved events does not say that nothing was saved', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+/** Expects the links of a visitor who is not logged in, on a phone only Login. */
+async function expectVisitorLinks(page: Page, isMobile: boolean): Promise<void> {
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(header.getByText('Sign Up')).toBeVisible({ visible: !isMobile });
+}
+
+test('a header whose scripts do not arrive has the links of a visitor after half a minute', async ({
+  page,
+  isMobile,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/about');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
+  await page.evaluate(() => {
+    const delayed = document.getAnimations().filter(({ effect }) => effect?.getTiming().delay === 30_000);
+    for (const animation of delayed) animation.finish();
+  });
+  await expectVisitorLinks(page, isMobile);
+  await expectAccessible(page);
+});
+
+test('without scripts the page of saved events does not say that nothing was saved', async ({
+  browser,
+  baseURL,
+  isMobile,
+  viewport,
+}) => {
+  const context = await browser.newContext({ baseURL, viewport, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/saved');
+  await expectVisitorLinks(page, isMobile);
   await expect(page.locator('.needs-scripts')).toBeVisible();
   await expect(page.getByText('Nothing saved yet')).toHaveCount(0);
   await context.close();

@@ -24,7 +24,7 @@ const themeColors = { light: '#f8f5f0', dark: '#150d14' };
 const withoutScripts = {
   __html:
     '.has-scripts,.skeleton,.needs-scripts,[method=post] :is(label:not(li>*),input,button,[role=group],.phone-bar)' +
-    '{display:none!important}body:has(main .skeleton) .needs-scripts{display:block!important;flex-grow:1}' +
+    '{display:none!important}.late{animation:none}body:has(main .skeleton) .needs-scripts{display:block!important;flex-grow:1}' +
     'body:has(main .skeleton) main{flex-grow:0}',
 };
 

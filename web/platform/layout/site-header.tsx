@@ -6,7 +6,6 @@ import { useSession } from '#web/platform/api/use-session.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
 import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
 import { paths } from '#web/paths.ts';
-import { buttonStyle } from '#web/platform/ui/button-style.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { LogoMark } from '#web/platform/ui/logo.tsx';
 import { Spinner } from '#web/platform/ui/spinner.tsx';
@@ -36,7 +35,7 @@ export function SiteHeader() {
             Resale
           </HeaderLink>
         </nav>
-        <div className="ml-auto flex min-h-11 items-center gap-1 xs:gap-2">
+        <div className="relative ml-auto flex min-h-11 items-center gap-1 xs:gap-2">
           <SessionArea />
         </div>
       </div>
@@ -82,14 +81,10 @@ function SessionLoading() {
         <Spinner className="size-5 [animation-delay:1s]" />
         <span className="sr-only">Checking your session</span>
       </span>
-      <noscript>
-        {/* Without scripts nobody is signed in, and the spinner (hidden then) would turn forever. Scripts need not carry it. */}
-        {import.meta.env.SSR && (
-          <a href={paths.login()} className={buttonStyle({ size: 'sm' })}>
-            Login
-          </a>
-        )}
-      </noscript>
+      {/* Where the scripts do not arrive, nobody is signed in and nothing ends the spinner. */}
+      <span className="late absolute right-0 flex gap-2 bg-paper">
+        <SignedOutLinks />
+      </span>
     </>
   );
 }
