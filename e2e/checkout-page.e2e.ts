@@ -241,14 +241,6 @@ test('the pages of a failed and a refunded payment are accessible by keyboard', 
   }
 });
 
-test('the keyboard goes through the checkout as the eye does', async ({ page, isMobile, world }) => {
-  await takeHold(page, await world.buildParty(), { email: freshEmail() });
-  await page.getByRole('button', { name: 'Change the e-mail address' }).focus();
-  await page.keyboard.press('Tab');
-  const next = isMobile ? page.getByLabel('Name on the ticket') : page.getByRole('button', { name: /^Pay / });
-  await expect(next).toBeFocused();
-});
-
 test('everything can be done with the keyboard alone', async ({ page, world }) => {
   const party = await world.buildParty();
   await open(page, `/events/${party.slug}`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { demoPeople } from '#server/demo/logins.ts';
 import { breakAll } from './support/broken-calls.ts';
-import { getTickets, open, signIn } from './support/buying.ts';
+import { getTickets, open, signIn, takeHold } from './support/buying.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
 import { doorsOpenNow, freshEmail } from './support/world.ts';
@@ -53,6 +53,14 @@ test('a ticket type that is paused just before “Get” leaves the focus in the
   await getTickets(page, 1).click();
   await expect(page.getByText('There are no tickets on sale right now.')).toBeVisible();
   await expect(page.locator('#main')).toBeFocused();
+});
+
+test('the keyboard goes through the checkout as the eye does', async ({ page, isMobile, world }) => {
+  await takeHold(page, await world.buildParty(), { email: freshEmail() });
+  await page.getByRole('button', { name: 'Change the e-mail address' }).focus();
+  await page.keyboard.press('Tab');
+  const next = isMobile ? page.getByLabel('Name on the ticket') : page.getByRole('button', { name: /^Pay / });
+  await expect(next).toBeFocused();
 });
 
 test('a date of a copy that is removed leaves the focus to the next one', async ({ page, world }) => {

@@ -120,7 +120,7 @@ test('with text of twice the size nothing of a host’s lists, team and report i
   page,
   world,
 }) => {
-  const party = await world.buildParty();
+  const party = await world.buildParty({ title: 'Nachtschicht' });
   await world.buildInvitation(party, { name: '', email: `${freshEmail().replace('@', `@${'long'.repeat(10)}.`)}` });
   await enlargeText(page);
   await signIn(page, 'tomas');

@@ -30,6 +30,16 @@ async function expectAllFit(page: Page, places: string[]): Promise<void> {
   }
 }
 
+test('a ticket that is offered in Resale fits on the narrowest phone', async ({ page, world }) => {
+  const seller = await world.buildPerson();
+  await world.buildListing(await world.buildParty(), { seller });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, seller.username, PASSWORD);
+  await page.goto('/my-tickets');
+  await expect(page.getByText('In Resale', { exact: true })).toBeVisible();
+  await expectFits(page, 'my tickets');
+});
+
 test('words without an end and long addresses make no page wider than the phone', async ({
   page,
   newPerson,

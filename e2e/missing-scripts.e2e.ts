@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { breakAll } from './support/broken-calls.ts';
 import { chooseTickets, getTickets, open, signIn } from './support/buying.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
@@ -106,9 +105,9 @@ test('without scripts the page of saved events does not say that nothing was sav
 test('what was saved and cannot be loaded is not called nothing', async ({ page, world }) => {
   const person = await world.buildPerson();
   await signIn(page, person.username, PASSWORD);
-  await breakAll(page, '/saved/');
+  await page.route('**/services/api/saved/', (route) => route.fulfill({ status: 503, json: { detail: 'Too busy.' } }));
   await page.goto('/saved');
-  await expect(page.getByRole('alert')).toContainText('It is not lost.');
+  await expect(page.getByRole('alert')).toHaveText('Too busy. Nothing you saved is lost.');
   await expect(page.getByText('Nothing saved yet')).toHaveCount(0);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();

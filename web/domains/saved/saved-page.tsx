@@ -4,18 +4,16 @@ import { useState } from 'react';
 
 import type { Saved } from '#contract/saved.ts';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { savedQuery, useSaved } from '#web/platform/api/use-saved.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { CardGrid, CardGridSkeleton } from '#web/domains/events/card-grid.tsx';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 
 import { CalendarFeed } from './calendar-feed.tsx';
 import { FollowedArtists } from './followed-artists.tsx';
@@ -118,9 +116,12 @@ function NothingSaved() {
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <Notice tone="danger" is_alert className="mt-6">
-      <p>{errorMessage(error, 'What you saved could not be loaded. It is not lost.')}</p>
-      <RetryButton size="sm" className="mt-3" onClick={onRetry} />
-    </Notice>
+    <div className="mt-6">
+      <PartNotLoaded
+        query={{ error, refetch: onRetry }}
+        fallback="What you saved could not be loaded."
+        note="Nothing you saved is lost."
+      />
+    </div>
   );
 }

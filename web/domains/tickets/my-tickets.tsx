@@ -93,7 +93,7 @@ function TicketList({ when }: { when: When }) {
   if (groups.length === 0) return <NoTickets when={when} />;
   return (
     <>
-      <ul className="grid gap-5">
+      <ul className="grid grid-cols-1 gap-5">
         {groups.map(({ key, event, tickets }, index) => (
           <li key={key}>
             <TicketGroupCard
@@ -145,8 +145,8 @@ function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   return (
     <PartNotLoaded
       query={{ error, refetch: onRetry }}
-      fallback="Your tickets could not be loaded."
-      note="They are safe; the ones in your e-mail work at the door."
+      fallback="The list could not be loaded."
+      note="Your tickets are safe; the ones in your e-mail work at the door."
     />
   );
 }

@@ -12,7 +12,7 @@ import { LogoMark } from '#web/platform/ui/logo.tsx';
 /** The slim bar over a full-screen ticket. */
 export function TicketBar({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky top-0 z-20 border-b border-line bg-paper">
+    <div className="sticky top-0 z-20 border-b border-line bg-paper print:hidden">
       <div className="mx-auto flex h-14 w-full max-w-5xl items-center justify-between gap-4 px-2 sm:px-4">
         {children}
       </div>

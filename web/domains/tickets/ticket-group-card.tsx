@@ -75,7 +75,7 @@ function TicketRow({ ticket, is_first }: { ticket: Ticket; is_first: boolean }) 
       prefetch={is_first ? 'render' : 'none'}
       className="flex min-h-18 min-w-0 grow items-center gap-4 rounded-b-[11px] px-4 py-4 hover:bg-ink/4 sm:px-5"
     >
-      <QrCode aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
+      <QrCode aria-hidden="true" className="size-6 shrink-0 text-ink-soft max-[22rem]:hidden" />
       <span className="grid min-w-0 grow gap-0.5">
         <span dir="auto" className="truncate font-semibold">
           {ticket.ticket_type.name}
