@@ -63,7 +63,7 @@ export function DoorLinks({ event, links, can_add }: DoorLinksProps) {
       {links.length > 0 && (
         <ul className="grid gap-3">
           {links.map((link) => (
-            <LinkRow key={link.id} link={link} zone={event.time_zone} onRemove={setRemoval} />
+            <LinkRow key={link.id} link={link} zone={event.time_zone} can_add={can_add} onRemove={setRemoval} />
           ))}
         </ul>
       )}

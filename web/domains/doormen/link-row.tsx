@@ -8,10 +8,10 @@ import { rowId } from '#web/platform/ui/use-next-focus.ts';
 
 import type { Removal } from './use-crew.ts';
 
-type LinkRowProps = { link: DoorLink; zone: string; onRemove: (removal: Removal) => void };
+type LinkRowProps = { link: DoorLink; zone: string; can_add: boolean; onRemove: (removal: Removal) => void };
 
 /** One link: whether phones can still join with it, and those that did. */
-export function LinkRow({ link, zone, onRemove }: LinkRowProps) {
+export function LinkRow({ link, zone, can_add, onRemove }: LinkRowProps) {
   const isLocked = link.state === 'locked';
   return (
     <li id={rowId(link)} className="grid gap-2 rounded-card border border-line p-4">
@@ -26,7 +26,7 @@ export function LinkRow({ link, zone, onRemove }: LinkRowProps) {
               </>
             )}
           </span>
-          <span className="block text-sm text-ink-soft">{stateText(link)}</span>
+          <span className="block text-sm text-ink-soft">{stateText(link, can_add)}</span>
         </p>
         <Badge tone={isLocked ? 'danger' : 'positive'}>{isLocked ? 'Locked' : 'Open'}</Badge>
         <Button
@@ -48,9 +48,11 @@ export function LinkRow({ link, zone, onRemove }: LinkRowProps) {
   );
 }
 
-function stateText({ state, tries_left, devices }: DoorLink): string {
-  if (state === 'locked')
-    return 'Too many wrong PINs: no more phones can join. Those already in stay connected. Create a new link.';
+function stateText({ state, tries_left, devices }: DoorLink, canAdd: boolean): string {
+  if (state === 'locked') {
+    const advice = canAdd ? ' Create a new link.' : '';
+    return `Too many wrong PINs: no more phones can join. Those already in stay connected.${advice}`;
+  }
   const tries = tries_left === 5 ? '' : ` ${counted(tries_left, 'try', 'tries')} left for the PIN.`;
   return (devices.length === 0 ? 'No phone has joined yet.' : 'Phones can join with the PIN.') + tries;
 }

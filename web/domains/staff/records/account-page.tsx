@@ -17,6 +17,7 @@ import { ListingList } from '../listing-list.tsx';
 import { LookGate } from '../look-gate.tsx';
 import { RecordLink } from '../queue/task-facts.tsx';
 import { RecordHead } from './record-head.tsx';
+import { stateLabel } from './state-label.ts';
 
 export const handle: PageFlags = { title: 'Account', is_protected: true, is_private: true, hide_footer: true };
 
@@ -98,7 +99,7 @@ function Orders({ account: { orders, order_count }, zone }: { account: StaffAcco
               <bdi>{order.event.title}</bdi> · {order.quantity} · {formatMoney(order.total)}
             </span>
             <span className="text-ink-soft">
-              {order.status.replaceAll('_', ' ')}, <DateTime instant={order.at} zone={zone} />
+              {stateLabel(order.status)}, <DateTime instant={order.at} zone={zone} />
             </span>
           </li>
         ))}

@@ -17,6 +17,7 @@ import { Facts } from '../facts.tsx';
 import { LookGate } from '../look-gate.tsx';
 import { RecordLink } from '../queue/task-facts.tsx';
 import { RecordHead } from './record-head.tsx';
+import { stateLabel } from './state-label.ts';
 
 export const handle: PageFlags = { title: 'Event', is_protected: true, is_private: true, hide_footer: true };
 
@@ -40,7 +41,7 @@ function Event({ event }: { event: StaffEvent }) {
         title={event.title}
         badges={
           <>
-            <Badge tone={event.state === 'published' ? 'positive' : 'neutral'}>{event.state}</Badge>
+            <Badge tone={event.state === 'published' ? 'positive' : 'neutral'}>{stateLabel(event.state)}</Badge>
             {event.blocked_at && <Badge tone="danger">Blocked</Badge>}
           </>
         }

@@ -10,6 +10,7 @@ import { ActButton } from '../act-button.tsx';
 import { Part } from '../facts.tsx';
 import { RecordLink } from '../queue/task-facts.tsx';
 import { wordsOf } from '../queue/task-words.ts';
+import { stateLabel } from './state-label.ts';
 
 /** What was paid, given back and disputed. */
 export function OrderMoney({ order }: { order: StaffOrder }) {
@@ -31,8 +32,8 @@ export function OrderMoney({ order }: { order: StaffOrder }) {
         {order.disputes.map((dispute) => (
           <li key={dispute.id} className="flex flex-wrap items-center gap-x-3">
             <span className="tabular font-semibold">{formatMoney(dispute.amount)}</span>
-            <RecordLink to={`queue/dispute/${dispute.id}`} text={`disputed: ${dispute.reason.replaceAll('_', ' ')}`} />
-            <Badge tone={dispute.state === 'open' ? 'danger' : 'neutral'}>{dispute.state}</Badge>
+            <RecordLink to={`queue/dispute/${dispute.id}`} text={`Disputed: ${dispute.reason.replaceAll('_', ' ')}`} />
+            <Badge tone={dispute.state === 'open' ? 'danger' : 'neutral'}>{stateLabel(dispute.state)}</Badge>
           </li>
         ))}
       </ul>
@@ -56,7 +57,7 @@ function RefundLine({ refund }: { refund: StaffRefund }) {
       <span className="tabular font-semibold">−{formatMoney(amount)}</span>
       <Badge tone={tone}>{text}</Badge>
       <span className="min-w-0 wrap-anywhere">
-        {reason.replaceAll('_', ' ')}, <DateTime instant={refund.created_at} zone={deviceZone()} />
+        {stateLabel(reason)}, <DateTime instant={refund.created_at} zone={deviceZone()} />
         {note && <bdi>: {note}</bdi>}
         {failure && <span className="text-danger"> ({wordsOf(failure)})</span>}
       </span>

@@ -20,6 +20,7 @@ import { RecordLink } from '../queue/task-facts.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderTickets } from './order-tickets.tsx';
 import { RecordHead } from './record-head.tsx';
+import { stateLabel } from './state-label.ts';
 
 export const handle: PageFlags = { title: 'Order', is_protected: true, is_private: true, hide_footer: true };
 
@@ -44,7 +45,7 @@ function Order({ order }: { order: StaffOrder }) {
         title={order.number}
         badges={
           <>
-            <Badge>{order.status.replaceAll('_', ' ')}</Badge>
+            <Badge>{stateLabel(order.status)}</Badge>
             {order.kind === 'resale' && <Badge tone="accent">Resale</Badge>}
           </>
         }
@@ -75,9 +76,9 @@ function Order({ order }: { order: StaffOrder }) {
         <ul className="grid gap-1.5 text-sm">
           {order.mails.map((mail) => (
             <li key={mail.id} className="flex flex-wrap gap-x-3">
-              <span className="font-semibold">{mail.template.replaceAll('_', ' ')}</span>
+              <span className="font-semibold">{stateLabel(mail.template)}</span>
               <span className="text-ink-soft">
-                {mail.state}, <DateTime instant={mail.at} zone={zone} />, to {mail.to_email}
+                {stateLabel(mail.state)}, <DateTime instant={mail.at} zone={zone} />, to {mail.to_email}
               </span>
             </li>
           ))}

@@ -12,6 +12,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 import { ActButton } from '../act-button.tsx';
 import { Part } from '../facts.tsx';
+import { stateLabel } from './state-label.ts';
 
 /** States in which a ticket may still be refunded by staff. */
 const isLeft = ({ state }: StaffTicket) => !isEnded(state);
@@ -68,7 +69,7 @@ function TicketFacts({ ticket }: { ticket: StaffTicket }) {
       <span className="font-semibold">
         {position}. <bdi>{type}</bdi>
       </span>
-      <Badge tone={isLeft(ticket) ? 'positive' : 'neutral'}>{state}</Badge>
+      <Badge tone={isLeft(ticket) ? 'positive' : 'neutral'}>{stateLabel(state)}</Badge>
       <span className="tabular">{formatMoney(paid)}</span>
       <span className="min-w-0 wrap-anywhere text-ink-soft">
         <bdi>{holder_name || 'No name'}</bdi> · {owner_email}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 
+import { countryNames } from '#contract/country-codes.ts';
 import type { StaffOrganization } from '#contract/staff-records.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
@@ -18,6 +19,7 @@ import { Facts, Part } from '../facts.tsx';
 import { LookGate } from '../look-gate.tsx';
 import { RecordLink } from '../queue/task-facts.tsx';
 import { RecordHead } from './record-head.tsx';
+import { stateLabel } from './state-label.ts';
 
 export const handle: PageFlags = { title: 'Organization', is_protected: true, is_private: true, hide_footer: true };
 
@@ -52,9 +54,9 @@ function Organization({ organization }: { organization: StaffOrganization }) {
       <Facts
         facts={[
           ['Handle', `@${organization.handle}`],
-          ['Country', organization.country],
+          ['Country', countryNames().of(organization.country) ?? organization.country],
           ['Here since', <DateTime key="since" instant={organization.created_at} zone={deviceZone()} />],
-          ['Payouts', payouts_state.replaceAll('_', ' ')],
+          ['Payouts', stateLabel(payouts_state)],
           ['At the provider', organization.provider_account_id],
           ['Owed, not sent', organization.owed.map((money) => formatMoney(money)).join(', ') || 'Nothing'],
         ]}
@@ -105,7 +107,7 @@ function Events({ organization: { events, event_count } }: { organization: Staff
             <RecordLink to={`events/${event.id}`} text={event.title} />
             <span className="text-ink-soft">
               {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'No date'} ·{' '}
-              {event.state} · {event.sold} sold
+              {stateLabel(event.state)} · {event.sold} sold
             </span>
           </li>
         ))}
