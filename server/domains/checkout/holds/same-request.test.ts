@@ -108,7 +108,7 @@ describe('repeated with its Idempotency-Key', () => {
     const headers = { 'idempotency-key': 'click-5' };
     const first = await checkout(velvet.url, body, headers);
     expect(first.body.status).toBe('paid');
-    const expired = { ends_at: addMilliseconds(new Date(), -HOUR) };
+    const expired = { ends_at: addMilliseconds(velvet.ctx.clock.now(), -HOUR) };
     await velvet.ctx.db.updateTable('promo_codes').set(expired).where('id', '=', id).execute();
     const again = await checkout(velvet.url, body, headers);
     expect([again.status, again.body.session_id]).toEqual([201, first.body.session_id]);

@@ -17,7 +17,7 @@ type DateListProps = {
 
 /** One start after the other. */
 export function DateList({ zone, dates, errors, mayAdd, onChange }: DateListProps) {
-  // A date has no other name than its place: it is always the last place that goes.
+  // It is always the last place that goes.
   const rows = dates.map((_, place) => ({ id: String(place) }));
   const noteGone = useNextFocus(rows, 'add-night');
   const remove = (place: number) => {
@@ -28,7 +28,7 @@ export function DateList({ zone, dates, errors, mayAdd, onChange }: DateListProp
   return (
     <div className="grid gap-4">
       {dates.map((date, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- see above
+        // oxlint-disable-next-line react/no-array-index-key -- a date has no other name than its place
         <div key={place} id={rowId({ id: String(place) })} className="flex items-end gap-2">
           <TextField
             type="datetime-local"
