@@ -38,7 +38,8 @@ export function inBrowser(): Browser {
 function create(): Browser {
   const origin = window.location.origin;
   const api = createApi({
-    transport: (url, call) => fetch(url, call),
+    // Public answers allow a proxy to send a stale one for a moment; a browser would do the same.
+    transport: (url, call) => fetch(url, { ...call, cache: 'no-cache' }),
     origin,
     token: () => session.token(),
     onUnauthorized,
