@@ -12,7 +12,7 @@ const DESKTOP_ONLY = new RegExp(
   `/(${[
     ...['account', 'account-data', 'auth', 'checkout-page', 'email-change', 'find-tickets', 'offline', 'payouts'],
     ...['focus', 'hostile-input', 'missing-scripts', 'poster', 'recovery', 'seller-payouts', 'session'],
-    ...['session-ended', 'session-ended-visitor', 'trouble'],
+    ...['double-click', 'session-ended', 'session-ended-visitor', 'trouble'],
     // Hosts and staff at their desks.
     ...['analytics', 'cancellations', 'event-editor', 'organizations', 'promo-code-admin', 'promoters'],
     ...['requests', 'second-tab-hosts', 'settlements', 'staff'],
