@@ -214,4 +214,9 @@ describe('pages', () => {
     expect((await get('/events.data')).statusCode).toBe(404);
     expect((await get('//evil.example/%2e%2e')).body).not.toContain('evil.example');
   });
+
+  it.each(['%0a', '%0D%0A', '%e2%80%a8', '%E2%80%A9'])('an address with a line break is no page: %s', async (sign) => {
+    for (const path of [`/${sign}`, `/faq${sign}`, `/events/any-night/${sign}Set-Cookie:%20a=b`])
+      expect((await get(path)).statusCode).toBe(404);
+  });
 });

@@ -39,7 +39,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   });
 
   app.get('/*', async (request, reply) => {
-    if (isMissingFile(request.url)) return reply.code(404).type('text/plain').send('Not found');
+    if (isNoPage(request.url)) return reply.code(404).type('text/plain').send('Not found');
     const url = canonicalAddress(request.url);
     const response = await pages.get(url);
     if (response.status === MOVED) return sendMoved(request, reply, response);
@@ -94,8 +94,11 @@ async function serveBuiltFiles(app: FastifyInstance, root: string): Promise<void
   });
 }
 
-// Built files of an older version and data requests of the router get a short response, not a page.
-function isMissingFile(url: string): boolean {
+/** The router has no route for a path with one, not even that of missing pages. */
+const LINE_BREAK = /%0[ad]|%e2%80%a[89]/i;
+
+// Built files of an older version, data requests of the router and broken addresses get a short response, not a page.
+function isNoPage(url: string): boolean {
   const pathname = url.split('?', 1)[0] ?? '';
-  return pathname.startsWith('/assets/') || pathname.endsWith('.data');
+  return pathname.startsWith('/assets/') || pathname.endsWith('.data') || LINE_BREAK.test(pathname);
 }
