@@ -67,9 +67,14 @@ export const Cursor = z
   .optional()
   .meta({ description: 'The parameter `cursor` of the address in `next` or `previous`.' });
 
-/** A text without the characters that turn the direction of what follows, also of our own words. No script needs them. */
-export function withoutDirections(value: string): string {
-  return value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+/** Turn the direction of what follows, also of our own words, or take no space. No script needs them. */
+const HIDDEN = /[\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Nothing to see: it would be a person or an event without a name. */
+const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** A text without hidden characters; empty if it has nothing to see. */
+export function withoutHidden(value: string): string {
+  return BLANK.test(value) ? '' : value.replace(HIDDEN, '');
 }
 
 /** A trimmed, single-line text of at most `max` characters. */
@@ -77,7 +82,7 @@ export function line(max: number) {
   return (
     z
       .string({ error: 'Enter some text.' })
-      .overwrite(withoutDirections)
+      .overwrite(withoutHidden)
       .trim()
       .max(max, `Use at most ${max} characters.`)
       // oxlint-disable-next-line no-control-regex -- control characters are to be refused
@@ -93,7 +98,7 @@ export function text(max: number, { error = 'Enter some text.' } = {}) {
   return (
     z
       .string({ error })
-      .overwrite(withoutDirections)
+      .overwrite(withoutHidden)
       .trim()
       .max(max, `Use at most ${max.toLocaleString('en')} characters.`)
       // oxlint-disable-next-line no-control-regex -- control characters are to be refused

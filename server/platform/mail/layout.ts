@@ -1,4 +1,4 @@
-import { withoutDirections } from '#contract/common/values.ts';
+import { withoutHidden } from '#contract/common/values.ts';
 import type { Config } from '#server/config.ts';
 import type { Block } from './blocks.ts';
 import { html, type SafeHtml } from './html.ts';
@@ -28,7 +28,7 @@ export function renderMail(config: Config, { subject, title, blocks, reason, att
 
 /** Text for a header or heading: one line, no control characters, limited in length. */
 export function oneLine(text: string): string {
-  const line = withoutDirections(text)
+  const line = withoutHidden(text)
     // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
     .replace(/\s+/g, ' ')
