@@ -86,6 +86,14 @@ export const invitationRows: Record<string, Row[]> = {
   ],
   'GET /events/:id/invitations/many/:batch_id': [
     { request: async (now) => api(await batchOf(now)), expected: editors(200) },
+    {
+      what: 'AC-09 of another event',
+      request: async (now) => {
+        const { slug } = await buildEvent(now.ctx, { organization_id: now.organization.id });
+        return api((await batchOf(now)).replace(now.event.slug, slug));
+      },
+      expected: editors(404),
+    },
   ],
   'GET /events/:id/guest-chain': [
     { request: ({ event }) => api(`/events/${event.slug}/guest-chain/`), expected: editors(200) },

@@ -11,12 +11,19 @@ const batchOf = async ({ ctx, event }: World, what = '') => {
   const { id } = await buildPromoCodeBatch(ctx, { event_id: event.id });
   return `/events/${event.slug}/promo-code-batches/${id}/${what}`;
 };
-/** The same code under another event of the organization. */
-const elsewhere = async ({ ctx, event, organization }: World) => {
-  const { slug } = await buildEvent(ctx, { organization_id: organization.id });
-  const { id } = await buildPromoCode(ctx, { event_id: event.id });
-  return `/events/${slug}/promo-codes/${id}/`;
+/** A path under another event of the organization. */
+const elsewhere = async (now: World, path: string) => {
+  const { slug } = await buildEvent(now.ctx, { organization_id: now.organization.id });
+  return path.replace(now.event.slug, slug);
 };
+const batchRows = (what: string, body?: object): Row[] => [
+  { request: async (now) => api(await batchOf(now, what), body), expected: editors(200) },
+  {
+    what: 'AC-09 a batch of another event',
+    request: async (now) => api(await elsewhere(now, await batchOf(now, what)), body),
+    expected: editors(404),
+  },
+];
 
 const percent = { kind: 'percent', percent_basis_points: 1000 };
 const newName = () => `C${newNumericCode(9)}`;
@@ -36,7 +43,7 @@ export const promoCodeRows: Record<string, Row[]> = {
     { request: async (now) => api(await codeOf(now), { version: 1, is_paused: true }), expected: editors(200) },
     {
       what: 'AC-09 a code of another event',
-      request: async (now) => api(await elsewhere(now), { version: 1, is_paused: true }),
+      request: async (now) => api(await elsewhere(now, await codeOf(now)), { version: 1, is_paused: true }),
       expected: editors(404),
     },
   ],
@@ -44,7 +51,7 @@ export const promoCodeRows: Record<string, Row[]> = {
     { request: async (now) => api(await codeOf(now)), expected: editors(200) },
     {
       what: 'AC-09 a code of another event',
-      request: async (now) => api(await elsewhere(now)),
+      request: async (now) => api(await elsewhere(now, await codeOf(now))),
       expected: editors(404),
     },
   ],
@@ -53,6 +60,11 @@ export const promoCodeRows: Record<string, Row[]> = {
   ],
   'GET /events/:id/promo-codes/:code_id/uses': [
     { request: async (now) => api(await codeOf(now, 'uses/')), expected: editors(200) },
+    {
+      what: 'AC-09 of a code of another event',
+      request: async (now) => api(await elsewhere(now, await codeOf(now, 'uses/'))),
+      expected: editors(404),
+    },
   ],
   'POST /events/:id/promo-code-batches': [
     {
@@ -61,13 +73,7 @@ export const promoCodeRows: Record<string, Row[]> = {
       expected: editors(201),
     },
   ],
-  'PATCH /events/:id/promo-code-batches/:batch_id': [
-    { request: async (now) => api(await batchOf(now), { is_paused: true }), expected: editors(200) },
-  ],
-  'DELETE /events/:id/promo-code-batches/:batch_id': [
-    { request: async (now) => api(await batchOf(now)), expected: editors(200) },
-  ],
-  'GET /events/:id/promo-code-batches/:batch_id/codes.csv': [
-    { request: async (now) => api(await batchOf(now, 'codes.csv')), expected: editors(200) },
-  ],
+  'PATCH /events/:id/promo-code-batches/:batch_id': batchRows('', { is_paused: true }),
+  'DELETE /events/:id/promo-code-batches/:batch_id': batchRows(''),
+  'GET /events/:id/promo-code-batches/:batch_id/codes.csv': batchRows('codes.csv'),
 };

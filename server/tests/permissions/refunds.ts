@@ -1,3 +1,4 @@
+import { buildEvent } from '#server/domains/events/factory.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildSale, buildTicket } from '#server/domains/tickets/factory.ts';
 import { all, api, type Expected, type Row, signedIn, team, type World } from './world.ts';
@@ -30,6 +31,25 @@ async function guestTicket({ ctx, type }: World): Promise<string> {
   return `/tickets/guest/${token}/${tickets[0]?.id}/refund/`;
 }
 
+/** A ticket of another guest, by one's own link. */
+async function othersTicket(world: World): Promise<string> {
+  const [own, other] = [await guestTicket(world), await guestTicket(world)];
+  return own.replace(/[^/]+(?=\/refund)/, other.split('/')[4] ?? '');
+}
+
+/** A call of a host, and the same under another event of the organization. */
+const hostRows = (pathOf: (world: World) => Promise<string>, status: number, body?: object): Row[] => [
+  { request: async (world) => api(await pathOf(world), body), expected: refunders(status) },
+  {
+    what: 'AC-09 of another event',
+    request: async (world) => {
+      const { slug } = await buildEvent(world.ctx, { organization_id: world.organization.id });
+      return api((await pathOf(world)).replace(world.event.slug, slug), body);
+    },
+    expected: refunders(404),
+  },
+];
+
 /** Calls about refunds. */
 export const refundRows: Record<string, Row[]> = {
   'GET /tickets/:id/refund': [{ request: async (world) => api(await holdersTicket(world)), expected: onlyHolder(200) }],
@@ -38,20 +58,24 @@ export const refundRows: Record<string, Row[]> = {
   ],
   'GET /tickets/guest/:token/:id/refund': [
     { request: async (world) => api(await guestTicket(world)), expected: all(200) },
+    { what: 'of another guest', request: async (world) => api(await othersTicket(world)), expected: all(404) },
   ],
   'POST /tickets/guest/:token/:id/refund': [
     { request: async (world) => api(await guestTicket(world), { amount: 0 }), expected: all(409) },
+    {
+      what: 'of another guest',
+      request: async (world) => api(await othersTicket(world), { amount: 0 }),
+      expected: all(404),
+    },
   ],
-  'POST /events/:id/orders/:order_id/refunds/preview': [
-    { request: async (world) => api(`${await orderPath(world)}preview/`, {}), expected: refunders(200) },
-  ],
-  'POST /events/:id/orders/:order_id/refunds': [
-    { request: async (world) => api(await orderPath(world), { amount: 5300 }), expected: refunders(201) },
-  ],
+  'POST /events/:id/orders/:order_id/refunds/preview': hostRows(
+    async (world) => `${await orderPath(world)}preview/`,
+    200,
+    {},
+  ),
+  'POST /events/:id/orders/:order_id/refunds': hostRows(orderPath, 201, { amount: 5300 }),
   'GET /events/:id/refunds/failed': [
     { request: ({ event }) => api(`/events/${event.slug}/refunds/failed/`), expected: refunders(200) },
   ],
-  'POST /events/:id/refunds/:refund_id/again': [
-    { request: async (world) => api(await failedRefund(world)), expected: refunders(200) },
-  ],
+  'POST /events/:id/refunds/:refund_id/again': hostRows(failedRefund, 200),
 };

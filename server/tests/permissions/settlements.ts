@@ -1,3 +1,4 @@
+import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { all, api, type Expected, type Row, signedIn, type World } from './world.ts';
@@ -31,6 +32,14 @@ export const settlementRows: Record<string, Row[]> = {
     {
       request: async (now) => api(`/events/${now.event.slug}/orders/${(await guestsSale(now)).order_id}/receipt.pdf`),
       expected: seesSales,
+    },
+    {
+      what: 'AC-09 of another event',
+      request: async (now) => {
+        const { slug } = await buildEvent(now.ctx, { organization_id: now.organization.id });
+        return api(`/events/${slug}/orders/${(await guestsSale(now)).order_id}/receipt.pdf`);
+      },
+      expected: { ...signedIn(404), door: 403 },
     },
   ],
   'GET /tickets/orders/:order_id/receipt.pdf': [

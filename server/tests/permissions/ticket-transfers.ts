@@ -22,6 +22,12 @@ async function guestsTicket({ ctx }: World, what: string): Promise<string> {
   return `/tickets/guest/${token}/${ticket.id}/transfer/${what}`;
 }
 
+/** A ticket of another guest, by one's own link. */
+async function othersTicket(now: World, what: string): Promise<string> {
+  const [own, other] = [await guestsTicket(now, what), await guestsTicket(now, what)];
+  return own.replace(/[^/]+(?=\/transfer)/, other.split('/')[4] ?? '');
+}
+
 const linkOf = async ({ ctx }: World) => `/tickets/transfers/${(await buildTransfer(ctx)).token}/`;
 const unknown = `/tickets/transfers/${newSecret()}/`;
 
@@ -38,12 +44,27 @@ export const ticketTransferRows: Record<string, Row[]> = {
   ],
   'POST /tickets/guest/:token/:id/transfer': [
     { request: async (now) => api(await guestsTicket(now, ''), friend()), expected: all(200) },
+    {
+      what: 'of another guest',
+      request: async (now) => api(await othersTicket(now, ''), friend()),
+      expected: all(404),
+    },
   ],
   'DELETE /tickets/guest/:token/:id/transfer': [
     { request: async (now) => api(await guestsTicket(now, '')), expected: all(200) },
+    {
+      what: 'of another guest',
+      request: async (now) => api(await othersTicket(now, '')),
+      expected: all(404),
+    },
   ],
   'POST /tickets/guest/:token/:id/transfer/resend': [
     { request: async (now) => api(await guestsTicket(now, 'resend/')), expected: all(409) },
+    {
+      what: 'of another guest',
+      request: async (now) => api(await othersTicket(now, 'resend/')),
+      expected: all(404),
+    },
   ],
   'GET /tickets/transfers/:token': [
     { request: async (now) => api(await linkOf(now)), expected: all(200) },
