@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { find } from 'linkifyjs';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { hasHosted } from '#server/domains/events/has-hosted.ts';
@@ -93,11 +94,9 @@ export function sentEnough(detail: string): AppError {
   return new AppError(429, { detail, code: 'rate_limited' }, { 'retry-after': wait });
 }
 
-const LINK = /https?:\/\/|www\.|\b[a-z0-9-]+\.(com|net|org|io|co|me|ly|app|info|biz|ru|xyz|shop|site|online)\b/i;
-
-/** Whether a text contains a link, or something that mail programs turn into one. */
+/** Whether a text contains a link or an address, or something that mail programs turn into one. */
 export function hasLink(text: string): boolean {
-  return LINK.test(text);
+  return find(text).length > 0 || /\bwww\./i.test(text);
 }
 
 /** 400 for a link in a text, by field, of an organizer without a past event, because the mail carries our name. */

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { hasLink } from './sending-limits.ts';
+
+test.each([
+  'Get your refund at velvet-refunds.de/login',
+  'pay.example.dev',
+  'EXAMPLE.LINK',
+  'bücher.de',
+  'xn--80ak6aa92e.com',
+  'https:example.com',
+  'http://192.0.2.1/x',
+  'www.example.test',
+  'write to ana@example.fr',
+])('what mail programs turn into a link is one: %s', (text) => {
+  expect(hasLink(text)).toBe(true);
+});
+
+test.each(['Doors at 9 p.m. Bring drinks.See you', '21.30 Uhr, z.B. so', 'Sa.12.12., e.g. early', 'Ana & Bo: 5.50'])(
+  'what they leave alone is none: %s',
+  (text) => {
+    expect(hasLink(text)).toBe(false);
+  },
+);
