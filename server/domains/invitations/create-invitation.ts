@@ -29,7 +29,7 @@ export async function createInvitation(
     await lockForInviting(ctx, tx, event.id);
     await checkOffer(tx, event.id, body.ticket_type_id);
     const allowance = await getAllowance(ctx, tx, event);
-    refuseLinks(allowance, { note: body.note });
+    refuseLinks(allowance, { name: body.name, note: body.note });
     const request_key = idempotencyKey && ownKey(actor.user_id, idempotencyKey);
     const values = { ...body, event_id: event.id, invited_by: actor.user_id, request_key, now };
     const { id: made, result } = await insertInvitation(tx, values);

@@ -200,7 +200,7 @@ describe('sending limits', () => {
     expect(next.body.rows.map(({ result }) => result)).toEqual(['skipped', 'skipped', 'skipped', 'queued']);
   });
 
-  test('until a first event has happened: three lists a day, a hundred people, and no links in the note', async () => {
+  test('until a first event has happened: three lists a day, a hundred people, and no links in notes and names', async () => {
     const limited = await createTestApp({
       settings: {
         limit_listed_per_new_organization_day: 2,
@@ -210,10 +210,17 @@ describe('sending limits', () => {
     const host = await buildHostedEvent(limited);
     const linked = await send(host, { text: 'a@q.com', note: 'See www.example.com/win' });
     expect(linked.body).toMatchObject({ note: [expect.stringMatching(/after your first event/)] });
+    const [named] = (await check(host, 'You won: velvet-prize.de <a@q.com>')).rows;
+    expect(named).toMatchObject({ result: 'wrong', message: 'name: Links are allowed after your first event.' });
+    const alone = await host.send('POST', '/invitations/', { email: 'z@q.com', name: 'You won: velvet-prize.de' });
+    expect(alone).toMatchObject({ status: 400, body: { name: [expect.stringMatching(/after your first event/)] } });
     const made = await send(host, { text: 'a@q.com\nb@q.com\nc@q.com' });
     expect(made.body.rows.map(({ result }) => result)).toEqual(['queued', 'queued', 'later']);
     expect((await send(host, { text: 'd@q.com' })).status).toBe(429);
-    expect((await host.send('POST', '/invitations/', { email: 'd@q.com' })).status).toBe(201);
+    const single = await host.send<{ id: string }>('POST', '/invitations/', { email: 'd@q.com' });
+    expect(single.status).toBe(201);
+    const renamed = { version: 1, name: 'You won: velvet-prize.de' };
+    expect((await host.send('PATCH', `/invitations/${single.body.id}/`, renamed)).status).toBe(400);
   });
 
   test('thirty look-ups a minute for an address', async () => {

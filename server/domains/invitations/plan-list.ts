@@ -44,8 +44,8 @@ function planRow(person: ListedPerson, { event, allowance, batch_id, known, firs
   const planned = (result: InvitationRow['result'], message = '') => {
     return { row, email, name, plus_ones, result, message, mailbox, invitation };
   };
-  if (allowance.is_new_host && hasLink(invitation.note))
-    return planned('wrong', 'note: Links are allowed after your first event.');
+  const linked = allowance.is_new_host && (['name', 'note'] as const).find((field) => hasLink(invitation[field]));
+  if (linked) return planned('wrong', `${linked}: Links are allowed after your first event.`);
   const first = firstRows.get(mailbox);
   if (first !== undefined) return planned('skipped', `Twice on the list: row ${first} counts.`);
   firstRows.set(mailbox, row);

@@ -20,7 +20,8 @@ export async function updateInvitation(ctx: AppContext, actor: Actor, input: Inp
   const row = await inTransaction(ctx.db, async (tx) => {
     // Types are locked before invitations: docs/rules/inventory.md
     if (values.ticket_type_id) await checkOffer(tx, event.id, values.ticket_type_id);
-    if (values.note !== undefined) refuseLinks(await getAllowance(ctx, tx, event), { note: values.note });
+    const { name = '', note = '' } = values;
+    if (name || note) refuseLinks(await getAllowance(ctx, tx, event), { name, note });
     const invitation = await lockInvitation(tx, which);
     if (!invitation) throw notFound();
     refuseChange(invitation, version);

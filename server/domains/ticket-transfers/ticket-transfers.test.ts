@@ -9,6 +9,7 @@ import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
+import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { deliverMails, mailsTo } from '#server/testing/mails.ts';
 import { expireTransfers, remindOfTransfers } from './expire-transfers.ts';
 import { buildTransfer } from './factory.ts';
@@ -38,6 +39,17 @@ describe('a ticket sent to a friend', () => {
     expect(mail?.subject).toBe('Your ticket for Velvet Night');
     expect(mail?.text).toContain('Date to be announced');
     expect(mail?.attachments).toEqual([]);
+  });
+
+  test('names its sender by the address if the name has a link, because the mail carries our name', async () => {
+    const { headers, path, user } = await holder();
+    const named = { first_name: 'Claim it at', last_name: 'velvet-prize.de' };
+    await velvet.ctx.db.updateTable('users').set(named).where('id', '=', user.id).execute();
+    const friend = guestEmail();
+    await send(path, { email: friend }, headers);
+    const [mail] = await mailsTo(velvet, friend);
+    expect(mail?.subject).toBe(`${maskedEmail(user.email)} sent you a ticket for Velvet Night`);
+    expect(mail?.text).not.toContain('velvet-prize.de');
   });
 
   test('CI-08 is frozen, accepted by the mailed link without an account, and admits with a new code only', async () => {
