@@ -7,6 +7,9 @@ import type { Money } from './money.ts';
 export type CsvAmount = { decimal: string };
 export type CsvCell = string | number | CsvAmount | null | undefined;
 
+/** In many countries Excel takes semicolons for the marks between cells, so what follows one may become a cell. */
+const LATER_FORMULA = /([;\n\r][ \t]*)(?=[=+\-@＝＋－＠])/g;
+
 /**
  * Renders rows as CSV; the only function that does. Spreadsheets run a cell that begins like a formula, so such a cell
  * gets an apostrophe in front.
@@ -14,7 +17,10 @@ export type CsvCell = string | number | CsvAmount | null | undefined;
 export function renderCsv(rows: CsvCell[][]): string {
   return stringify(rows, {
     escape_formulas: true,
-    cast: { object: (cell) => ({ value: String(cell['decimal']), escape_formulas: false }) },
+    cast: {
+      string: (cell) => cell.replace(LATER_FORMULA, "$1'"),
+      object: (cell) => ({ value: String(cell['decimal']), escape_formulas: false }),
+    },
   });
 }
 
