@@ -9,7 +9,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { invalid, unauthenticated } from '#server/platform/lib/errors.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
-import { isReserved, RESERVED_SENTENCE } from './handles.ts';
+import { isPlatformName, isReserved, RESERVED_NAME, RESERVED_SENTENCE } from './handles.ts';
 import {
   findOwnOrganization,
   insertMember,
@@ -28,6 +28,7 @@ export async function createOrganization(
   input: Input,
 ): Promise<OwnOrganizationRow> {
   if (isReserved(input.handle, ctx.config.brandName)) throw invalid({ handle: [RESERVED_SENTENCE] });
+  if (isPlatformName(input.name, ctx.config.brandName)) throw invalid({ name: [RESERVED_NAME] });
   return ctx.limits.spend('organizations_user', limitKey(user_id), () => create(ctx, user_id, input));
 }
 

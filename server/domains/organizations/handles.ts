@@ -1,3 +1,4 @@
+import slugify from '@sindresorhus/slugify';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { isUuid } from '#server/platform/lib/is-uuid.ts';
@@ -16,17 +17,19 @@ const FORMER_PREFIX = 'former-';
 
 /** Whether a handle is reserved for the platform, or could be mistaken for an id. */
 export function isReserved(handle: string, brandName: string): boolean {
-  const brand = brandName.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const letters = handle.replaceAll('-', '');
   return (
-    RESERVED.has(handle) ||
-    handle.startsWith(FORMER_PREFIX) ||
-    isUuid(handle) ||
-    (brand !== '' && (letters === brand || [...RESERVED].some((word) => letters === brand + word)))
+    RESERVED.has(handle) || handle.startsWith(FORMER_PREFIX) || isUuid(handle) || isPlatformName(handle, brandName)
   );
 }
 
+/** Whether a name could be taken for the platform itself, whose mails may carry an organization's name alone. */
+export function isPlatformName(name: string, brandName: string): boolean {
+  const [letters, brand] = [name, brandName].map((text) => slugify(text).replaceAll('-', ''));
+  return brand !== '' && ['', ...RESERVED].some((word) => letters === `${brand}${word}`);
+}
+
 export const RESERVED_SENTENCE = 'This handle is reserved. Choose another one.';
+export const RESERVED_NAME = 'This name is reserved. Choose another one.';
 export const TAKEN_SENTENCE = 'This handle is taken.';
 
 /** The present or former owner of each of these handles. */

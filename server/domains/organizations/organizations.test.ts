@@ -73,6 +73,7 @@ describe('becoming an organizer', () => {
     ['a handle with other letters', { handle: 'nächte' }, 'handle'],
     ['a handle that ends in a hyphen', { handle: 'night-' }, 'handle'],
     ['a reserved handle', { handle: 'Support' }, 'handle'],
+    ['the name of the platform', { name: 'Vеlvet  (Support)' }, 'name'],
     ['the brand', { handle: 'velvet-team' }, 'handle'],
     ['what looks like an id', { handle: '0198f0c0-0000-7000-8000-000000000000' }, 'handle'],
     ['a country without payouts', { country: 'XX' }, 'country'],
@@ -84,6 +85,14 @@ describe('becoming an organizer', () => {
     const { status, body } = await create(headers, formOf(values));
     expect([status, Object.keys(body)]).toEqual([400, [field]]);
     expect([await isSeller(headers), (await mine(headers)).body]).toEqual([false, []]);
+  });
+
+  test('no organization takes the name of the platform later', async () => {
+    const { headers } = await buildSignedIn(velvet.ctx);
+    const { body } = await create(headers, formOf());
+    for (const name of ['VELVET', 'Velvet – Payments', 'Velvet\u200bTeam'])
+      expect((await patch(headers, body.id, { name })).status).toBe(400);
+    expect((await patch(headers, body.id, { name: 'Velvet Underground' })).status).toBe(200);
   });
 
   test('of two people who choose one handle at once, one gets it', async () => {

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import { getOwnOrganization } from './get-own-organization.ts';
-import { isReserved, RESERVED_SENTENCE } from './handles.ts';
+import { isPlatformName, isReserved, RESERVED_NAME, RESERVED_SENTENCE } from './handles.ts';
 import { requirePermission } from './policy.ts';
 import { findOwnOrganization, insertOrganizationAudit, type OwnOrganizationRow } from './queries.ts';
 import { lockOrganization } from './team.ts';
@@ -28,7 +28,9 @@ export async function updateOrganization(ctx: AppContext, actor: Actor, input: I
   const organization = await getOwnOrganization(ctx, actor, { id, permission: 'any' });
   refuseWithout(organization, Object.keys(changes) as Field[]);
   const save = () => saveChanges(ctx, actor, { ...input, organization });
-  const { handle } = changes;
+  const { handle, name = organization.name } = changes;
+  if (name !== organization.name && isPlatformName(name, ctx.config.brandName))
+    throw invalid({ name: [RESERVED_NAME] });
   if (handle === undefined || handle === organization.handle) return save();
   if (isReserved(handle, ctx.config.brandName)) throw invalid({ handle: [RESERVED_SENTENCE] });
   return ctx.limits.spend('handle_changes_organization', limitKey(organization.id), save);
