@@ -36,11 +36,10 @@ import type { EditingHooks, EventHooks } from '#server/domains/events/event-hook
 import { eventEditingRoutes, eventRoutes } from '#server/domains/events/routes.ts';
 import { listenForChanges } from '#server/platform/cache/changes.ts';
 import { cacheMetrics } from '#server/platform/cache/metrics.ts';
-import { answerBrokenRequest } from '#server/platform/http/broken-requests.ts';
 import { registerDocs } from '#server/platform/http/docs.ts';
 import { handleError } from '#server/platform/http/error-handler.ts';
 import { registerHealth } from '#server/platform/http/health.ts';
-import { answerFrameworkErrors, registerHeaders } from '#server/platform/http/headers.ts';
+import { answerBeforeRouting, registerHeaders } from '#server/platform/http/headers.ts';
 import { plainWords } from '#server/platform/http/plain-words.ts';
 import { parseJsonBodies } from '#server/platform/http/json-bodies.ts';
 import { originForm, refuseOddRequests } from '#server/platform/http/request-line.ts';
@@ -110,8 +109,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     genReqId: createRequestIds(),
     // A child logger per request would slow every request; log entries name their request instead.
     childLoggerFactory: (logger) => logger,
-    frameworkErrors: answerFrameworkErrors(ctx.config),
-    clientErrorHandler: answerBrokenRequest,
+    ...answerBeforeRouting(ctx.config),
     trustProxy: ctx.config.trustedProxies.length > 0 ? ctx.config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { Config } from '#server/config.ts';
+import { answerBrokenRequest } from './broken-requests.ts';
 import { handleError } from './error-handler.ts';
 
 const HSTS = 'max-age=31536000; includeSubDomains';
@@ -19,12 +20,15 @@ function defaultHeaders({ publicUrl }: Config): Record<string, string> {
   };
 }
 
-/** Answers a request that was refused before routing, in the same shape and with the same headers as any other. */
-export function answerFrameworkErrors(config: Config) {
+/** Answers requests that are refused before routing in the same shape as any other, and where possible with its headers. */
+export function answerBeforeRouting(config: Config) {
   const headers = defaultHeaders(config);
-  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(headers);
-    void handleError(error, request, reply);
+  return {
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+      reply.headers(headers);
+      void handleError(error, request, reply);
+    },
   };
 }
 

@@ -234,15 +234,6 @@ test.each(['GET *', 'POST *', 'GET ftp://elsewhere.example/healthz', 'GET health
   async (line) => expect(await askFor(line)).toMatch(/^HTTP\/1\.1 400 /),
 );
 
-test.each([
-  [431, `GET /services/api/events/?search=${'x'.repeat(20_000)}`],
-  [400, 'GET / HTTP/1.1\r\nno header'],
-])('what is no readable request gets %i and a detail', async (status, line) => {
-  const [head = '', body = ''] = (await askFor(line)).split('\r\n\r\n');
-  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(JSON.parse(body)).toEqual({ detail: expect.any(String) });
-});
-
 describe('the health of a process', () => {
   test('is reported without its database, and with it', async () => {
     expect((await velvet.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
