@@ -1,5 +1,6 @@
 import type { AppContext } from './context.ts';
 import { connectHooks } from './connect-hooks.ts';
+import { authJobs } from '#server/domains/auth/jobs.ts';
 import { cancellationJobs } from '#server/domains/cancellations/jobs.ts';
 import { checkoutJobs } from '#server/domains/checkout/jobs.ts';
 import { connectJobs } from '#server/domains/connect/jobs.ts';
@@ -30,6 +31,7 @@ import { webhookHandlers } from './webhook-handlers.ts';
 export function allJobs(ctx: AppContext): Jobs {
   return joinRecords(
     'jobs',
+    authJobs(ctx),
     organizationJobs(ctx),
     connectJobs(ctx, connectHooks),
     eventJobs(ctx),

@@ -10,7 +10,7 @@ import { fetchMissedEvents, reconcilePayments } from './reconcile-payments.ts';
 import { sendTransfers } from './send-transfers.ts';
 import { checkPaymentSetup, warnOfMissingWebhooks } from './self-check.ts';
 import type { TransferHooks } from './transfer-hooks.ts';
-import { PROCESS_WEBHOOK } from './webhook-inbox.ts';
+import { forgetEvents, PROCESS_WEBHOOK } from './webhook-inbox.ts';
 
 /** The background jobs of payments: webhooks one by one, reconciliation, missed events. */
 export function paymentJobs(ctx: AppContext, handlers: WebhookHandlers, transferHooks: TransferHooks): Jobs {
@@ -22,6 +22,7 @@ export function paymentJobs(ctx: AppContext, handlers: WebhookHandlers, transfer
     send_transfers: { cron: '* * * * *', run: () => sendTransfers(ctx, transferHooks) },
     reconcile_balance: { cron: '30 3 * * *', run: () => reconcileBalance(ctx) },
     warn_of_missing_webhooks: { cron: '8 * * * *', run: () => warnOfMissingWebhooks(ctx) },
+    forget_webhooks: { cron: '57 3 * * *', run: () => forgetEvents(ctx.db, ctx.clock.now()) },
     check_payment_setup: { cron: '9 4 * * *', run: () => checkPaymentSetup(ctx) },
   };
 }

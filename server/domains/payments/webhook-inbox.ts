@@ -1,6 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { deleteInSteps } from '#server/platform/jobs/delete-in-steps.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import type { ProviderEvent } from '#server/platform/payments-provider/types.ts';
 
 /** The kinds of webhook endpoint we have at the provider; each has its own secret. */
@@ -11,6 +13,8 @@ export type InboxRow = Selectable<Database['webhook_inbox']>;
 
 export const PROCESS_WEBHOOK = 'process_webhook';
 const MOST_TRIES = 12;
+/** The provider repeats events for days and lists them for thirty. */
+const RETENTION_DAYS = 90;
 
 type Arrived = { destination: Destination; event: ProviderEvent; now: Date };
 
@@ -74,4 +78,10 @@ export async function lastEventAt(db: Db, destination: Destination): Promise<Dat
     .limit(1)
     .executeTakeFirst();
   return row?.received_at ?? null;
+}
+
+/** Deletes processed events, with what they say about buyers, when the provider cannot bring them again. */
+export function forgetEvents(db: Db, now: Date): Promise<void> {
+  const before = addMilliseconds(now, -RETENTION_DAYS * DAY);
+  return deleteInSteps(db, 'webhook_inbox', sql<SqlBool>`processed_at is not null and received_at < ${before}`);
 }

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { createCode } from '#server/domains/auth/verification-codes.ts';
+import { createReset } from '#server/domains/auth/password-resets.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { markProcessed, storeEvent } from '#server/domains/payments/webhook-inbox.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { allJobs } from '#server/jobs.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { DAY } from '#server/platform/lib/clock.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { checkout, guestEmail } from '#server/testing/checkout.ts';
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp();
+});
+
+const event = {
+  type: 'charge.updated',
+  api_version: null,
+  object_id: null,
+  account: null,
+  is_live: false,
+  payload: '{}',
+};
+
+const run = (name: string) => allJobs(velvet.ctx)[name]?.run({}, {} as never);
+const count = async (table: string) => {
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(velvet.ctx.db);
+  return rows[0]?.count;
+};
+
+test('logins, mailed codes and reset links are deleted a month after they ended, and live ones stay', async () => {
+  const { ctx, clock } = velvet;
+  const user = await buildUser(ctx);
+  const { settings, config } = ctx;
+  const make = async () => {
+    const now = clock.now();
+    await buildSession(ctx, user);
+    await inTransaction(ctx.db, async (tx) => {
+      await createCode(tx, { settings, pepper: config.secretPepper, user, purpose: 'registration', now });
+      await createReset(tx, settings, user.id, now);
+    });
+  };
+  const countsAfter = async (days: number) => {
+    clock.advance(days * DAY);
+    await run('forget_ended_logins');
+    return Promise.all(['sessions', 'email_codes', 'password_resets'].map(count));
+  };
+  await make();
+  expect(await countsAfter(29)).toEqual([1, 1, 1]);
+  await make();
+  expect(await countsAfter(2)).toEqual([2, 1, 1]);
+  // A session ends when it was not used for some days.
+  expect(await countsAfter(settings.session_idle_days)).toEqual([1, 1, 1]);
+});
+
+test('the keys of checkouts, with the address of a guest, are deleted after a day', async () => {
+  const { ctx, clock, url } = velvet;
+  const { id: event_id } = await buildEvent(ctx);
+  const { id } = await buildTicketType(ctx, { event_id });
+  const body = { email: guestEmail(), ticket_type_id: id, quantity: 1 };
+  expect((await checkout(url, body, { 'idempotency-key': 'first' })).status).toBe(201);
+  await run('forget_checkout_keys');
+  expect(await count('idempotency_keys')).toBe(1);
+  clock.advance(DAY + 1);
+  await run('forget_checkout_keys');
+  expect(await count('idempotency_keys')).toBe(0);
+});
+
+test('processed webhooks are deleted after three months; one that is not processed stays', async () => {
+  const { ctx, clock } = velvet;
+  const store = (id: string) =>
+    storeEvent(ctx.db, {
+      destination: 'platform',
+      event: { ...event, id },
+      now: clock.now(),
+    });
+  await store('evt_done');
+  await store('evt_waiting');
+  await markProcessed(ctx.db, 'evt_done', clock.now());
+  clock.advance(89 * DAY);
+  await run('forget_webhooks');
+  expect(await count('webhook_inbox')).toBe(2);
+  clock.advance(2 * DAY);
+  await run('forget_webhooks');
+  const left = await ctx.db.selectFrom('webhook_inbox').select('event_id').execute();
+  expect(left).toEqual([{ event_id: 'evt_waiting' }]);
+});
