@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
-import { type Config, loadConfig } from './config.ts';
+import { type Config, configWarnings } from './config.ts';
 import type { Wake } from './context.ts';
 import { createContext } from './create-context.ts';
 import { registerPages } from '#server/platform/pages/register-pages.ts';
+import { runProgram } from './run-program.ts';
 import { startWorker } from './worker.ts';
 
 export type RunningServer = { url: string; close(): Promise<void> };
@@ -42,14 +43,12 @@ export async function startServer({
 }
 
 /** A web process, of which production may run several: `node server/main.ts`. */
-async function main(): Promise<void> {
-  const config = loadConfig(process.env);
-  if (!config.databaseUrl)
-    throw new Error('DATABASE_URL: needed when the server is started by itself (npm start brings its own).');
-  const server = await startServer({ config: { ...config, databaseUrl: config.databaseUrl }, withWorker: false });
+async function main(config: StartOptions['config']): Promise<void> {
+  for (const warning of configWarnings(config)) console.error(`Warning: ${warning}`);
+  const server = await startServer({ config, withWorker: false });
   const stop = () => void server.close();
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) await runProgram(main);

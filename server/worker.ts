@@ -9,11 +9,11 @@ import { startLoop } from '#server/platform/jobs/loop.ts';
 import { runInBackground } from '#server/platform/lib/background-priority.ts';
 import { SECOND } from '#server/platform/lib/clock.ts';
 import { deliverOutbox } from '#server/platform/mail/deliver-outbox.ts';
-import { loadConfig } from './config.ts';
 import type { AppContext, Wake } from './context.ts';
 import { createContext } from './create-context.ts';
 import { allJobs } from './jobs.ts';
 import { mailTemplates } from './mail-templates.ts';
+import { runProgram } from './run-program.ts';
 
 export type Worker = { wake: Wake; stop(): Promise<void> };
 
@@ -57,12 +57,10 @@ async function giveMemoryBack(): Promise<void> {
 }
 
 /** A worker process, of which production may run several: `node server/worker.ts`. */
-async function main(): Promise<void> {
+async function main(config: Parameters<typeof createContext>[0]): Promise<void> {
   // Not on the command line: with other flags than the web process it could not share its compiled modules.
   setFlagsFromString(GARBAGE);
-  const config = loadConfig(process.env);
-  if (!config.databaseUrl) throw new Error('DATABASE_URL: needed when the worker is started by itself.');
-  const { ctx, close } = createContext({ ...config, databaseUrl: config.databaseUrl });
+  const { ctx, close } = createContext(config);
   // Visitors and buyers come first on a shared machine.
   runInBackground();
   const worker = startWorker(ctx);
@@ -84,4 +82,4 @@ async function main(): Promise<void> {
   if (!process.connected) stop();
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) await runProgram(main);

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
-import { ConfigError } from '#server/config-values.ts';
 import { type FreeBytes, freeBytesOf, hasRoom } from './disk.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 
@@ -72,25 +70,4 @@ export async function startDatabase(options: Options): Promise<SupervisedDatabas
     await watching;
   };
   return { url, close };
-}
-
-const MIN_VERSION = 18;
-
-/** Throws when the configured database cannot be reached or is too old. */
-export async function refuseUnusableDatabase(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  let version: number;
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
-    version = Math.floor(Number(rows[0]?.version) / 10_000);
-  } catch (error) {
-    const cause = error instanceof AggregateError ? error.errors[0] : error;
-    throw new ConfigError(`DATABASE_URL cannot be used: ${cause instanceof Error ? cause.message : String(cause)}.`);
-  } finally {
-    await client.end();
-  }
-  if (version < MIN_VERSION) {
-    throw new ConfigError(`DATABASE_URL is a PostgreSQL ${version}; version ${MIN_VERSION} or newer is needed.`);
-  }
 }

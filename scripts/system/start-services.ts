@@ -1,6 +1,7 @@
 import { configWarnings, type LaunchConfig, loadConfig } from '#server/config.ts';
 import { freePort } from '#server/platform/lib/free-port.ts';
-import { refuseUnusableDatabase, startDatabase } from './database.ts';
+import { refuseUnusableDatabase } from '#server/platform/db/check-database.ts';
+import { startDatabase } from './database.ts';
 import { refuseFullDisk, watchDisk } from './disk.ts';
 import type { Part } from './parts.ts';
 import { refuseTakenPort } from './ports.ts';
