@@ -5,6 +5,7 @@ import pg from 'pg';
 
 import type { Tx } from '#server/platform/db/db.ts';
 import type { Logger } from '#server/platform/lib/logger.ts';
+import { createOutageLog } from '#server/platform/lib/outage-log.ts';
 
 import type { ResponseCache } from './response-cache.ts';
 
@@ -29,12 +30,17 @@ export async function announceChange(tx: Tx, tags: readonly string[] = []): Prom
 export function listenForChanges(connectionString: string, { cache, log }: { cache: ResponseCache; log: Logger }) {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const outages = createOutageLog(log, {
+    level: 'warn',
+    failed: 'the connection that listens for changes was lost',
+    works: 'the connection that listens for changes is back',
+  });
   const listen = async () => {
     while (!signal.aborted) {
       try {
-        await listenOnce(connectionString, cache, signal);
+        await listenOnce(connectionString, { cache, signal, onListening: outages.works });
       } catch (err) {
-        if (!signal.aborted) log.warn({ err }, 'the connection that listens for changes was lost');
+        if (!signal.aborted) outages.failed(err);
       }
       await sleep(RECONNECT_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
@@ -48,8 +54,10 @@ export function listenForChanges(connectionString: string, { cache, log }: { cac
   };
 }
 
+type Listening = { cache: ResponseCache; signal: AbortSignal; onListening: () => void };
+
 /** Listens until the connection is lost. */
-async function listenOnce(connectionString: string, cache: ResponseCache, signal: AbortSignal): Promise<void> {
+async function listenOnce(connectionString: string, { cache, signal, onListening }: Listening): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'velvet-changes', keepAlive: true });
   const { promise: end, resolve } = Promise.withResolvers<Error | void>();
   const stop = () => resolve();
@@ -60,6 +68,7 @@ async function listenOnce(connectionString: string, cache: ResponseCache, signal
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
     cache.invalidate();
+    onListening();
     const error = await end;
     if (error) throw error;
   } finally {

@@ -4,6 +4,7 @@ import { Logger as QueueLogger, run, type Runner, type WorkerEvents } from 'grap
 import type { Pool } from 'pg';
 import { createPool } from '#server/platform/db/db.ts';
 import type { Logger } from '#server/platform/lib/logger.ts';
+import { createOutageLog, type OutageLog } from '#server/platform/lib/outage-log.ts';
 import type { Jobs } from './jobs.ts';
 import { stayAlive } from './live-pools.ts';
 import { crontabOf, queueScheduled, tasksOf } from './schedule.ts';
@@ -28,9 +29,15 @@ type Options = { connectionString: string; jobs: Jobs; log: Logger };
 export function startJobQueue(options: Options): JobQueue {
   const stopping = new AbortController();
   const isStopped = once(stopping.signal, 'abort');
+  const outages = createOutageLog(options.log, {
+    level: 'warn',
+    failed: 'the job queue stopped; it starts again',
+    works: 'the job queue works again',
+  });
+  const logs = { outages, logger: loggerOf(options.log) };
   const keepRunning = async () => {
     while (!stopping.signal.aborted) {
-      await runUntilLost(options, isStopped);
+      await runUntilLost(options, logs, isStopped);
       await delay(RESTART_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
@@ -47,7 +54,11 @@ export function startJobQueue(options: Options): JobQueue {
  * Runs until a connection is lost. The runner may not notice that itself, so it is stopped, and the caller starts
  * another one.
  */
-async function runUntilLost({ connectionString, jobs, log }: Options, isStopped: Promise<unknown>): Promise<void> {
+async function runUntilLost(
+  { connectionString, jobs, log }: Options,
+  { outages, logger }: { outages: OutageLog; logger: QueueLogger },
+  isStopped: Promise<unknown>,
+): Promise<void> {
   const lost = Promise.withResolvers<void>();
   let isOver = false;
   const onError = (error: Error) => {
@@ -69,14 +80,15 @@ async function runUntilLost({ connectionString, jobs, log }: Options, isStopped:
       pollInterval: POLL_MILLISECONDS,
       noHandleSignals: true,
       preset: { worker: REPORT_IN_BATCHES },
-      logger: loggerOf(log),
+      logger,
       events,
     });
     const [{ workerPool }] = await created;
     rest = await stayAlive(pool, workerPool.id, onAliveError);
+    outages.works();
     await Promise.race([Promise.all([runner.promise, queueScheduled(runner, jobs)]), lost.promise, isStopped]);
   } catch (error) {
-    log.warn({ err: error }, 'the job queue stopped; it starts again');
+    outages.failed(error);
   }
   isOver = true;
   rest();
@@ -91,7 +103,11 @@ async function release(runner: Runner | undefined, pool: Pool): Promise<void> {
 }
 
 function loggerOf(log: Logger): QueueLogger {
+  let last: string | undefined;
   return new QueueLogger(() => (level, message) => {
+    // A queue that cannot start says the same at each try.
+    if (message === last) return;
+    last = message;
     // The runner's messages about single jobs are left out.
     if (level === 'error') log.warn({ queue: message }, 'the job queue reports an error');
     else if (level === 'warning') log.info({ queue: message }, 'the job queue reports a warning');
