@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { HOUR, MINUTE, SECOND, addMilliseconds } from '#server/platform/lib/clock.ts';
+import { createOutageLog, type OutageLog } from '#server/platform/lib/outage-log.ts';
 import { isPlaceholderEmail } from '#server/platform/lib/email-address.ts';
 import { type ClaimedMail, claimDueMails, markMailFailed, markMailSent, renewClaim } from './outbox.ts';
 import { type Transport, openTransport } from './transport.ts';
@@ -10,6 +11,11 @@ const CONNECTIONS = 4;
 const MOST_ATTEMPTS = 12;
 /** Longer than any attempt can take, so that a mail being sent is not sent a second time. */
 const LEASE = 3 * MINUTE;
+const MAIL_STAYS = {
+  level: 'warn',
+  failed: 'mails did not leave; they are tried again',
+  works: 'mails leave again',
+} as const;
 
 /**
  * Sends every mail that is due and returns how many were sent. One that fails waits for its next attempt. When it must
@@ -22,13 +28,14 @@ export async function deliverOutbox<Context extends MailContext>(
 ): Promise<number> {
   let transport: Transport | undefined;
   let sent = 0;
+  const outages = createOutageLog(ctx.log, MAIL_STAYS);
   try {
     while (!stopping?.aborted) {
       const now = ctx.clock.now();
       const mails = await claimDueMails(ctx.db, now, addMilliseconds(now, LEASE), BATCH);
       if (mails.length === 0) break;
       transport ??= openTransport(ctx.config, CONNECTIONS);
-      sent += await deliverAll(ctx, templates, transport, mails);
+      sent += await deliverAll({ ctx, templates, transport, outages }, mails);
     }
     return sent;
   } finally {
@@ -36,22 +43,20 @@ export async function deliverOutbox<Context extends MailContext>(
   }
 }
 
-async function deliverAll<Context extends MailContext>(
-  ctx: Context,
-  templates: MailTemplates<Context>,
-  transport: Transport,
-  mails: ClaimedMail[],
-) {
-  const delivered = await pLimit(CONNECTIONS).map(mails, (mail) => deliver(ctx, templates, transport, mail));
+type Delivery<Context> = {
+  ctx: Context;
+  templates: MailTemplates<Context>;
+  transport: Transport;
+  outages: OutageLog;
+};
+
+async function deliverAll<Context extends MailContext>(delivery: Delivery<Context>, mails: ClaimedMail[]) {
+  const delivered = await pLimit(CONNECTIONS).map(mails, (mail) => deliver(delivery, mail));
   return delivered.filter(Boolean).length;
 }
 
-async function deliver<Context extends MailContext>(
-  ctx: Context,
-  templates: MailTemplates<Context>,
-  transport: Transport,
-  mail: ClaimedMail,
-) {
+async function deliver<Context extends MailContext>(delivery: Delivery<Context>, mail: ClaimedMail) {
+  const { ctx, templates, transport } = delivery;
   try {
     // With a slow server the claim may have run out while the mail waited for its connection.
     if (!(await renewClaim(ctx.db, mail, addMilliseconds(ctx.clock.now(), LEASE)))) return false;
@@ -65,17 +70,23 @@ async function deliver<Context extends MailContext>(
     await markMailSent(ctx.db, mail.id, ctx.clock.now(), rendered ? null : 'nothing to say any more');
     return rendered !== null;
   } catch (error) {
-    await noteFailure(ctx, mail, error);
+    await noteFailure(delivery, mail, error);
     return false;
   }
 }
 
-async function noteFailure(ctx: MailContext, mail: ClaimedMail, error: unknown): Promise<void> {
+/** A mail that is given up has a line of its own in the log; others that wait for the same reason share one. */
+async function noteFailure(
+  { ctx, outages }: Pick<Delivery<MailContext>, 'ctx' | 'outages'>,
+  mail: ClaimedMail,
+  error: unknown,
+): Promise<void> {
   const now = ctx.clock.now();
   const isOver = mail.attempts >= MOST_ATTEMPTS || isPermanentFailure(error);
   const retryAt = isOver ? null : addMilliseconds(now, retryDelay(mail.attempts));
   const message = error instanceof Error ? error.message : String(error);
-  ctx.log[isOver ? 'error' : 'warn']({ err: error, template: mail.template, mail: mail.id }, 'a mail did not leave');
+  if (isOver) ctx.log.error({ err: error, template: mail.template, mail: mail.id }, 'a mail did not leave');
+  else outages.failed(error);
   await markMailFailed(ctx.db, mail.id, { now, error: message, retryAt });
 }
 
