@@ -2109,6 +2109,8 @@ CREATE INDEX outbox_about_idx ON public.outbox USING btree (COALESCE((payload ->
 
 CREATE INDEX outbox_due_idx ON public.outbox USING btree (is_bulk, next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 
+CREATE INDEX outbox_failed_idx ON public.outbox USING btree (failed_at) WHERE (failed_at IS NOT NULL);
+
 CREATE INDEX outbox_group_id_idx ON public.outbox USING btree (group_id) WHERE (group_id IS NOT NULL);
 
 CREATE INDEX password_resets_user_id_idx ON public.password_resets USING btree (user_id);

@@ -24,14 +24,15 @@ export async function refreshAllSortValues(db: Db | Tx, now: Date): Promise<void
 
 /**
  * The same for events that may have changed lately: their offer, their orders, or sales that opened or closed. A hold
- * lasts at most an hour, so looking back two hours misses nothing.
+ * lasts at most an hour, so looking back two hours misses nothing. The oldest id is a query of its own: as a volatile
+ * function in the condition it would be computed for every order there is, and no index be used.
  */
 export async function refreshRecentSortValues(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ id: string }>`
     select s.event_id as id from event_search s where s.is_price_stale
     union
-    select o.event_id from orders o where o.id > uuidv7(interval '-2 hours')
+    select o.event_id from orders o where o.id > (select uuidv7(interval '-2 hours'))
     union
     select t.event_id from ticket_types t
      where t.sales_start_at between ${now}::timestamptz - interval '2 hours' and ${now}
