@@ -10,14 +10,14 @@ import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
  */
 export async function warnOfRestingMoney(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
+  const before = addMilliseconds(now, -ctx.settings.provider_max_hold_days * DAY);
+  // The order is older than its payment: with its age in the condition, newer orders of the event are not read.
   const { rows } = await sql<{ event_id: string }>`
     select e.id as event_id from events e
      where e.state <> 'cancelled' and ${isNotOver(now)}
        and exists (select from orders o join payments p on p.order_id = o.id
-                    where o.event_id = e.id and o.status in ('paid', 'partially_refunded')
-                      and p.paid_at < ${addMilliseconds(now, -ctx.settings.provider_max_hold_days * DAY)})`.execute(
-    ctx.db,
-  );
+                    where o.event_id = e.id and o.created_at < ${before}
+                      and o.status in ('paid', 'partially_refunded') and p.paid_at < ${before})`.execute(ctx.db);
   for (const { event_id } of rows)
     ctx.log.error({ event: event_id }, 'money of an event rests at the provider for almost as long as it may');
   return rows.length;
