@@ -44,7 +44,7 @@ export async function startServer({
 
 /** A web process, of which production may run several: `node server/main.ts`. */
 async function main(config: StartOptions['config']): Promise<void> {
-  for (const warning of configWarnings(config)) console.error(`Warning: ${warning}`);
+  for (const warning of configWarnings(config)) process.stderr.write(`Warning: ${warning}\n`);
   const server = await startServer({ config, withWorker: false });
   const stop = () => void server.close();
   process.once('SIGTERM', stop);

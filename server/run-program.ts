@@ -14,7 +14,7 @@ export async function runProgram(start: Start): Promise<void> {
     await start({ ...config, databaseUrl });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
+    process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
 }
