@@ -42,7 +42,7 @@ const RULES: Rule[] = [
   {
     pattern: /\bprocess\.env\b/g,
     in: /^(server|contract|web)\//,
-    except: /^server\/(config(-[a-z]+)?|main|worker)\.ts$/,
+    except: /^server\/(config(-[a-z]+)?|run-program)\.ts$/,
     message: 'reads the environment: use the values of server/config.ts',
   },
 ];
