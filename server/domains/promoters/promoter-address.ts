@@ -1,14 +1,21 @@
 import type { AppContext } from '#server/context.ts';
-import { mayBeMailed } from '#server/domains/auth/mail-limit.ts';
+import { mailing } from '#server/domains/auth/mail-limit.ts';
 import type { LinkRow } from './queries.ts';
 
-/** The address at which a promoter may be mailed now; null if their account is disabled or the limit is reached. */
-export async function findPromoterAddress(
+type Work<Result> = (to_email: string | null) => Promise<Result>;
+
+/**
+ * Does `work`, which mails a promoter at the address it is given. That is null if nobody is to be told, their account is
+ * disabled, or the limit is reached. No mail is counted if the work fails.
+ */
+export async function mailingPromoter<Result>(
   ctx: AppContext,
-  link: Pick<LinkRow, 'email' | 'user_id'>,
-): Promise<string | null> {
-  const to_email = link.email ?? (await findEmail(ctx, link.user_id));
-  return to_email && (await mayBeMailed(ctx, ['promoter_mails_email'], to_email)) ? to_email : null;
+  link: Pick<LinkRow, 'email' | 'user_id'> | null,
+  work: Work<Result>,
+): Promise<Result> {
+  const email = link && (link.email ?? (await findEmail(ctx, link.user_id)));
+  if (!email) return work(null);
+  return mailing(ctx, { limit: 'promoter_mails_email', email }, (mayMail) => work(mayMail ? email : null));
 }
 
 async function findEmail({ db }: AppContext, userId: string | null): Promise<string | undefined> {

@@ -85,6 +85,19 @@ describe('adding a promoter', () => {
     expect(await mailsTo(limited, user)).toHaveLength(1);
   });
 
+  test('whose changes are refused loses no mail: the change that succeeds is told', async () => {
+    const limited = await createTestApp({ withMailbox: true, settings: { limit_promoter_mails_per_email_day: 2 } });
+    const calls = promoterCalls(limited);
+    const owls = await calls.host();
+    await calls.add(owls, { user: guestEmail(), referral_code: 'JOE' });
+    const user = guestEmail();
+    const { body: jo } = await calls.add(owls, { user, referral_code: 'JONA' });
+    for (let n = 0; n < 2; n += 1) expect((await calls.change(owls, jo, { referral_code: 'JOE' })).status).toBe(400);
+    expect((await calls.change(owls, jo, { referral_code: 'JONNY' })).status).toBe(200);
+    const subjects = (await mailsTo(limited, user)).map(({ subject }) => subject);
+    expect(subjects).toContain(`Your link for ${owls.event.title} has changed`);
+  });
+
   test('twenty times at once adds one', async () => {
     const owls = await host();
     const user = guestEmail();

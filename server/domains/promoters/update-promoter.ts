@@ -9,7 +9,7 @@ import { conflict, notFound } from '#server/platform/lib/errors.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { getPromoter } from './get-promoter.ts';
-import { findPromoterAddress } from './promoter-address.ts';
+import { mailingPromoter } from './promoter-address.ts';
 import { findLink, findLinkByCode, type LinkRow, lockLink } from './queries.ts';
 import { checkRate, codeTaken } from './refusals.ts';
 
@@ -22,9 +22,18 @@ export async function updatePromoter(
   { event_id, id, change }: Input,
 ): Promise<Promoter> {
   const event = await getOwnEvent(ctx, actor, event_id);
-  const to_email = await findWhoToTell(ctx, { event_id: event.id, id, change });
-  await inTransaction(ctx.db, async (tx) => {
-    const link = await lockLink(tx, { event_id: event.id, id });
+  const input = { event_id: event.id, id, change };
+  const told = await findWhoToTell(ctx, input);
+  await mailingPromoter(ctx, told, (to_email) => update(ctx, actor, { ...input, to_email }));
+  ctx.wake.outbox();
+  return getPromoter(ctx, event, id);
+}
+
+type Updating = Input & { to_email: string | null };
+
+function update(ctx: AppContext, actor: Actor, { event_id, id, change, to_email }: Updating): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const link = await lockLink(tx, { event_id, id });
     if (!link) throw notFound('This promoter was already removed.');
     if (link.version !== change.version)
       throw conflict(
@@ -45,8 +54,6 @@ export async function updatePromoter(
     await writeAudit(tx, { at, action: 'promoter.changed', actor_user_id: actor.user_id, subject, data });
     if (to_email) await tellPromoter(tx, link, { to_email, now: at });
   });
-  ctx.wake.outbox();
-  return getPromoter(ctx, event, id);
 }
 
 /** A new kind of rate replaces the other. */
@@ -65,13 +72,12 @@ function changedValues(link: LinkRow, { version: _version, ...fields }: Promoter
 
 const TOLD = ['referral_code', 'commission_basis_points', 'commission_fixed_amount'] as const;
 
-/** The address of a promoter who is to be told of a change: of the rate or the code; the name is only for the host. */
-async function findWhoToTell(ctx: AppContext, { event_id, id, change }: Input): Promise<string | null> {
+/** The promoter who is to be told of a change: of the rate or the code; the name is only for the host. */
+async function findWhoToTell(ctx: AppContext, { event_id, id, change }: Input): Promise<LinkRow | null> {
   const link = await findLink(ctx.db, id);
   if (link?.event_id !== event_id) return null;
   const after = { ...link, ...changedValues(link, change) };
-  if (TOLD.every((field) => after[field] === link[field])) return null;
-  return findPromoterAddress(ctx, link);
+  return TOLD.every((field) => after[field] === link[field]) ? null : link;
 }
 
 function tellPromoter(tx: Tx, link: LinkRow, { to_email, now }: { to_email: string; now: Date }): Promise<void> {
