@@ -1,14 +1,13 @@
 import type { Checkout } from '#contract/checkout.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Buyer } from '../buyer.ts';
 import { answerKnown } from './answer-hold.ts';
-import type { CreateCheckoutInput } from './checkout-parts.ts';
-import { mergeItems } from './choose-lines.ts';
-import { requestHash } from './draft-order.ts';
 
-type Repeated = Pick<CreateCheckoutInput, 'body' | 'idempotencyKey'> & {
-  buyer: Buyer;
-  invitation: { id: string } | null;
+type Repeated = {
+  hold_key: string;
+  idempotencyKey: string | undefined;
+  request_hash: string;
+  /** The total the buyer was shown. */
+  shown: number | undefined;
 };
 
 /**
@@ -17,16 +16,17 @@ type Repeated = Pick<CreateCheckoutInput, 'body' | 'idempotencyKey'> & {
  */
 export async function answerAgain(
   ctx: AppContext,
-  { body, idempotencyKey, buyer, invitation }: Repeated,
+  { hold_key, idempotencyKey, request_hash, shown }: Repeated,
 ): Promise<Checkout | undefined> {
   if (idempotencyKey === undefined) return undefined;
-  const asked = requestHash({ lines: mergeItems(body), body, invitation_id: invitation?.id });
   const known = await ctx.db
     .selectFrom('idempotency_keys')
     .select('order_id')
-    .where('hold_key', '=', buyer.hold_key)
+    .where('hold_key', '=', hold_key)
     .where('key', '=', idempotencyKey)
-    .where('request_hash', '=', Buffer.from(asked, 'hex'))
+    .where('request_hash', '=', Buffer.from(request_hash, 'hex'))
     .executeTakeFirst();
-  return known?.order_id ? answerKnown(ctx, known.order_id) : undefined;
+  const first = known?.order_id ? await answerKnown(ctx, known.order_id) : undefined;
+  // The same request shows the same total.
+  return shown === undefined || shown === first?.order.total.amount ? first : undefined;
 }

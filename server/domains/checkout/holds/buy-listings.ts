@@ -2,8 +2,10 @@ import type { Checkout } from '#contract/checkout.ts';
 import type { AppContext } from '#server/context.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { buyerOf } from '../buyer.ts';
+import { answerAgain } from './answer-again.ts';
 import { answerKnown } from './answer-hold.ts';
 import type { CheckoutParts, CreateCheckoutInput } from './checkout-parts.ts';
+import { listingsHash } from './draft-listings.ts';
 import { holdListings } from './hold-listings.ts';
 import { checkoutUrl, NOTHING_TYPED, presentOrderSummary } from '../present.ts';
 import type { ListingsRequest } from './take-listings.ts';
@@ -27,8 +29,16 @@ export async function buyListings(
     expected_total: body.expected_total,
     idempotency_key: idempotencyKey,
   };
-  const { order_id, made } = await holdListings(ctx, hold, { actor, parts });
-  return made ? answerMade(ctx, parts.offers, made) : answerKnown(ctx, order_id);
+  try {
+    const { order_id, made } = await holdListings(ctx, hold, { actor, parts });
+    return made ? await answerMade(ctx, parts.offers, made) : await answerKnown(ctx, order_id);
+  } catch (refusal) {
+    const request_hash = listingsHash(hold);
+    const asked = { hold_key: buyer.hold_key, idempotencyKey, request_hash, shown: body.expected_total };
+    const first = await answerAgain(ctx, asked);
+    if (first) return first;
+    throw refusal;
+  }
 }
 
 async function answerMade(ctx: AppContext, offers: CheckoutParts['offers'], made: ListingsRequest): Promise<Checkout> {

@@ -14,8 +14,8 @@ import { buyListings } from './buy-listings.ts';
 import { answerAgain } from './answer-again.ts';
 import { answerHold } from './answer-hold.ts';
 import type { CheckoutParts, CreateCheckoutInput } from './checkout-parts.ts';
-import { chooseLines } from './choose-lines.ts';
-import { draftOrder, type OrderDraft } from './draft-order.ts';
+import { chooseLines, mergeItems } from './choose-lines.ts';
+import { draftOrder, type OrderDraft, requestHash } from './draft-order.ts';
 import { findAgreed } from './find-agreed.ts';
 import { limitFreeOrders } from './limit-free-orders.ts';
 import { endReplaced } from './end-replaced.ts';
@@ -60,7 +60,10 @@ async function draftOrAnswer(ctx: AppContext, parts: CheckoutParts, input: Draft
   try {
     return await draftAsShown(ctx, parts, input);
   } catch (refusal) {
-    const first = await answerAgain(ctx, input);
+    const { body, buyer, idempotencyKey, invitation } = input;
+    const request_hash = requestHash({ lines: mergeItems(body), body, invitation_id: invitation?.id });
+    const asked = { hold_key: buyer.hold_key, idempotencyKey, request_hash, shown: body.expected_total };
+    const first = await answerAgain(ctx, asked);
     if (first) return first;
     throw refusal;
   }

@@ -38,7 +38,7 @@ export function draftListings(ctx: AppContext, { hold, event, priced, referral }
   const now = ctx.clock.now();
   const expiresAt = offer?.expires_at ?? addMilliseconds(now, event.hold_minutes * MINUTE);
   return {
-    ...holdHead({ event, buyer, request_hash: hashOf(hold), idempotency_key: hold.idempotency_key }),
+    ...holdHead({ event, buyer, request_hash: listingsHash(hold), idempotency_key: hold.idempotency_key }),
     quantity: priced.lines.length,
     face: priced.face,
     fee: priced.fee,
@@ -54,8 +54,8 @@ export function draftListings(ctx: AppContext, { hold, event, priced, referral }
   };
 }
 
-/** A repeated request must find the same order. */
-function hashOf({ listing_ids, referral_code, offer }: ListingsHold): string {
+/** Identifies a request: a repeated one must find the same order. */
+export function listingsHash({ listing_ids, referral_code, offer }: ListingsHold): string {
   const canonical = [
     'resale',
     [...listing_ids].toSorted(),

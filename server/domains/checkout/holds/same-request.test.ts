@@ -97,6 +97,26 @@ describe('repeated with its Idempotency-Key', () => {
     expect(other.body.code).toBe('price_changed');
   });
 
+  test('a purchase in Resale gets the first response again, although the event is private or the price is new', async () => {
+    const changes = [
+      (eventId: string) =>
+        velvet.ctx.db.updateTable('events').set({ visibility: 'private' }).where('id', '=', eventId).execute(),
+      (eventId: string) =>
+        velvet.ctx.db.updateTable('listings').set({ price_amount: 5000 }).where('event_id', '=', eventId).execute(),
+    ];
+    for (const change of changes) {
+      const { listing } = await buildListing(velvet.ctx);
+      const body = { listing_id: listing.id, email: guestEmail(), expected_total: 5565 };
+      const headers = { 'idempotency-key': newSecret() };
+      const first = await checkout(velvet.url, body, headers);
+      await call(velvet.url, `/payment/checkout/${first.body.session_id}/`, { method: 'DELETE' });
+      await change(listing.event_id);
+      const again = await checkout(velvet.url, body, headers);
+      expect([again.status, again.body.session_id]).toEqual([201, first.body.session_id]);
+      expect((await checkout(velvet.url, body, { 'idempotency-key': newSecret() })).status).not.toBe(201);
+    }
+  });
+
   test('a request gets the first response again, although the code of its free tickets has expired since', async () => {
     const type = await buildTicketType(velvet.ctx, { capacity: 5 });
     const { id } = await buildPromoCode(velvet.ctx, {
