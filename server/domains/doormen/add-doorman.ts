@@ -32,17 +32,16 @@ export async function addDoorman(
   const now = ctx.clock.now();
   const row = { event_id: event.id, email: person.email, user_id: person.user_id, ...values, created_at: now };
   const doorman = await inTransaction(ctx.db, async (tx) => {
-    const made = await insertDoorman(tx, row);
-    const id = made ?? (await findKnown(tx, row));
-    if (made) {
+    const { id, is_new } = await insertOrFind(tx, row);
+    if (is_new) {
       await writeAudit(tx, {
         at: now,
         action: 'doorman.added',
         actor_user_id: actor.user_id,
         subject: { type: 'event', id: event.id },
-        data: { doorman_id: made, is_supervisor: values.is_supervisor },
+        data: { doorman_id: id, is_supervisor: values.is_supervisor },
       });
-      if (mayMail) await tellDoorman(tx, made, person, now);
+      if (mayMail) await tellDoorman(tx, id, person, now);
     }
     return findDoorman(tx, event.id, id);
   });
@@ -58,6 +57,13 @@ type NewDoorman = Pick<NamedPerson, 'email' | 'user_id'> & {
   created_at: Date;
 };
 
+async function insertOrFind(tx: Tx, row: NewDoorman): Promise<{ id: string; is_new: boolean }> {
+  const made = await insertDoorman(tx, row);
+  const id = made ?? (await findKnown(tx, row));
+  // A known one who was removed between the two statements is added anew.
+  return id ? { id, is_new: made !== undefined } : insertOrFind(tx, row);
+}
+
 async function insertDoorman(tx: Tx, row: NewDoorman): Promise<string | undefined> {
   const made = await tx
     .insertInto('doormen')
@@ -68,11 +74,12 @@ async function insertDoorman(tx: Tx, row: NewDoorman): Promise<string | undefine
   return made?.id;
 }
 
-async function findKnown(tx: Tx, { event_id, email, user_id }: NewDoorman): Promise<string> {
+/** Locked, so that they are not removed before the response is read. */
+async function findKnown(tx: Tx, { event_id, email, user_id }: NewDoorman): Promise<string | undefined> {
   const query = tx.selectFrom('doormen').select('id').where('event_id', '=', event_id).where('removed_at', 'is', null);
   const known =
     email === null ? query.where('user_id', '=', user_id).where('email', 'is', null) : query.where('email', '=', email);
-  return (await known.executeTakeFirstOrThrow()).id;
+  return (await known.forUpdate().executeTakeFirst())?.id;
 }
 
 async function tellDoorman(tx: Tx, doorman_id: string, { mail_to }: NamedPerson, now: Date): Promise<void> {

@@ -55,6 +55,25 @@ async function scan(door: Door, person: SignedIn) {
 }
 
 describe('adding a doorman', () => {
+  test('again, who is removed in that instant, adds them anew', async () => {
+    const door = await openDoor();
+    const user = guestEmail();
+    const { body: first } = await add(door, { user });
+    // The removal comes after the insert has found the doorman.
+    await velvet.database.pool.query(`
+      create function remove_known() returns trigger language plpgsql as $$ begin
+        update doormen set removed_at = created_at where id = '${first.id}' and not exists (select from made);
+        return null;
+      end $$;
+      create trigger remove_known after insert on doormen referencing new table as made
+        for each statement execute function remove_known()`);
+    const again = await add(door, { user });
+    await velvet.database.pool.query('drop function remove_known cascade');
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(first.id);
+    expect((await listed(door)).map(({ id }) => id)).toEqual([again.body.id]);
+  });
+
   test('is possible while the door can let somebody in, and refused long after the event: nobody is mailed then', async () => {
     const door = await openDoor();
     const { ctx } = velvet;

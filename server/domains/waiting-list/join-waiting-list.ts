@@ -62,10 +62,17 @@ async function insertOrChange(ctx: AppContext, tx: Tx, values: Values): Promise<
     await mailJoined(ctx, tx, { id, key: `waiting-list-joined:${id}`, values });
     return id;
   }
-  return values.user_id === null ? remind(ctx, tx, values) : changeOwn(tx, { ...values, user_id: values.user_id });
+  const live = await findLive(tx, values);
+  // One that ended between the two statements is written anew.
+  if (!live) return insertOrChange(ctx, tx, values);
+  if (values.user_id === null) await remind(ctx, tx, { ...live, mailbox: values.mailbox });
+  else await changeOwn(tx, live, { ...values, user_id: values.user_id });
+  return live.id;
 }
 
-function selectLive(tx: Tx, { event_id, mailbox }: Values) {
+type Live = NonNullable<Awaited<ReturnType<typeof findLive>>>;
+
+function findLive(tx: Tx, { event_id, mailbox }: Values) {
   return tx
     .selectFrom('waiting_list_entries')
     .select(['id', 'state', 'user_id', 'email'])
@@ -73,19 +80,16 @@ function selectLive(tx: Tx, { event_id, mailbox }: Values) {
     .where('mailbox', '=', mailbox)
     .where('state', 'in', ['waiting', 'offered'])
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Mails the link again, with which its reader can change the entry, to the address of the entry. */
-async function remind(ctx: AppContext, tx: Tx, values: Values): Promise<string> {
-  const { id, email } = await selectLive(tx, values);
+async function remind(ctx: AppContext, tx: Tx, { id, email, mailbox }: Live & { mailbox: string }): Promise<void> {
   const day = ctx.clock.now().toISOString().slice(0, 10);
-  await mailJoined(ctx, tx, { id, key: `waiting-list-joined:${id}:${day}`, values: { ...values, email } });
-  return id;
+  await mailJoined(ctx, tx, { id, key: `waiting-list-joined:${id}:${day}`, values: { email, mailbox } });
 }
 
-async function changeOwn(tx: Tx, values: Values & { user_id: string }): Promise<string> {
-  const { id, state, ...found } = await selectLive(tx, values);
+async function changeOwn(tx: Tx, { id, state, ...found }: Live, values: Values & { user_id: string }): Promise<void> {
   // An address with the same canonical form need not be the account's: the mailbox counts people, but does not identify
   // them.
   const isOwn = found.user_id === null ? found.email === values.email : found.user_id === values.user_id;
@@ -99,5 +103,4 @@ async function changeOwn(tx: Tx, values: Values & { user_id: string }): Promise<
     .set({ user_id, party_size, ticket_type_ids, max_amount, rests_until: null })
     .where('id', '=', id)
     .execute();
-  return id;
 }

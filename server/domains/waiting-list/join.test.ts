@@ -49,6 +49,36 @@ test('a member has one entry also after a change of address, when earlier entrie
   expect(again.body.entry).toMatchObject({ id: first.body.entry?.id, party_size: 3 });
 });
 
+test('joining again, while the entry ends in that instant, makes a new one', async () => {
+  const type = await soldOut();
+  const ada = await buildSignedIn(world.ctx);
+  for (const [headers, email] of [
+    [ada.headers, undefined],
+    [{}, guestEmail()],
+  ] as const) {
+    await join(type.event_id, { party_size: 2, email }, headers);
+    // The end comes after the insert has found the entry.
+    await world.database.pool.query(`
+      create function end_known() returns trigger language plpgsql as $$ begin
+        update waiting_list_entries set state = 'cancelled', ended_at = created_at
+         where event_id = '${type.event_id}' and state = 'waiting' and not exists (select from made);
+        return null;
+      end $$;
+      create trigger end_known after insert on waiting_list_entries referencing new table as made
+        for each statement execute function end_known()`);
+    const again = await join(type.event_id, { party_size: 3, email }, headers);
+    await world.database.pool.query('drop function end_known cascade');
+    expect(again.body.message).toContain('You are on the waiting list.');
+  }
+  const entries = world.ctx.db.selectFrom('waiting_list_entries').select(['state', 'party_size']);
+  expect(await entries.where('event_id', '=', type.event_id).orderBy('id').execute()).toEqual([
+    { state: 'cancelled', party_size: 2 },
+    { state: 'cancelled', party_size: 3 },
+    { state: 'cancelled', party_size: 2 },
+    { state: 'waiting', party_size: 3 },
+  ]);
+});
+
 test('joining again mails the link to the address of the entry, not to one that only looks alike', async () => {
   const type = await soldOut();
   const email = guestEmail();
