@@ -71,6 +71,6 @@ async function findGone(ctx: AppContext, eventId: string) {
 
 async function countHolders(ctx: AppContext, eventId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${remindedOf(eventId)} p`.execute(ctx.db);
+    select count(*)::int as count from ${remindedOf(ctx, eventId)} p`.execute(ctx.db);
   return rows[0]?.count ?? 0;
 }

@@ -16,9 +16,15 @@ export function canRemind(ctx: AppContext, { state, starts_at, sends_reminder }:
   return sends_reminder && state === 'published' && starts_at !== null && starts_at > ctx.clock.now();
 }
 
-/** Who is reminded of an event: holders of valid tickets, and their guests. */
-export function remindedOf(eventId: string) {
-  const isValid = sql`k.event_id = ${eventId} and k.state = 'valid'`;
+/**
+ * Who is reminded of an event: holders of valid tickets, and their guests. Not those who got their ticket later than the
+ * reminder is due: the mail with it is fresh.
+ */
+export function remindedOf({ settings }: AppContext, eventId: string) {
+  const isValid = sql`k.event_id = ${eventId} and k.state = 'valid' and not exists (
+    select from ticket_versions v join events e on e.id = k.event_id
+     where v.ticket_id = k.id and v.acquired_via <> 'reissue'
+       and v.valid_from > e.starts_at - make_interval(hours => ${settings.reminder_hours}::int))`;
   return addressesOf(sql<Member>`
     select k.owner_email as email, k.id, false as is_guest from tickets k where ${isValid}
     union all ${guestsWith(isValid)}`);

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Reminder } from '#contract/messages.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
-import { buildSale, buildTicket, moveTicket } from '#server/domains/tickets/factory.ts';
+import { buildSale, buildTicket, moveTicket, reissueTicket } from '#server/domains/tickets/factory.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { newNumericCode } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
@@ -65,7 +66,7 @@ describe('the reminder before an event', () => {
   });
 
   test('goes to guests of the buyer, too, once for each mailbox, with their code and nothing of the buyer', async () => {
-    const night = await buildNight(23);
+    const night = await buildNight(25);
     const [buyer, ada, grace] = [newEmail(), newEmail(), newEmail()];
     const typed = [buyer.replace('@', '+friend@'), ada, ada.replace('@', '+two@'), grace];
     const sale = await buildSale(ctx, { type: night.type, quantity: 4, email: buyer, holder_name: 'Ada' });
@@ -73,6 +74,7 @@ describe('the reminder before an event', () => {
     // Grace has a ticket of her own as well.
     await buildSale(ctx, { type: night.type, email: grace });
     expect(await night.reminder()).toMatchObject({ recipients: 3 });
+    velvet.clock.advance(2 * HOUR);
     await sendReminders(ctx);
     const [mail, ...others] = await remindersTo(ada);
     expect(others).toEqual([]);
@@ -88,20 +90,44 @@ describe('the reminder before an event', () => {
   });
 
   test('does not reach a guest whose ticket the buyer gave back before the mail left', async () => {
-    const night = await buildNight(23);
+    const night = await buildNight(25);
     const guest = newEmail();
     const sale = await buildTicket(ctx, { type: night.type });
     await enterEmails(sale.order.id, [guest]);
+    velvet.clock.advance(2 * HOUR);
     await sendReminders(ctx);
     await moveTicket(ctx, sale, 'refunded');
     expect(await remindersTo(guest)).toEqual([]);
   });
 
+  test('does not reach who bought, or was sent a ticket, less than a day before the start: their mail is fresh', async () => {
+    const night = await buildNight(25);
+    const [early, late, receiver] = [newEmail(), newEmail(), await buildUser(ctx)];
+    await buildTicket(ctx, { type: night.type, email: early });
+    const sent = await buildTicket(ctx, { type: night.type });
+    const renewed = await buildTicket(ctx, { type: night.type });
+    velvet.clock.advance(2 * HOUR);
+    await buildTicket(ctx, { type: night.type, email: late });
+    await reissueTicket(ctx, renewed.ticket);
+    await reissueTicket(ctx, sent.ticket);
+    await sql`
+      with moved as (update ticket_versions set acquired_via = 'transfer', owner_user_id = ${receiver.id}, owner_email = ${receiver.email}
+                      where ticket_id = ${sent.ticket.id} and version = 2)
+      update tickets set owner_user_id = ${receiver.id}, owner_email = ${receiver.email} where id = ${sent.ticket.id}`.execute(
+      ctx.db,
+    );
+    await sendReminders(ctx);
+    expect(await night.reminder()).toMatchObject({ recipients: 2 });
+    for (const email of [early, renewed.order.buyer_email]) expect(await remindersTo(email)).toHaveLength(1);
+    for (const email of [late, receiver.email]) expect(await remindersTo(email)).toEqual([]);
+  });
+
   test('of one event does not wait for that of another', async () => {
-    const [bad, good] = [await buildNight(23), await buildNight(23.5)];
+    const [bad, good] = [await buildNight(25), await buildNight(25.5)];
     const [badEmail, goodEmail] = [newEmail(), newEmail()];
     await buildSale(ctx, { type: bad.type, email: badEmail });
     await buildSale(ctx, { type: good.type, email: goodEmail });
+    velvet.clock.advance(2 * HOUR);
     const failing = { of: 'insert on event_reminders', when: `new.event_id = '${bad.event.id}'` };
     await withFailingWrites(velvet.database.pool, failing, () => sendReminders(ctx));
     expect(await remindersTo(goodEmail)).toHaveLength(1);
@@ -111,9 +137,9 @@ describe('the reminder before an event', () => {
 
   test('does not reach who bought later, whose ticket is not valid, or an event that does not take place', async () => {
     const [night, draft, cancelled] = [
-      await buildNight(23),
-      await buildNight(23, { state: 'draft' }),
-      await buildNight(23),
+      await buildNight(25),
+      await buildNight(25, { state: 'draft' }),
+      await buildNight(25),
     ];
     const [valid, refunded, late] = [newEmail(), newEmail(), newEmail()];
     await buildTicket(ctx, { type: night.type, email: valid });
@@ -124,6 +150,7 @@ describe('the reminder before an event', () => {
     await cancelled.move({ state: 'cancelled' });
     // Its time has not passed.
     expect(await cancelled.reminder()).toMatchObject({ state: 'cancelled' });
+    velvet.clock.advance(2 * HOUR);
     await sendReminders(ctx);
     await buildTicket(ctx, { type: night.type, email: late });
     await sendReminders(ctx);
@@ -133,9 +160,10 @@ describe('the reminder before an event', () => {
   });
 
   test('is dropped when the ticket goes, or the event moves, before the mail leaves; the new date has its own', async () => {
-    const [refunded, moved] = [await buildNight(23), await buildNight(23)];
+    const [refunded, moved] = [await buildNight(25), await buildNight(25)];
     const sold = await buildTicket(ctx, { type: refunded.type });
     const { order } = await buildTicket(ctx, { type: moved.type });
+    velvet.clock.advance(2 * HOUR);
     await sendReminders(ctx);
     await moveTicket(ctx, sold, 'refunded');
     await moved.move(timesIn(23 + 48));

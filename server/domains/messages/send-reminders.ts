@@ -10,8 +10,8 @@ import { emailHash } from './segments.ts';
 type DueEvent = { id: string; on_date: string };
 
 /**
- * Writes the reminders that are due: one per event and date, with one mail for each address that holds a valid ticket
- * now, or that its buyer entered beside one. Returns how many mails. Any number of processes may run it, and any of them may be killed.
+ * Writes the reminders that are due: one per event and date, with one mail for each address that is reminded
+ * (`remindedOf`). Returns how many mails. Any number of processes may run it, and any of them may be killed.
  */
 export async function sendReminders(ctx: AppContext): Promise<number> {
   let total = 0;
@@ -43,7 +43,7 @@ function remind(ctx: AppContext, { id, on_date }: DueEvent): Promise<number> {
       on conflict (event_id, on_date) do nothing returning id`.execute(tx);
     const [reminder] = rows;
     if (!reminder) return 0;
-    const recipients = await writeMails(tx, { event_id: id, on_date, reminder_id: reminder.id, now });
+    const recipients = await writeMails(ctx, tx, { event_id: id, on_date, reminder_id: reminder.id, now });
     await tx.updateTable('event_reminders').set({ recipients }).where('id', '=', reminder.id).execute();
     return recipients;
   });
@@ -51,13 +51,17 @@ function remind(ctx: AppContext, { id, on_date }: DueEvent): Promise<number> {
 
 type NewReminder = { event_id: string; on_date: string; reminder_id: string; now: Date };
 
-async function writeMails(tx: Tx, { event_id, on_date, reminder_id, now }: NewReminder): Promise<number> {
+async function writeMails(
+  ctx: AppContext,
+  tx: Tx,
+  { event_id, on_date, reminder_id, now }: NewReminder,
+): Promise<number> {
   const mails = await sql`
     insert into outbox (key, template, to_email, payload, created_at, next_attempt_at, is_bulk, group_id)
     select 'reminder:' || ${event_id} || ':' || ${on_date} || ':' || encode(${emailHash(sql`p.email`)}, 'hex'),
            'event_reminder', p.email, jsonb_build_object('reminder_id', ${reminder_id}::text, 'ticket_ids', p.ids), ${now}, ${now}, true,
            ${reminder_id}::uuid
-      from ${remindedOf(event_id)} p
+      from ${remindedOf(ctx, event_id)} p
      order by p.email
     on conflict (key) do nothing`.execute(tx);
   return Number(mails.numAffectedRows ?? 0);
