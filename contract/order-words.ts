@@ -13,13 +13,14 @@ const stateWords: Readonly<Record<OrderState, string>> = {
   failed: 'Payment failed',
 };
 
+/** Of an order that cost nothing: its tickets ended, but nothing was refunded. */
+const freeWords: Partial<typeof stateWords> = { partially_refunded: 'Partly cancelled', refunded: 'Cancelled' };
+
+type Named = Pick<OrderRow, 'state' | 'is_disputed' | 'has_failed_refund'> & { total_amount: number };
+
 /** What an order is called in lists and files: what needs somebody comes before the state. */
-export function orderWords({
-  state,
-  is_disputed,
-  has_failed_refund,
-}: Pick<OrderRow, 'state' | 'is_disputed' | 'has_failed_refund'>): string {
+export function orderWords({ state, is_disputed, has_failed_refund, total_amount }: Named): string {
   if (is_disputed) return 'Disputed';
   if (has_failed_refund) return 'Refund failed';
-  return stateWords[state];
+  return (total_amount === 0 && freeWords[state]) || stateWords[state];
 }

@@ -4,7 +4,7 @@ import { CANCELLED } from '#server/domains/refunds/refund-tickets.ts';
 import { isPlaceholderEmail } from '#server/platform/lib/email-address.ts';
 import type { EventOrder, OrderTicketRow } from './order-queries.ts';
 
-type Order = Pick<EventOrder, 'status' | 'buyer_user_id' | 'buyer_email' | 'is_proved'>;
+type Order = Pick<EventOrder, 'status' | 'total_amount' | 'buyer_user_id' | 'buyer_email' | 'is_proved'>;
 type Ticket = Pick<OrderTicketRow, 'state' | 'owner_user_id' | 'owner_email' | 'is_paid_back' | 'resale_order_id'>;
 
 /** Whether an order's buyer still holds tickets of it that can be mailed. */
@@ -42,7 +42,7 @@ export function canRefund({ status }: Pick<Order, 'status'>, ticket: Ticket, isD
 }
 
 type Refundable = {
-  order: Pick<Order, 'status'>;
+  order: Pick<Order, 'status' | 'total_amount'>;
   tickets: readonly Ticket[];
   isDisputed: boolean;
   isCancelled: boolean;
@@ -51,7 +51,8 @@ type Refundable = {
 /** Why nothing of an order can be refunded; null when something can. */
 export function noRefundBecause({ order, tickets, isDisputed, isCancelled }: Refundable): string | null {
   if (isCancelled) return CANCELLED;
-  if (order.status === 'refunded') return 'Everything was refunded.';
+  if (order.status === 'refunded')
+    return order.total_amount > 0 ? 'Everything was refunded.' : 'All its tickets were cancelled.';
   if (!isPaid(order.status)) return 'Nothing was paid.';
   if (isDisputed) return 'The buyer’s bank decides about this payment. Until then nothing can be refunded.';
   return tickets.some((ticket) => canRefund(order, ticket, isDisputed)) ? null : 'No ticket is left to refund.';

@@ -23,7 +23,10 @@ const tones: Readonly<Record<OrderState, BadgeTone>> = {
 /** The one label of a row. */
 export function labelOf(order: OrderRow): Label {
   const isUrgent = order.is_disputed || order.has_failed_refund;
-  return { text: orderWords(order), tone: isUrgent ? 'danger' : tones[order.state] };
+  return {
+    text: orderWords({ ...order, total_amount: order.total.amount }),
+    tone: isUrgent ? 'danger' : tones[order.state],
+  };
 }
 
 /** What the list can be narrowed to, in the order of how often it is asked for. */

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 
 import type { RecentOrder } from '#contract/dashboard-data.ts';
 import { counted } from '#contract/counted.ts';
+import { orderWords } from '#contract/order-words.ts';
 
 import { paths } from '#web/paths.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
@@ -53,7 +54,11 @@ function Row({ order, time_zone, is_of_one_event }: RowProps) {
           </Link>
           <span className="text-ink-soft">{counted(tickets, 'ticket')}</span>
         </Dots>
-        {status !== 'paid' && <Badge className="ml-2">{status === 'refunded' ? 'Refunded' : 'Partly refunded'}</Badge>}
+        {status !== 'paid' && (
+          <Badge className="ml-2">
+            {orderWords({ state: status, is_disputed: false, has_failed_refund: false, total_amount: total.amount })}
+          </Badge>
+        )}
       </p>
       <p className="tabular font-semibold">
         {kind === 'complimentary' ? 'Given away' : total.amount === 0 ? 'Free' : formatMoney(total)}
