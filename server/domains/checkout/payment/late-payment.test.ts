@@ -5,6 +5,7 @@ import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 
@@ -94,6 +95,18 @@ describe('a payment that comes after the hold ended', () => {
     expect(seen.message).toContain('You get €106.00 back');
     expect(await world.mailKeys(held)).toEqual(['checkout_not_charged', 'payment_late_refunded']);
     expect(await world.mailText(held, 'payment_late_refunded')).toContain('€106.00');
+  });
+
+  test.each([
+    ['is refunded if somebody on the waiting list comes first', 2, 'late_refunded'],
+    ['gets tickets that are too few for the waiting list', 3, 'paid'],
+  ])('%s', async (_, party_size, status) => {
+    const type = await buildTicketType(world.ctx, { capacity: 2 });
+    const held = await world.holdAndPay({ ticket_type_id: type.id });
+    await payDuringOutage(held);
+    await buildEntry(world.ctx, { event_id: type.event_id, party_size });
+    await endOutage();
+    expect((await world.order(held)).status).toBe(status);
   });
 
   test('is refunded, with the reason, if the event was cancelled meanwhile', async () => {

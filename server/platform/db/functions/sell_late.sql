@@ -1,5 +1,6 @@
 -- For a payment after the hold has ended: takes the stock again, first what is kept for the order's code, and sells it;
--- false if there is none left.
+-- false if there is none left,
+-- or what is left is kept for the waiting list.
 -- The price stays the one the buyer saw, even if the code has been used up since; its use is counted if possible.
 create or replace function sell_late(p_order uuid, p_now timestamptz) returns boolean
 language plpgsql set velvet.stock = 'open' as $$
@@ -34,6 +35,20 @@ begin
     return false;
   end if;
   if exists (select from event_stock s where s.event_id = v_order.event_id and s.capacity - s.held - s.sold < v_order.quantity) then
+    return false;
+  end if;
+  -- The waiting list has priority, as in take_holds, except for what is kept for the order's code.
+  if v_order.waiting_list_entry_id is null and exists (
+    select from (select ticket_type_id, sum(quantity)::int as quantity from order_lines where order_id = p_order group by 1) l
+      join ticket_types t on t.id = l.ticket_type_id join events e on e.id = t.event_id
+      left join event_stock s on s.event_id = e.id
+     cross join lateral (
+       select case when t.id = v_promo.type_id then v_promo.kept else 0 end as own,
+              least(t.capacity - t.held - t.sold - t.reserved, s.capacity - s.held - s.sold) as free) m
+     cross join lateral kept_for_waiting(e.id, t.id,
+       ticket_total(t.price_amount, e.fee_payer, e.fee_basis_points, e.fee_fixed_amount), m.free, p_now) as kept
+     where not t.is_hidden and not t.by_request and kept > 0 and m.own + greatest(m.free - kept, 0) < l.quantity)
+  then
     return false;
   end if;
   -- An invitation that was revoked or used up meanwhile allows no further admission.

@@ -21,6 +21,8 @@ begin
     select count(*) from order_lines w join listings l on l.id = w.listing_id join tickets k on k.id = l.ticket_id
       join ticket_types t on t.id = l.ticket_type_id
      where w.order_id = p_order and l.state = 'active' and k.state = 'listed' and t.resale_allowed
+       -- Not shown: it is offered to the waiting list first.
+       and (l.shown_at is not null or l.link_hash is not null or v_order.waiting_list_entry_id is not null)
        and w.unit_price_amount between coalesce(l.floor_amount, l.price_amount) and l.price_amount)
   then
     return false;
