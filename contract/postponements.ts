@@ -11,6 +11,7 @@ export const PostponementRehearsal = z.object({
   tickets: z
     .number()
     .describe('Tickets that may be given back, except those that somebody is paying for in Resale right now.'),
+  admitted: z.number().describe('Tickets of these that were let in: with another date, or none, they are valid again.'),
   refundable: Money.describe(
     'What would be refunded if all these tickets were given back, also those that go back to their sellers in Resale.',
   ),

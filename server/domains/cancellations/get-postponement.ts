@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Postponement, PostponementPage, PostponementRehearsal } from '#contract/postponements.ts';
 import type { AppContext } from '#server/context.ts';
 import { countHolders } from '#server/domains/events/ticket-holders.ts';
+import { stands } from '#server/domains/events/ticket-stands.ts';
 import { orderOf } from '#server/domains/tickets/order-tickets.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -30,19 +31,19 @@ export async function getPostponement(ctx: AppContext, actor: Actor, id: string)
 type Of = { id: string; currency: string };
 
 async function rehearse({ db, settings }: AppContext, { id, currency }: Of): Promise<PostponementRehearsal> {
-  const { rows } = await sql<{ tickets: number; amount: number }>`
-    select count(*)::int as tickets, coalesce(sum(s.paid), 0)::bigint as amount
+  const { rows } = await sql<{ tickets: number; admitted: number; amount: number }>`
+    select count(*)::int as tickets, (count(*) filter (where k.state = 'used'))::int as admitted, coalesce(sum(s.paid), 0)::bigint as amount
       from tickets k
       -- A ticket that its buyer in Resale gives back is its seller's again, who may give it back, too.
       cross join lateral (
         select sum(s.face_amount - s.discount_amount + s.fee_amount) as paid
           from ticket_sales s where s.ticket_id = k.id and not s.is_over) s
-     where k.event_id = ${id} and k.state in ('valid', 'listed', 'transferring')
+     where k.event_id = ${id} and ${stands('k')}
        -- While somebody is paying for it in Resale, nobody knows whose choice it will be.
        and not exists (select from listings l where l.ticket_id = k.id and l.state = 'reserved')`.execute(db);
-  const { tickets = 0, amount = 0 } = rows[0] ?? {};
+  const { tickets = 0, admitted = 0, amount = 0 } = rows[0] ?? {};
   const holders = await countHolders(db, id);
-  return { holders, tickets, refundable: { amount, currency }, choice_days: settings.keep_or_refund_days };
+  return { holders, tickets, admitted, refundable: { amount, currency }, choice_days: settings.keep_or_refund_days };
 }
 
 async function present(ctx: AppContext, event: Of & { state: string }, row: PostponementRow): Promise<Postponement> {

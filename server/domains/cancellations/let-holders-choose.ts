@@ -2,15 +2,17 @@ import type { AppContext } from '#server/context.ts';
 import type { Move } from '#server/domains/events/event-hooks.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { reopenTickets } from './reopen-tickets.ts';
 import { tellOfMove } from './tell-of-move.ts';
 
 /**
  * Starts the period in which holders of a moved event choose to keep their tickets or to be refunded: some days, but
  * not after the new start. Another move ends the previous period, and everybody chooses again.
- * People who have no ticket yet are told of the move.
+ * Tickets that were let in are valid again. People who have no ticket yet are told of the move.
  */
 export async function letHoldersChoose(ctx: AppContext, tx: Tx, move: Move & { message?: string }): Promise<void> {
   const { event_id, version, actor_user_id, from_starts_at, to_starts_at, at, message = '' } = move;
+  await reopenTickets(ctx, tx, move);
   await tx
     .updateTable('postponements')
     .set({ replaced_at: at })

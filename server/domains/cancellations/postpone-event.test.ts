@@ -8,6 +8,8 @@ import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
+import { wallTimeOf } from '#server/platform/lib/local-time.ts';
+import { newSecret } from '#server/platform/lib/random.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
@@ -27,7 +29,7 @@ describe('a postponed event', () => {
     const back = await night.buy();
     const { rehearsal } = await night.look();
     expect(rehearsal).toEqual({
-      ...{ holders: 2, tickets: 4, choice_days: 14 },
+      ...{ holders: 2, tickets: 4, admitted: 0, choice_days: 14 },
       refundable: { amount: 2 * kept.order.total.amount, currency: 'eur' },
     });
     const { status, body } = await night.postpone({ ...NEW_DATE, message: 'The <b>roof</b> leaks.' });
@@ -71,6 +73,30 @@ describe('a postponed event', () => {
     expect((await open(token)).body.is_open).toBe(false);
     expect((await choose(token, back.ids.slice(1), 'refund')).body).toMatchObject({ code: 'choice_ended' });
     expect((await world.tickets(kept)).map(({ state }) => state)).toEqual(['valid', 'valid']);
+  });
+
+  test('whose doors were open: who was let in is told, chooses, and may come on the new date', async () => {
+    const now = world.ctx.clock.now();
+    const starts_at = new Date(now.getTime() + 30 * MINUTE);
+    const night = await buildNight({ doors_at: now, starts_at, ends_at: new Date(now.getTime() + DAY / 4) });
+    const { email, ids } = await night.buy();
+    const scan = async () => {
+      const body = { ticket_id: ids[0], device_id: 'gate', scan_id: newSecret(8) };
+      return (await night.send<{ result: string }>('POST', '/scans/', body)).body.result;
+    };
+    expect([await scan(), await scan()]).toEqual(['admitted', 'already_in']);
+    expect((await night.look()).rehearsal).toMatchObject({ holders: 1, tickets: 2, admitted: 1 });
+    // An hour later, people stay inside.
+    const { starts_at: start, ends_at } = await night.look();
+    const later = (wall: string | null) => wallTimeOf(new Date(Date.parse(`${wall}Z`) + 60 * MINUTE), 'UTC');
+    await night.postpone({ starts_at: later(start), ends_at: later(ends_at), message: '' });
+    expect(await scan()).toBe('already_in');
+    await night.postpone({ ...NEW_DATE, message: '' });
+    expect((await open(await linkOf(email))).body.tickets.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(await scan()).toBe('not_yet');
+    const back = { doors_at: now, starts_at, ends_at: new Date(now.getTime() + DAY / 4) };
+    await world.ctx.db.updateTable('events').set(back).where('id', '=', night.event.id).execute();
+    expect(await scan()).toBe('admitted');
   });
 
   test('may have no new date yet: nothing is sold, and the next date lets everybody choose again', async () => {

@@ -7,6 +7,7 @@ import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
+import { stands } from './ticket-stands.ts';
 
 const BATCH = 500;
 const NOTICES = 100;
@@ -114,13 +115,13 @@ async function nextHolders(tx: Tx, { event_id, created_at, told_until }: Notice,
   const { rows } = await sql<Person>`
     select p.email as to_email, bool_and(p.is_guest) as is_guest from (
       (select distinct k.owner_email as email, false as is_guest from tickets k
-        where k.event_id = ${event_id} and k.state in ('valid', 'listed', 'transferring')
+        where k.event_id = ${event_id} and ${stands('k')}
           and k.created_at <= ${created_at} and k.owner_email > ${told_until}
         order by 1 limit ${limit})
       union all
       (select distinct g.email, true
          from orders o cross join lateral guest_emails(o.id) g join tickets k on k.id = g.ticket_id
-        where o.event_id = ${event_id} and o.holder_emails <> '[]' and k.state = 'valid' and k.created_at <= ${created_at} and g.email > ${told_until}
+        where o.event_id = ${event_id} and o.holder_emails <> '[]' and k.state in ('valid', 'used') and k.created_at <= ${created_at} and g.email > ${told_until}
         order by 1 limit ${limit})) p
      group by 1 order by 1 limit ${limit}`.execute(tx);
   return rows;

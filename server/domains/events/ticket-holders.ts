@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EditableField } from '#contract/event-editing.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { stands } from './ticket-stands.ts';
 
 /** What buyers rely on: once somebody has a ticket, these change only with a mail to every holder. */
 export const RELIED_ON = [
@@ -13,7 +14,7 @@ export const RELIED_ON = [
 export async function countHolders(db: Db | Tx, eventId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select k.owner_email from tickets k where k.event_id = ${eventId} and k.state in ('valid', 'listed', 'transferring')
+      select k.owner_email from tickets k where k.event_id = ${eventId} and ${stands('k')}
       union
       select o.buyer_email from orders o where o.event_id = ${eventId} and o.status in ('held', 'releasing')) people`.execute(
     db,

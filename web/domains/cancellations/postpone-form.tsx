@@ -114,12 +114,13 @@ function Dates({ form, zone }: { form: UseFormReturn<PostponeValues>; zone: stri
   );
 }
 
-function rehearsalWords({ holders, refundable, choice_days }: PostponementRehearsal): string {
+function rehearsalWords({ holders, admitted, refundable, choice_days }: PostponementRehearsal): string {
   if (holders === 0) return 'Nobody holds a ticket yet.';
   const people = holders === 1 ? '1 person holds a ticket.' : `${counted(holders, 'person', 'people')} hold tickets.`;
   const told = holders === 1 ? 'We’ll e-mail them.' : 'We’ll e-mail them all.';
   const most = refundable.amount > 0 ? `: at most ${formatMoney(refundable)} goes back, fees included` : '';
-  return `${people} ${told} For ${choice_days} days, but no later than the new date, they can give their tickets back${most}.`;
+  const again = admitted > 0 ? ` Let in already: ${counted(admitted, 'ticket')}, valid again for another date.` : '';
+  return `${people} ${told} For ${choice_days} days, but no later than the new date, they can give their tickets back${most}.${again}`;
 }
 
 function usePostpone(slug: string, form: UseFormReturn<PostponeValues>) {

@@ -15,7 +15,10 @@ export function isMoved(before: EditedEvent, after: EditedEvent, { moved_event_h
   return isOtherDate(before, after, moved_event_hours * HOUR);
 }
 
-function isOtherDate(before: EditedEvent, after: EditedEvent, least: number): boolean {
+type Start = { starts_at: Date | null };
+
+/** Whether two starts are at least these milliseconds apart, or only one is known. */
+export function isOtherDate(before: Start, after: Start, least: number): boolean {
   if (!before.starts_at || !after.starts_at) return before.starts_at !== after.starts_at;
   return Math.abs(after.starts_at.getTime() - before.starts_at.getTime()) >= least;
 }
