@@ -49,6 +49,14 @@ export const Promoter = Rate.extend({
 });
 export type Promoter = z.infer<typeof Promoter>;
 
+/** A promoter who was just added. */
+export const AddedPromoter = Promoter.extend({
+  is_mailed: z
+    .boolean()
+    .describe('Whether the link is mailed to them: false if their address had too many mails today.'),
+});
+export type AddedPromoter = z.infer<typeof AddedPromoter>;
+
 const LinkParams = EventParams.extend({ promoter_link_id: Id });
 
 const code = line(REFERRAL_CODE_LENGTH.most)
@@ -112,11 +120,11 @@ export const addPromoter = defineRoute({
   path: '/events/:id/promoters/',
   audience: 'user',
   summary:
-    'Add a promoter by user name or e-mail, with a commission per ticket. They are told by mail. Whether an address has ' +
-    'an account is not told.',
+    'Add a promoter by user name or e-mail, with a commission per ticket. They are told by mail, unless they ' +
+    'had too many today. Whether an address has an account is not told.',
   params: EventParams,
   body: PromoterInput,
-  responses: { 201: Promoter },
+  responses: { 201: AddedPromoter },
 });
 
 export const updatePromoter = defineRoute({

@@ -1,4 +1,4 @@
-import type { Promoter, PromoterPage } from '#contract/promoters.ts';
+import type { AddedPromoter, Promoter, PromoterPage } from '#contract/promoters.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { onEmailVerified } from '#server/on-email-verified.ts';
 import type { TestApp } from './app.ts';
@@ -15,7 +15,7 @@ export function promoterCalls(velvet: TestApp) {
   return {
     host: (event = {}) => buildHostedEvent(velvet, event, [{ price_amount: 5000 }]),
     add: ({ send }: Host, body: object) =>
-      send<Promoter>('POST', '/promoters/', { commission_basis_points: 1000, ...body }),
+      send<AddedPromoter>('POST', '/promoters/', { commission_basis_points: 1000, ...body }),
     list: async ({ send }: Host) => (await send<{ results: Promoter[] }>('GET', '/promoters/')).body.results,
     remove: ({ send }: Host, { id }: Promoter) => send('DELETE', `/promoters/${id}/`),
     change: ({ send }: Host, { id, version }: Promoter, body: object) =>

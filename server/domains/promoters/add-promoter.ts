@@ -1,4 +1,4 @@
-import type { Promoter, PromoterInput } from '#contract/promoters.ts';
+import type { AddedPromoter, PromoterInput } from '#contract/promoters.ts';
 import type { AppContext } from '#server/context.ts';
 import { findNamedPerson, type NamedPerson } from '#server/domains/auth/find-named-person.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
@@ -21,17 +21,20 @@ type Input = { event_id: string; body: PromoterInput };
 const MAX_ATTEMPTS = 6;
 
 /** Makes somebody a promoter of an event, and notifies them by mail. */
-export async function addPromoter(ctx: AppContext, actor: Actor, { event_id, body }: Input): Promise<Promoter> {
+export async function addPromoter(ctx: AppContext, actor: Actor, { event_id, body }: Input): Promise<AddedPromoter> {
   const event = await getOwnEvent(ctx, actor, event_id);
   checkRate(body);
   refuseEnded(ctx, event);
   const person = await findNamedPerson(ctx.db, body.user);
   const mail = { limit: 'promoter_mails_email', email: person.mail_to } as const;
-  const id = await ctx.limits.spend('promoters_organization', limitKey(event.organization_id), () =>
-    mailing(ctx, mail, (mayMail) => add(ctx, { actor, event, person, body, mayMail })),
+  const { id, is_mailed } = await ctx.limits.spend('promoters_organization', limitKey(event.organization_id), () =>
+    mailing(ctx, mail, async (mayMail) => ({
+      id: await add(ctx, { actor, event, person, body, mayMail }),
+      is_mailed: mayMail,
+    })),
   );
   ctx.wake.outbox();
-  return getPromoter(ctx, event, id);
+  return { ...(await getPromoter(ctx, event, id)), is_mailed };
 }
 
 type Adding = { actor: Actor; event: OwnEventRow; person: NamedPerson; body: PromoterInput; mayMail: boolean };

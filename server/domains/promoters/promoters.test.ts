@@ -85,6 +85,18 @@ describe('adding a promoter', () => {
     expect(await mailsTo(limited, user)).toHaveLength(1);
   });
 
+  test('whose address had too many mails today says that none is sent', async () => {
+    const limited = await createTestApp({ withMailbox: true, settings: { limit_promoter_mails_per_email_day: 1 } });
+    const calls = promoterCalls(limited);
+    const user = guestEmail();
+    const added = [await calls.add(await calls.host(), { user }), await calls.add(await calls.host(), { user })];
+    expect(added.map(({ status, body }) => [status, body.is_mailed])).toEqual([
+      [201, true],
+      [201, false],
+    ]);
+    expect(await mailsTo(limited, user)).toHaveLength(1);
+  });
+
   test('whose changes are refused loses no mail: the change that succeeds is told', async () => {
     const limited = await createTestApp({ withMailbox: true, settings: { limit_promoter_mails_per_email_day: 2 } });
     const calls = promoterCalls(limited);

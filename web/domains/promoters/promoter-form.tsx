@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 
-import type { Promoter } from '#contract/promoters.ts';
+import type { AddedPromoter, Promoter } from '#contract/promoters.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
@@ -145,15 +145,22 @@ function valuesOf({ name, referral_code, commission_basis_points, commission_fix
   };
 }
 
+function addedWords({ referral_code, is_mailed }: AddedPromoter): string {
+  const told = is_mailed
+    ? 'We’ve e-mailed them the link.'
+    : 'They had too many e-mails today: please send them the link yourself.';
+  return `Their code is ${referral_code}. ${told}`;
+}
+
 type SaveProps = PromoterFormProps & { onChanged: () => void };
 
 function useSave({ event, promoter, onDone, onGone, onChanged }: SaveProps, form: UseFormReturn<Values>) {
   const changed = usePromotersChanged();
   return useMutation({
     mutationFn: (body: Body) => save(event.slug, promoter, body),
-    onSuccess: ({ referral_code }) => {
-      if (promoter) toast.success('Saved. It applies to new sales.', { title: 'Promoter Changed' });
-      else toast.success(`Their code is ${referral_code}. We’ve e-mailed them the link.`, { title: 'Promoter Added' });
+    onSuccess: (saved) => {
+      if ('is_mailed' in saved) toast.success(addedWords(saved), { title: 'Promoter Added' });
+      else toast.success('Saved. It applies to new sales.', { title: 'Promoter Changed' });
       void changed();
       onDone();
     },
@@ -184,7 +191,7 @@ function bodyOf({ user, name, referral_code, kind, value }: Values, currency: st
   };
 }
 
-function save(slug: string, promoter: Promoter | undefined, body: Body): Promise<Promoter> {
+function save(slug: string, promoter: Promoter | undefined, body: Body): Promise<AddedPromoter | Promoter> {
   if (!promoter) return inBrowser().api('addPromoter', { params: { id: slug }, body });
   const { user: _user, ...change } = body;
   const params = { id: slug, promoter_link_id: promoter.id };
