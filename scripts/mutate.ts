@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areas } from './mutate/areas.ts';
 import { chooseFiles, type Choice } from './mutate/choose.ts';
+import { readArguments } from './system/mutate-arguments.ts';
 import { percentOf, scoreOf } from './mutate/score.ts';
 import { ConfigError } from '#server/config-values.ts';
 import { installTool } from './system/install-tool.ts';
@@ -29,11 +30,6 @@ const deadline = Date.now() + minutes * 60_000;
 for (const choice of choices) {
   await mutate(choice);
   printScore(choice);
-}
-
-function readArguments(given: string[]): [number, ...string[]] {
-  const limit = given.find((argument) => argument.startsWith('--minutes='));
-  return [Number(limit?.split('=')[1] ?? 60), ...given.filter((argument) => argument !== limit)];
 }
 
 function chooseKnown(name: string): Choice {

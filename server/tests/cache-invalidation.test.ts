@@ -33,13 +33,17 @@ async function startOther() {
 
 const listeners = `from pg_stat_activity where datname = current_database() and query = 'listen cache_invalidation'`;
 
-/** Waits until both processes listen, and have invalidated all earlier entries. */
+/** Waits until both processes hear of changes: then they have invalidated all earlier entries. */
 async function areListening(): Promise<void> {
-  await until(async () => {
-    const { rowCount } = await velvet.database.pool.query(`select 1 ${listeners}`);
-    return rowCount === 2;
-  });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const { db } = velvet.ctx;
+  const event = await buildEvent(velvet.ctx, { title: 'Before' });
+  for (const one of [velvet, other]) await titleIn(one, event.slug);
+  await db.updateTable('events').set({ title: 'After' }).where('id', '=', event.id).execute();
+  for (const one of [velvet, other])
+    await until(async () => {
+      await inTransaction(db, (tx) => announceChange(tx, [eventTag(event.id)]));
+      return (await titleIn(one, event.slug)) === 'After';
+    });
 }
 
 async function titleIn({ app }: Pick<TestApp, 'app'>, slug: string): Promise<string> {
