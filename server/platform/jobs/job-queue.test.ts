@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createContext } from '#server/create-context.ts';
@@ -53,8 +52,6 @@ test('the queue survives PostgreSQL: jobs running when it dies end neither the q
     process.kill(database.pid, 'SIGKILL');
     await database.exited;
     await database.stop();
-    // Long enough for everything in flight to notice that the database is gone.
-    await delay(500);
     database = await start();
     const after = runs;
     await until(() => runs > after + 5, { timeout: 30_000 });
