@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
-import { errorOf, lineItem, sessionParams, startTestSandbox } from './testing.ts';
+import { errorOf, lineItem, sessionParams, startTestSandbox, until } from './testing.ts';
 import type { TestSandbox } from './testing.ts';
 
 let sandbox: TestSandbox;
@@ -48,9 +48,13 @@ test('the same key with other parameters is refused', async () => {
 });
 
 test('a second request while the first still runs is refused; the SDK tries again and gets the result', async () => {
-  await sandbox.control('POST', '/faults', { kind: 'delay', path: '/v1/checkout/sessions', delay_ms: 150 });
+  await sandbox.control('POST', '/faults', { kind: 'delay', path: '/v1/checkout/sessions', delay_ms: 1000 });
   const slow = create('key-busy');
-  const error = await errorOf(new Promise((resolve) => setTimeout(resolve, 50)).then(() => create('key-busy')));
+  await until(async () => {
+    const { faults } = await sandbox.control<{ faults: { struck: number }[] }>('GET', '/faults');
+    return faults.some(({ struck }) => struck === 1);
+  }, 'the first request');
+  const error = await errorOf(create('key-busy'));
   expect(error).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
   const { id } = await slow;
   expect((await create('key-busy')).id).toBe(id);
