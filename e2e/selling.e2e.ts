@@ -173,7 +173,7 @@ test('a private event’s ticket goes to a friend by a link; what cannot be sold
   await expectTickets(friend);
   await open(friend, link);
   await expect(friend.getByRole('heading', { name: 'This ticket is gone' })).toBeVisible();
-  await expect(friend.getByRole('main').getByRole('link')).toHaveText(['All of Resale', 'Other nights in Resale']);
+  await expect(friend.getByRole('main').getByRole('link')).toHaveText(['All of Resale', 'Find my tickets']);
   await page.getByRole('link', { name: 'Sold', exact: true }).click();
   await expect(page.getByText('You get €50.00 on')).toBeVisible();
   await expectAccessible(page);

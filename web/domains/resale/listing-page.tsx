@@ -6,6 +6,7 @@ import type { ResaleDetail } from '#contract/marketplace.ts';
 import type { CallResponse } from '#web/platform/api/client.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
@@ -37,7 +38,7 @@ export default function ListingPage() {
   return (
     <div className="page-width">
       <PageMeta title="Resale" is_indexed={false} />
-      <Gone title="We can’t find this ticket">
+      <Gone title="We can’t find this ticket" {...otherNights}>
         It may have been taken back, or the link is incomplete. Ask the person who sent it to you.
       </Gone>
     </div>
@@ -50,6 +51,7 @@ function FoundListing({ found, listing_key }: { found: Found; listing_key: strin
   const { event, state, availability } = found;
   const canBuy = availability !== 'gone' && state === 'open';
   const isPrivateEvent = event.visibility === 'private';
+  const yourTickets = useYourTickets();
   return (
     <div className="page-width pt-4 sm:pt-8">
       <PageMeta title={`Resale: ${event.title}`} is_indexed={false} />
@@ -60,8 +62,13 @@ function FoundListing({ found, listing_key }: { found: Found; listing_key: strin
       )}
       {canBuy && <BuyForm key={found.listing.id} listing_key={listing_key} detail={detailOf(found)} />}
       {!canBuy && state !== 'open' && <NoListings detail={found} has_page={!isPrivateEvent} />}
-      {!canBuy && state === 'open' && (
-        <Gone slug={isPrivateEvent ? undefined : event.slug} title="This ticket is gone">
+      {!canBuy && state === 'open' && found.is_private && (
+        <Gone title="This ticket is gone" {...yourTickets}>
+          It was sold or taken back. If you bought it, it is among your tickets.
+        </Gone>
+      )}
+      {!canBuy && state === 'open' && !found.is_private && (
+        <Gone title="This ticket is gone" {...(isPrivateEvent ? otherNights : othersFor(event.slug))}>
           {`It was sold or taken back.${isPrivateEvent ? '' : ' There may be another one for this event.'}`}
         </Gone>
       )}
@@ -89,18 +96,27 @@ function detailOf(found: Found): ResaleDetail {
   };
 }
 
-type GoneProps = { slug?: string | undefined; title: string; children: string };
+type Lead = { to: string; label: string };
 
-/** `slug`: of the event, if the reader may see its Resale and another ticket may be there. */
-function Gone({ slug, title, children }: GoneProps) {
+const otherNights: Lead = { to: paths.resale(), label: 'Other nights in Resale' };
+
+const othersFor = (slug: string): Lead => ({ to: paths.resaleEvent(slug), label: 'Other tickets for this event' });
+
+/** Where the friend who bought by a private link finds the ticket: a guest by a mail. */
+function useYourTickets(): Lead {
+  const { user } = useSession();
+  return user ? { to: paths.myTickets(), label: 'My Tickets' } : { to: paths.findTickets(), label: 'Find my tickets' };
+}
+
+function Gone({ title, to, label, children }: Lead & { title: string; children: string }) {
   return (
     <section aria-labelledby="gone" className="grid justify-items-start gap-3 pt-10">
       <h2 id="gone" className="text-xl">
         {title}
       </h2>
       <p className="max-w-prose text-ink-soft">{children}</p>
-      <LinkButton to={slug ? paths.resaleEvent(slug) : paths.resale()} variant="primary" className="mt-2">
-        {slug ? 'Other tickets for this event' : 'Other nights in Resale'}
+      <LinkButton to={to} variant="primary" className="mt-2">
+        {label}
       </LinkButton>
     </section>
   );
