@@ -2,13 +2,16 @@ import { Link } from 'react-router';
 
 import type { RecentOrder } from '#contract/dashboard-data.ts';
 import { counted } from '#contract/counted.ts';
-import { orderWords } from '#contract/order-words.ts';
 
 import { paths } from '#web/paths.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Dots } from '#web/platform/ui/dots.tsx';
+
+const refundedWords = { refunded: 'Refunded', partially_refunded: 'Partly refunded' };
+/** Of orders that cost nothing. */
+const cancelledWords = { refunded: 'Cancelled', partially_refunded: 'Partly cancelled' };
 
 type RecentOrdersProps = {
   orders: readonly RecentOrder[];
@@ -55,9 +58,7 @@ function Row({ order, time_zone, is_of_one_event }: RowProps) {
           <span className="text-ink-soft">{counted(tickets, 'ticket')}</span>
         </Dots>
         {status !== 'paid' && (
-          <Badge className="ml-2">
-            {orderWords({ state: status, is_disputed: false, has_failed_refund: false, total_amount: total.amount })}
-          </Badge>
+          <Badge className="ml-2">{(total.amount > 0 ? refundedWords : cancelledWords)[status]}</Badge>
         )}
       </p>
       <p className="tabular font-semibold">
