@@ -51,7 +51,6 @@ function FoundListing({ found, listing_key }: { found: Found; listing_key: strin
   const { event, state, availability } = found;
   const canBuy = availability !== 'gone' && state === 'open';
   const isPrivateEvent = event.visibility === 'private';
-  const yourTickets = useYourTickets();
   return (
     <div className="page-width pt-4 sm:pt-8">
       <PageMeta title={`Resale: ${event.title}`} is_indexed={false} />
@@ -62,17 +61,30 @@ function FoundListing({ found, listing_key }: { found: Found; listing_key: strin
       )}
       {canBuy && <BuyForm key={found.listing.id} listing_key={listing_key} detail={detailOf(found)} />}
       {!canBuy && state !== 'open' && <NoListings detail={found} has_page={!isPrivateEvent} />}
-      {!canBuy && state === 'open' && found.is_private && (
-        <Gone title="This ticket is gone" {...yourTickets}>
-          It was sold or taken back. If you bought it, it is among your tickets.
-        </Gone>
-      )}
-      {!canBuy && state === 'open' && !found.is_private && (
-        <Gone title="This ticket is gone" {...(isPrivateEvent ? otherNights : othersFor(event.slug))}>
-          {`It was sold or taken back.${isPrivateEvent ? '' : ' There may be another one for this event.'}`}
-        </Gone>
-      )}
+      {!canBuy && state === 'open' && <GoneListing event={event} is_private={found.is_private} />}
     </div>
+  );
+}
+
+function GoneListing({ event, is_private }: Pick<Found, 'event' | 'is_private'>) {
+  const yourTickets = useYourTickets();
+  const title = 'This ticket is gone';
+  if (is_private)
+    return (
+      <Gone title={title} {...yourTickets}>
+        It was sold or taken back. If you bought it, it is among your tickets.
+      </Gone>
+    );
+  if (event.visibility === 'private')
+    return (
+      <Gone title={title} {...otherNights}>
+        It was sold or taken back.
+      </Gone>
+    );
+  return (
+    <Gone title={title} {...othersFor(event.slug)}>
+      It was sold or taken back. There may be another one for this event.
+    </Gone>
   );
 }
 
