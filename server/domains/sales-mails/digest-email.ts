@@ -18,6 +18,8 @@ const Payload = z.object({ digest_id: z.uuid(), user_id: z.uuid() });
 /** The maximum number of events in a mail, which is read on a phone in the morning. */
 const SHOWN = 10;
 
+const NET_NOTE = note('Net is what is yours after fees, promoters, refunds and disputes, as on the dashboard.');
+
 type Digest = { organization_id: string; time_zone: string; starts_at: Date; ends_at: Date };
 
 /** Null if its reader does not see these sales any more or has stopped these mails, or if nothing is left of them. */
@@ -34,7 +36,7 @@ export async function renderDigest(ctx: AppContext, { payload, to_email }: Outbo
     paragraph(`What happened to the sales of ${organization.name}, ${daysOf(digest)}.`),
     ...(events.length === 1 ? events.map(factsOf) : [...totalsOf(events), linesOf(ctx, events), ...restOf(events)]),
     buttonOf(ctx, events),
-    note('Net is what is yours after fees, promoters, refunds and disputes, as on the dashboard.'),
+    ...(events.some(({ figures }) => hasMoney(figures)) ? [NET_NOTE] : []),
     stop,
   ];
   return { ...renderMail(ctx.config, { subject, title: subject, blocks, reason }), unsubscribe_url };
@@ -108,7 +110,7 @@ function eventWords(event: DigestEvent): string {
     ...(resold > 0 ? [`${number(resold)} resold`] : []),
     ...(returned > 0 ? [`${number(returned)} returned`] : []),
     ...(refunds === 0 ? [] : [`${amount(refunds)} refunded`]),
-    ...(net === 0 && refunds === 0 ? [] : [`net ${amount(net)}`]),
+    ...(hasMoney(event.figures) ? [`net ${amount(net)}`] : []),
   ];
   return `${parts.join(', ')}. Sold so far: ${soFar(event)}`;
 }
@@ -117,14 +119,17 @@ function soFar({ sold_ever, sellable }: DigestEvent): string {
   return sellable === null ? counted(sold_ever, 'ticket') : `${number(sold_ever)} of ${number(sellable)}`;
 }
 
-function rowsOf({ orders, sold, resold, returned, refunds, net }: DigestFigures, currency: string): [string, string][] {
+const hasMoney = ({ net, refunds }: DigestFigures) => net !== 0 || refunds !== 0;
+
+function rowsOf(figures: DigestFigures, currency: string): [string, string][] {
+  const { orders, sold, resold, returned, refunds, net } = figures;
   const rows: [string, string][] = [];
   const amount = (value: number) => formatMoney(money(value, currency));
   if (sold > 0) rows.push(['Sold', `${counted(sold, 'ticket')} in ${counted(orders, 'order')}`]);
   if (resold > 0) rows.push(['Resold', `${counted(resold, 'ticket')} in Resale`]);
   if (returned > 0) rows.push(['Returned', counted(returned, 'ticket')]);
   if (refunds !== 0) rows.push(['Refunds', amount(refunds)]);
-  if (net !== 0 || refunds !== 0) rows.push(['Net', amount(net)]);
+  if (hasMoney(figures)) rows.push(['Net', amount(net)]);
   return rows;
 }
 

@@ -19,6 +19,10 @@ import { endOfSalesMail, findForReader } from './sales-people.ts';
 
 const Payload = z.object({ event_id: z.uuid(), user_id: z.uuid() });
 
+const STATEMENT_NOTE = note(
+  'Its statement shows every fee, refund and commission, and can be downloaded as PDF and CSV.',
+);
+
 /** Null if its reader does not see these sales any more or has stopped these mails, or if the event did not take place. */
 export async function renderReport(ctx: AppContext, { payload, to_email }: OutboxMail): Promise<RenderedMail | null> {
   const { event_id, user_id } = Payload.parse(payload);
@@ -31,12 +35,13 @@ export async function renderReport(ctx: AppContext, { payload, to_email }: Outbo
   const statement = await getStatement(ctx, { ...event, role: organization.role });
   const { stop, unsubscribe_url, reason } = endOfSalesMail(ctx, organization, to_email);
   const subject = `How ${title} went`;
+  const moneyFacts = moneyRows(ever, event.currency);
   const blocks = [
     paragraph(`${title}, ${formatDayRange(starts_at, ends_at, time_zone)}, in numbers.`),
-    facts([...ticketRows(ever, await countDoor(ctx.db, event.id)), ...moneyRows(ever, event.currency)]),
+    facts([...ticketRows(ever, await countDoor(ctx.db, event.id)), ...moneyFacts]),
     ...payoutBlocks(statement, shownOf(ever).paid_out),
     button('See the report', `${ctx.config.publicUrl}/dashboard/events/${encodeURIComponent(slug)}/report`),
-    note('Its statement shows every fee, refund and commission, and can be downloaded as PDF and CSV.'),
+    ...(moneyFacts.length > 0 ? [STATEMENT_NOTE] : []),
     stop,
   ];
   return { ...renderMail(ctx.config, { subject, title: subject, blocks, reason }), unsubscribe_url };
