@@ -121,6 +121,22 @@ test('analytics: days, charts by keyboard, their tables, and files', async ({ pa
   await expectAccessible(page);
 });
 
+test('on a phone the sales of each ticket type are in view before the amounts that scroll', async ({ page, world }) => {
+  const { host, party } = await hostWithParty(world);
+  await world.buildSale(party, { quantity: 3 });
+  const { order } = await world.buildSale(party);
+  await world.refundOrder(order);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, host.username, PASSWORD);
+  await open(page, `/dashboard/analytics?event=${party.id}`);
+  const types = page.getByRole('group', { name: 'By ticket type' });
+  await expect(types.getByRole('columnheader', { name: 'Refunds' })).toBeAttached();
+  const sales = types.getByRole('columnheader', { name: 'Sales' });
+  const rightOf = (part: typeof types) => part.evaluate((element) => element.getBoundingClientRect().right);
+  expect(await rightOf(sales)).toBeLessThanOrEqual(await rightOf(types));
+});
+
 test('the pages for organizers tell everybody else in the same words whom they are for', async ({ page, world }) => {
   const person = await world.buildPerson();
   await signIn(page, person.username, PASSWORD);

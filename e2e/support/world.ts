@@ -28,6 +28,7 @@ import { expireTransfers } from '#server/domains/ticket-transfers/expire-transfe
 import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 
 type EventValues = NonNullable<Parameters<typeof buildEvent>[1]>;
@@ -103,6 +104,7 @@ export async function openWorld() {
     /** Sold tickets of the party's first type, in one order. */
     buildSale: ({ types }: { types: SoldType[] }, values: SaleValues = {}) =>
       buildSale(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
+    refundOrder: ({ id }: { id: string }) => refundOrder(ctx, id),
     /** A sold ticket of the party's first type, with its code; sold now unless a time is given. */
     buildTicket: ({ types }: { types: SoldType[] }, values: TicketValues = {}, sold_at?: Date) =>
       buildTicket(sold_at ? { ...ctx, clock: { now: () => sold_at } } : ctx, {

@@ -36,7 +36,7 @@ const notes: Partial<Record<AnalyticsPart, string>> = {
 };
 
 /** With more than two amounts a table scrolls on a phone, and its first amounts are in view. */
-const widths: Record<number, string> = { 3: 'min-w-lg', 4: 'min-w-xl', 5: 'min-w-2xl' };
+const widths: Record<number, string> = { 3: 'min-w-lg', 4: 'min-w-lg', 5: 'min-w-2xl' };
 
 /** Sales by type, promoter, source and the like: the largest first, each with a bar. */
 export function PartList({ part, rows, query, hrefOf }: PartListProps) {
