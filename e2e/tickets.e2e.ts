@@ -115,6 +115,18 @@ test('an opened ticket stays on the screen without a network, and is deleted at 
   expect(kept).toEqual([]);
 });
 
+test('a printed ticket leaves out what only a screen can do', async ({ page, world }) => {
+  const [party, owner] = [await world.buildParty(), await world.buildPerson()];
+  const { ticket } = await world.buildTicket(party, { owner });
+  await signIn(page, owner.username, PASSWORD);
+  await page.goto(`/my-tickets/${ticket.id}`);
+  const hints = [page.getByText('Turn your screen’s brightness up'), page.getByText('Lost your phone')];
+  for (const hint of hints) await expect(hint).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const hint of hints) await expect(hint).toBeHidden();
+  await expect(page.getByRole('img', { name: 'Your ticket’s code' })).toBeVisible();
+});
+
 test('somebody else’s ticket is not shown', async ({ page }) => {
   await signIn(page, 'mira');
   await page.goto('/my-tickets/01a1fb98-04c7-7600-92a5-f6012da3a503');

@@ -61,7 +61,7 @@ function Code({ qr }: { qr: { size: number; path: string } }) {
   return (
     <div className="grid justify-items-center bg-[#fff] pt-1 pb-4">
       <QrCode qr={qr} label="Your ticket’s code" className="w-full max-w-96" />
-      <p className="text-center text-xs text-[#44383f]">Turn your screen’s brightness up at the door</p>
+      <p className="text-center text-xs text-[#44383f] print:hidden">Turn your screen’s brightness up at the door</p>
     </div>
   );
 }

@@ -101,7 +101,7 @@ function Way({ ticket: { event, location } }: { ticket: TicketDetail }) {
 
 function LostPhone({ onReissue }: { onReissue: () => void }) {
   return (
-    <p className="text-sm text-ink-soft">
+    <p className="text-sm text-ink-soft print:hidden">
       Lost your phone, or somebody has a picture of the code?{' '}
       <button
         type="button"
