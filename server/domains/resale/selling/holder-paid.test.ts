@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { buildSoldListing } from '#server/testing/resale-sale.ts';
+import { type Refusal, sellingCalls } from '#server/testing/selling.ts';
+
+let velvet: TestApp;
+let calls: ReturnType<typeof sellingCalls>;
+beforeAll(async () => {
+  velvet = await createTestApp();
+  calls = sellingCalls(velvet);
+});
+
+/** A ticket of 53.00 that its holder bought in Resale for 40.00 and the fee, yesterday. */
+async function buildBought() {
+  const { ctx } = velvet;
+  const { user, headers } = await buildSignedIn(ctx);
+  const sold = await buildSoldListing(ctx, { buyer: user, price_amount: 4000 });
+  const paid_at = addMilliseconds(ctx.clock.now(), -DAY);
+  for (const { id } of [sold.order, sold.resale_order])
+    await ctx.db.updateTable('orders').set({ paid_at }).where('id', '=', id).execute();
+  return { ...sold, headers };
+}
+
+const dispute = (order_id: string, state: string) =>
+  sql`
+    insert into disputes (provider_dispute_id, payment_id, order_id, event_id, currency, amount, reason, provider_status, state,
+                          opened_at, closed_at, updated_at)
+    select 'dp_' || p.id, p.id, o.id, o.event_id, p.currency, p.amount, 'fraudulent', ${state}, ${state}, now(),
+           case ${state}::text when 'open' then null else now() end, now()
+      from payments p join orders o on o.id = p.order_id where o.id = ${order_id}`.execute(velvet.ctx.db);
+const settle = (order_id: string) => velvet.ctx.db.deleteFrom('disputes').where('order_id', '=', order_id).execute();
+
+test('a ticket bought in Resale is sold for what its holder paid, not for what its first buyer paid', async () => {
+  const own = await buildBought();
+  const { total_amount } = own.resale_order;
+  expect(total_amount).toBe(4200);
+  const above = await calls.list<Refusal>(own, { price: total_amount + 1 });
+  expect(above.status).toBe(400);
+  expect((await calls.list(own, { price: total_amount })).status).toBe(201);
+});
+
+test('a discount lowers what a ticket may be sold for', async () => {
+  const own = await calls.buildOwn();
+  const set = (amount: number) =>
+    velvet.ctx.db.updateTable('tickets').set({ discount_amount: amount }).where('id', '=', own.ticket.id).execute();
+  await set(1000);
+  expect((await calls.list<Refusal>(own, { price: 4301 })).status).toBe(400);
+  expect((await calls.list(own, { price: 4300 })).status).toBe(201);
+  // The order has no discount.
+  await set(0);
+});
+
+test.each(['open', 'lost'])(
+  'the dispute of its holder’s payment, %s, keeps a ticket from being sold',
+  async (state) => {
+    const own = await buildBought();
+    await dispute(own.resale_order.id, state);
+    expect((await calls.list<Refusal>(own, { price: 4000 })).body.code).toBe('order_disputed');
+    await settle(own.resale_order.id);
+  },
+);
+
+test('the dispute of an earlier holder’s payment does not', async () => {
+  const own = await buildBought();
+  await dispute(own.order.id, 'open');
+  expect((await calls.list(own, { price: 4000 })).status).toBe(201);
+  await settle(own.order.id);
+});
