@@ -91,3 +91,18 @@ export async function admitTicket({ db, clock }: AppContext, id: string): Promis
     select event_id, id, code_version, 'in', 'admitted', 1, 'd', id::text, 'North gate', ${clock.now()}
       from tickets where id = ${id}`.execute(db);
 }
+
+/** A dispute of an order's payment that the books know nothing of: `forgetDispute` takes it out before they are checked. */
+export async function buildDispute({ db }: AppContext, order_id: string, state: 'open' | 'lost'): Promise<void> {
+  await sql`
+    insert into disputes (provider_dispute_id, payment_id, order_id, event_id, currency, amount, reason, provider_status, state,
+                          opened_at, closed_at, updated_at)
+    select 'dp_' || p.id, p.id, o.id, o.event_id, p.currency, p.amount, 'fraudulent', ${state}, ${state}, now(),
+           case ${state}::text when 'lost' then now() end, now()
+      from payments p join orders o on o.id = p.order_id where o.id = ${order_id}`.execute(db);
+}
+
+/** The end of a dispute that `buildDispute` made. */
+export async function forgetDispute({ db }: AppContext, order_id: string): Promise<void> {
+  await db.deleteFrom('disputes').where('order_id', '=', order_id).execute();
+}

@@ -66,6 +66,16 @@ describe('buying with an invitation', () => {
     });
   });
 
+  test('a checkout that is being ended counts until it has ended: its payment may still arrive', async () => {
+    const { invitation, ticket_type_id } = await buildInvited();
+    const { body } = await buy(ticket_type_id, invitation.token, { email: guestEmail(), quantity: 2 });
+    await ctx.db.updateTable('orders').set({ status: 'releasing' }).where('id', '=', body.order.id).execute();
+    expect(await buy(ticket_type_id, invitation.token, { email: guestEmail() })).toMatchObject({
+      status: 409,
+      body: { code: 'invitation_limit' },
+    });
+  });
+
   test('a type sold in larger groups only is sold to as many as are invited, and to those who are left', async () => {
     const { invitation, ticket_type_id } = await buildInvited();
     await ctx.db.updateTable('ticket_types').set({ min_per_order: 4 }).where('id', '=', ticket_type_id).execute();

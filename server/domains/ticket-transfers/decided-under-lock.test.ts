@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { guestEmail } from '#server/testing/checkout.ts';
 import { isLockAwaited } from '#server/testing/database.ts';
+import { buildDispute, forgetDispute } from '#server/testing/disputes.ts';
 import { createTransferWorld } from '#server/testing/transfer-world.ts';
 import { until } from '#server/testing/until.ts';
 
@@ -29,15 +30,6 @@ async function changedWhileWaiting<Result>(
   return answer;
 }
 
-const dispute = ({ order }: Held, other: pg.PoolClient) =>
-  other.query(
-    `insert into disputes (provider_dispute_id, payment_id, order_id, event_id, currency, amount, reason, provider_status, state,
-                           opened_at, updated_at)
-     select 'dp_' || p.id, p.id, p.order_id, $2, p.currency, p.amount, 'fraudulent', 'needs_response', 'open', now(), now()
-       from payments p where p.order_id = $1`,
-    [order.id, order.event_id],
-  );
-
 const changes: [string, (held: Held, other: pg.PoolClient) => Promise<unknown>][] = [
   [
     'the host forbids it',
@@ -52,7 +44,7 @@ const changes: [string, (held: Held, other: pg.PoolClient) => Promise<unknown>][
     ({ event_id }, other) =>
       other.query(`update events set doors_at = now() - interval '1 second' where id = $1`, [event_id]),
   ],
-  ['the bank takes the payment back', dispute],
+  ['the bank takes the payment back', ({ order }) => buildDispute(velvet.ctx, order.id, 'open')],
 ];
 test.each(changes)('a ticket is not sent if %s at the same moment', async (_what, change) => {
   const held = await holder();
@@ -63,8 +55,7 @@ test.each(changes)('a ticket is not sent if %s at the same moment', async (_what
   );
   expect([answer.status, answer.body.code]).toEqual([409, 'ticket_not_transferable']);
   expect((await look(held.path, held.headers)).body.state).toBe('valid');
-  // The books know nothing of this dispute.
-  await velvet.ctx.db.deleteFrom('disputes').where('order_id', '=', held.order.id).execute();
+  await forgetDispute(velvet.ctx, held.order.id);
 });
 
 test('nobody sends a ticket that has a new holder since the page was read', async () => {

@@ -6,7 +6,9 @@ import { buildTicket, moveTicket } from '#server/domains/tickets/factory.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
 import { guestEmail } from '#server/testing/checkout.ts';
+import { buildDispute, forgetDispute } from '#server/testing/disputes.ts';
 import { mailsTo } from '#server/testing/mails.ts';
+import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { createTransferWorld } from '#server/testing/transfer-world.ts';
 
 const { velvet, holder, look, send, takeBack, openLink, claim, tokenMailedTo, scan, toDoors } =
@@ -94,6 +96,37 @@ describe('tickets that may be sent', () => {
     expect((await openLink(token, headers)).body.is_own).toBe(true);
     const { status, body } = await claim(token, {}, headers);
     expect([status, body.code]).toEqual([409, 'own_ticket']);
+  });
+
+  /** A ticket that its holder bought in Resale, on its way to a friend. */
+  const sendBought = async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx);
+    const sold = await buildSoldListing(velvet.ctx, { buyer: user });
+    const friend = guestEmail();
+    expect((await send(`/tickets/${sold.ticket.id}/`, { email: friend }, headers)).status).toBe(200);
+    return { ...sold, token: await tokenMailedTo(friend) };
+  };
+
+  test.each(['open', 'lost'] as const)(
+    'nobody can accept a ticket whose holder’s payment has a dispute: %s',
+    async (state) => {
+      const { resale_order, token } = await sendBought();
+      await buildDispute(velvet.ctx, resale_order.id, state);
+      expect((await claim(token)).status).toBe(409);
+      await forgetDispute(velvet.ctx, resale_order.id);
+      expect((await claim(token)).status).toBe(200);
+    },
+  );
+
+  test('the dispute of an earlier holder’s payment keeps nobody from sending or accepting a ticket', async () => {
+    const { order, token } = await sendBought();
+    await buildDispute(velvet.ctx, order.id, 'open');
+    expect((await claim(token)).status).toBe(200);
+    const { user, headers } = await buildSignedIn(velvet.ctx);
+    const own = await buildSoldListing(velvet.ctx, { buyer: user });
+    await buildDispute(velvet.ctx, own.order.id, 'open');
+    expect((await send(`/tickets/${own.ticket.id}/`, { email: guestEmail() }, headers)).status).toBe(200);
+    for (const { id } of [order, own.order]) await forgetDispute(velvet.ctx, id);
   });
 });
 

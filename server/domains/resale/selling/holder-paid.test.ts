@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { buildDispute, forgetDispute } from '#server/testing/disputes.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { type Refusal, sellingCalls } from '#server/testing/selling.ts';
 
@@ -24,15 +24,6 @@ async function buildBought() {
   return { ...sold, headers };
 }
 
-const dispute = (order_id: string, state: string) =>
-  sql`
-    insert into disputes (provider_dispute_id, payment_id, order_id, event_id, currency, amount, reason, provider_status, state,
-                          opened_at, closed_at, updated_at)
-    select 'dp_' || p.id, p.id, o.id, o.event_id, p.currency, p.amount, 'fraudulent', ${state}, ${state}, now(),
-           case ${state}::text when 'open' then null else now() end, now()
-      from payments p join orders o on o.id = p.order_id where o.id = ${order_id}`.execute(velvet.ctx.db);
-const settle = (order_id: string) => velvet.ctx.db.deleteFrom('disputes').where('order_id', '=', order_id).execute();
-
 test('a ticket bought in Resale is sold for what its holder paid, not for what its first buyer paid', async () => {
   const own = await buildBought();
   const { total_amount } = own.resale_order;
@@ -53,19 +44,19 @@ test('a discount lowers what a ticket may be sold for', async () => {
   await set(0);
 });
 
-test.each(['open', 'lost'])(
+test.each(['open', 'lost'] as const)(
   'the dispute of its holder’s payment, %s, keeps a ticket from being sold',
   async (state) => {
     const own = await buildBought();
-    await dispute(own.resale_order.id, state);
+    await buildDispute(velvet.ctx, own.resale_order.id, state);
     expect((await calls.list<Refusal>(own, { price: 4000 })).body.code).toBe('order_disputed');
-    await settle(own.resale_order.id);
+    await forgetDispute(velvet.ctx, own.resale_order.id);
   },
 );
 
 test('the dispute of an earlier holder’s payment does not', async () => {
   const own = await buildBought();
-  await dispute(own.order.id, 'open');
+  await buildDispute(velvet.ctx, own.order.id, 'open');
   expect((await calls.list(own, { price: 4000 })).status).toBe(201);
-  await settle(own.order.id);
+  await forgetDispute(velvet.ctx, own.order.id);
 });
