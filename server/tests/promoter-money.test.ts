@@ -6,6 +6,7 @@ import { onEmailVerified } from '#server/on-email-verified.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
+import { buildDispute, forgetDispute } from '#server/testing/disputes.ts';
 import { createPromoterMoneyWorld, type PromoterMoneyWorld } from '#server/testing/promoter-money.ts';
 
 let world: PromoterMoneyWorld;
@@ -50,6 +51,17 @@ describe('commission', () => {
     await world.afterTheEvent();
     expect(await jo.states()).toEqual(['pending 1000']);
     await setState('published');
+    await earnCommissions(world.ctx);
+    expect(await jo.states()).toEqual(['earned 1000']);
+  });
+
+  test('waits while the bank looks at the payment', async () => {
+    const jo = await world.buildPromoted();
+    const { order } = await jo.buy();
+    await buildDispute(world.ctx, order.id, 'open');
+    await world.afterTheEvent();
+    expect(await jo.states()).toEqual(['pending 1000']);
+    await forgetDispute(world.ctx, order.id);
     await earnCommissions(world.ctx);
     expect(await jo.states()).toEqual(['earned 1000']);
   });
