@@ -4,6 +4,7 @@ import { endHold } from '#server/domains/checkout/holds/end-hold.ts';
 import { reconcileOrders } from '#server/domains/checkout/payment/reconcile-orders.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
@@ -220,6 +221,26 @@ describe('a refund made in the provider’s own dashboard', () => {
     expect((await world.tickets(held)).map(({ state }) => state)).toEqual(['valid', 'valid']);
     expect(await world.look(held)).toMatchObject({ status: 'paid', refunded: { amount: 1000 } });
     expect((await mailAbout(held, 'order_refunded'))?.title).toBe('You get €10.00 of your payment back');
+  });
+
+  test('of a part of what a failed refund owes leaves the rest owed, to be sent again', async () => {
+    const held = await world.holdAndPay();
+    await world.card(held.page, FAILING_CARD);
+    expect((await world.look(held)).status).toBe('paid');
+    await refundOrder(world.ctx, held.order.id, { ticket_ids: 'all', takes_used: true, reason: 'staff' });
+    await sendRefunds(world.ctx);
+    const { id } = await refundOf(held);
+    const [made] = await madeFor(held);
+    await world.control('POST', `/refunds/${made?.id}`, { action: 'fail' });
+    await world.settleWebhooks();
+    const stateOf = async () =>
+      (await world.ctx.db.selectFrom('refunds').select('state').where('id', '=', id).executeTakeFirst())?.state;
+    const owed = async () => (await balances(held.order.id))['buyer:unrefunded'];
+    expect([await stateOf(), await owed()]).toEqual(['failed', -10600]);
+    await world.refundInDashboard(held, 1000);
+    expect([await stateOf(), await owed()]).toEqual(['failed', -9600]);
+    await world.refundInDashboard(held, 9600);
+    expect([await stateOf(), await owed()]).toEqual(['canceled', undefined]);
   });
 
   test('in parts tells the buyer what each part is', async () => {
