@@ -59,6 +59,29 @@ describe('a payment that comes after the hold ended', () => {
     expect(await world.mailKeys(held)).toEqual(['checkout_not_charged', 'order_confirmation']);
   });
 
+  test('leaves the next offer of the same place on the waiting list to whoever is paying for it', async () => {
+    const { db } = world.ctx;
+    const type = await buildTicketType(world.ctx);
+    const held = await world.holdAndPay({ ticket_type_id: type.id });
+    const { id: waiting_list_entry_id } = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2 });
+    const offer = (id: string) =>
+      db.updateTable('orders').set({ waiting_list_entry_id }).where('id', '=', id).execute();
+    await offer(held.order.id);
+    await payDuringOutage(held);
+    const next = await world.hold({ ticket_type_id: type.id, quantity: 2 });
+    await offer(next.order.id);
+    const now = world.ctx.clock.now();
+    const offered = { state: 'offered', order_id: next.order.id, offered_at: now, offer_expires_at: now };
+    await db.updateTable('waiting_list_entries').set(offered).where('id', '=', waiting_list_entry_id).execute();
+    await endOutage();
+    expect(await world.order(held)).toMatchObject({ status: 'paid', is_late: true });
+    const entry = db.selectFrom('waiting_list_entries').select(['state', 'order_id']);
+    expect(await entry.where('id', '=', waiting_list_entry_id).executeTakeFirst()).toEqual({
+      state: 'offered',
+      order_id: next.order.id,
+    });
+  });
+
   test('is refunded if the host has limited each buyer to fewer meanwhile', async () => {
     const type = await buildTicketType(world.ctx);
     const held = await world.holdAndPay({ ticket_type_id: type.id });
