@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
+import { reverseOwnCommissions } from '#server/domains/payments/commissions.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { buildResaleSale } from './factory.ts';
 
@@ -59,6 +61,19 @@ describe('a sale in Resale', () => {
       'promo:payable': -53,
       fees: -212,
     });
+  });
+
+  test('gives the finder’s part back to the platform when the finder turns out to be the buyer', async () => {
+    const { ctx } = velvet;
+    const { listing, type } = await buildListing(ctx);
+    const finder = await buildUser(ctx);
+    const link = await buildPromoterLink(ctx, { event_id: type.event_id, user_id: finder.id, email: finder.email });
+    const email = 'finder-at-home@example.com';
+    const { order } = await buildResaleSale(ctx, { listing, email, referral_code: link.referral_code });
+    expect(await booked(order.id)).toMatchObject({ 'promo:payable': -53, fees: -212 });
+    await inTransaction(ctx.db, (tx) => reverseOwnCommissions(tx, { user_id: finder.id, email }, ctx.clock.now()));
+    const { fees, 'org:payable': organizer = 0, 'promo:payable': promoter } = await booked(order.id);
+    expect({ fees, organizer, promoter }).toEqual({ fees: -265, organizer: 0, promoter: 0 });
   });
 
   test('gives the organizer half of the seller’s profit', async () => {
