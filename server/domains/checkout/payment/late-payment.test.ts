@@ -82,6 +82,15 @@ describe('a payment that comes after the hold ended', () => {
     });
   });
 
+  test('is refunded if the host has deleted the ticket type meanwhile', async () => {
+    const type = await buildTicketType(world.ctx);
+    const held = await world.holdAndPay({ ticket_type_id: type.id });
+    await payDuringOutage(held);
+    await world.ctx.db.updateTable('ticket_types').set({ state: 'archived' }).where('id', '=', type.id).execute();
+    await endOutage();
+    expect(await world.order(held)).toMatchObject({ status: 'late_refunded' });
+  });
+
   test('is refunded if the host has limited each buyer to fewer meanwhile', async () => {
     const type = await buildTicketType(world.ctx);
     const held = await world.holdAndPay({ ticket_type_id: type.id });
