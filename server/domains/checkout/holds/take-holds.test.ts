@@ -64,6 +64,20 @@ test('OV-15 a price that changes while a batch waits makes the outcome of the ba
   expect((await outcomes)[0]?.outcome).toBe('stale');
 });
 
+test('a paid ticket is not on sale once its organizer cannot be paid, though it was a moment ago', async () => {
+  const { ctx } = await createTestApp();
+  const type = await buildTicketType(ctx, { price_amount: 2000 });
+  const request = await buildHoldRequest(ctx, { ticketTypeId: type.id });
+  const { organization_id } = await ctx.db
+    .selectFrom('events')
+    .select('organization_id')
+    .where('id', '=', type.event_id)
+    .executeTakeFirstOrThrow();
+  const blocked = ctx.db.updateTable('organizations').set({ paid_sales_allowed: false });
+  await blocked.where('id', '=', organization_id).execute();
+  expect(await takeHolds(ctx.db, [request], ctx.clock.now())).toMatchObject([{ outcome: 'not_on_sale' }]);
+});
+
 const NOW = new Date();
 const [BEFORE, LATER] = [addMilliseconds(NOW, -HOUR), addMilliseconds(NOW, HOUR)];
 test.each([
