@@ -42,6 +42,9 @@ export const DoorReport = z.object({
   time_zone: z.string(),
   counts: DoorCounts,
   no_shows: z.number().describe('Expected but never admitted.'),
+  let_in_before: z
+    .number()
+    .describe('Tickets that were let in before the event moved to another date. These entries are in no other figure.'),
   types: z.array(TypeCounts),
   arrivals: z
     .array(z.object({ at: Instant, gate: z.string(), admitted: z.number() }))

@@ -1,5 +1,6 @@
 import type { DoorNow } from '#contract/door-report.ts';
 import type { AppContext } from '#server/context.ts';
+import { findReopening } from '#server/domains/cancellations/reopen-tickets.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
@@ -20,7 +21,7 @@ export async function getDoorNow(ctx: AppContext, actor: Actor, idOrSlug: string
     countDoor(ctx.db, event.id),
     listArrivals(ctx.db, event.id),
     countInside(ctx.db, event.id),
-    countRefusals(ctx.db, event.id),
+    countRefusals(ctx.db, event.id, await findReopening(ctx, ctx.db, event.id)),
     countPhones(ctx.db, event.id, {
       since: addMilliseconds(opens, -ctx.settings.admission_early_hours * HOUR),
       silent_since: addMilliseconds(now, -SILENT_AFTER),

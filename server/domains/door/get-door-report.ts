@@ -1,5 +1,6 @@
 import type { DoorReport } from '#contract/door-report.ts';
 import type { AppContext } from '#server/context.ts';
+import { findReopening } from '#server/domains/cancellations/reopen-tickets.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { getOldCodes } from './old-codes.ts';
@@ -7,6 +8,7 @@ import { initialsOf } from './present.ts';
 import { countDoor, countDoorByType } from './queries.ts';
 import {
   type ConflictRow,
+  countLetInBefore,
   countRefusals,
   listArrivals,
   listConflicts,
@@ -20,20 +22,24 @@ const LISTED = 200;
 /** The report of an event's door, for those of its team who see sales. */
 export async function getDoorReport(ctx: AppContext, actor: Actor, idOrSlug: string): Promise<DoorReport> {
   const { id, time_zone } = await getOwnEvent(ctx, actor, idOrSlug, 'see_sales');
-  const [counts, types, arrivals, refusals, conflicts, overrides, wrong_clocks, old_codes] = await Promise.all([
-    countDoor(ctx.db, id),
-    countDoorByType(ctx.db, id),
-    listArrivals(ctx.db, id),
-    countRefusals(ctx.db, id),
-    listConflicts(ctx.db, id, LISTED),
-    listOverrides(ctx.db, id, LISTED),
-    listWrongClocks(ctx.db, id),
-    getOldCodes(ctx.db, id, LISTED),
-  ]);
+  const since = await findReopening(ctx, ctx.db, id);
+  const [counts, let_in_before, types, arrivals, refusals, conflicts, overrides, wrong_clocks, old_codes] =
+    await Promise.all([
+      countDoor(ctx.db, id),
+      countLetInBefore(ctx.db, id),
+      countDoorByType(ctx.db, id),
+      listArrivals(ctx.db, id),
+      countRefusals(ctx.db, id, since),
+      listConflicts(ctx.db, id, LISTED),
+      listOverrides(ctx.db, id, LISTED),
+      listWrongClocks(ctx.db, id),
+      getOldCodes(ctx.db, id, LISTED),
+    ]);
   return {
     time_zone,
     counts,
     no_shows: counts.expected - counts.admitted,
+    let_in_before,
     types,
     arrivals: arrivals.map((row) => ({ ...row, at: row.at.toISOString() })),
     gates: gatesOf(arrivals, refusals),

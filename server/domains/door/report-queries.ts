@@ -24,13 +24,24 @@ export async function countInside(db: Db, eventId: string) {
   return rows;
 }
 
-export async function countRefusals(db: Db, eventId: string) {
+/** The refusals at an event's door since it moved to its present date, if it did. */
+export async function countRefusals(db: Db, eventId: string, since: Date | null) {
   const { rows } = await sql<{ gate: string; result: ScanResult; reason: ScanReason | null; count: number }>`
     select a.door as gate, a.result, a.reason, count(*)::int as count
       from admissions a
      where a.event_id = ${eventId} and a.kind = 'in' and a.result <> 'admitted' and not a.is_conflict
+       and a.at >= coalesce(${since}::timestamptz, '-infinity')
      group by 1, 2, 3 order by 4 desc, 1, 2, 3`.execute(db);
   return rows;
+}
+
+/** How many tickets were let in before the event moved to another date, which undid their entries. */
+export async function countLetInBefore(db: Db, eventId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct a.ticket_id)::int as count
+      from admissions a join postponements p on p.event_id = a.event_id and p.created_at = a.undone_at
+     where a.event_id = ${eventId} and a.kind = 'in' and a.result = 'admitted'`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 type PhoneTimes = { since: Date; silent_since: Date };

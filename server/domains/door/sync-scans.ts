@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OfflineScan } from '#contract/door.ts';
 import type { AppContext } from '#server/context.ts';
+import { findReopening } from '#server/domains/cancellations/reopen-tickets.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -30,7 +31,8 @@ export async function syncScans(ctx: AppContext, actor: DoorActor, input: SyncIn
     const ids = input.scans.map(({ scan_id }) => scan_id);
     await refreshAfterEndedListings(tx, door.id, now);
     const rows = await listScans(tx, door, input.device_id, ids);
-    if (rows.some(({ is_conflict, kind }) => is_conflict && kind === 'in')) await tellHosts(tx, door.id, now);
+    if (rows.some(({ is_conflict, is_undone, kind }) => is_conflict && !is_undone && kind === 'in'))
+      await tellHosts(tx, door.id, now);
     const known = new Map(rows.map((row) => [row.scan_id, row]));
     return {
       server_time: now.toISOString(),
@@ -66,8 +68,9 @@ async function record(tx: Tx, ctx: AppContext, { door, actor, input, now, ahead 
       override_reason: door.is_supervisor ? scan.override_reason : null,
     };
   });
+  const reopened = await findReopening(ctx, tx, door.id);
   await sql`
-    select sync_scans(${door.id}, ${now}, ${input.device_id}, ${Math.round(ahead / SECOND)}::int, ${actor.user_id},
+    select sync_scans(${door.id}, ${now}, ${reopened}, ${input.device_id}, ${Math.round(ahead / SECOND)}::int, ${actor.user_id},
                       ${door.doorman_id}, ${actor.door_device_id}, ${JSON.stringify(scans)})`.execute(tx);
 }
 

@@ -3,10 +3,12 @@
 -- admission
 -- that the ticket does not allow is kept as a conflict (`is_conflict`, with the result that would have been right). An
 -- undo whose scan has not arrived is left out. Entries and exits that arrive late count in the order of their times
--- (order_visits). p_scans: number, kind, code_key (hexadecimal) and code_version or
+-- (order_visits). p_reopened_at: when the event last moved to another date; entries and exits before that change
+-- no ticket and are recorded as undone by the move. p_scans: number, kind, code_key (hexadecimal) and code_version or
 -- ticket_id, shown, reason, undoes_scan_id, door, at, override_reason (of a supervisor only).
-create or replace function sync_scans(p_event uuid, p_now timestamptz, p_device text, p_clock_ahead int, p_user uuid,
-                                      p_doorman uuid, p_door_device uuid, p_scans jsonb)
+drop function if exists sync_scans(uuid, timestamptz, text, int, uuid, uuid, uuid, jsonb);
+create or replace function sync_scans(p_event uuid, p_now timestamptz, p_reopened_at timestamptz, p_device text, p_clock_ahead int,
+                                      p_user uuid, p_doorman uuid, p_door_device uuid, p_scans jsonb)
 returns void
 -- As in scan_tickets, each look-up finds few rows by its index.
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -21,6 +23,7 @@ declare
   v_is_conflict boolean;
   v_is_override boolean;
   v_is_late boolean;
+  v_undone_at timestamptz;
   v_id uuid;
 begin
   -- First the listings and then every ticket, in the usual lock order.
@@ -50,7 +53,8 @@ begin
     select a.* into v_seen from admissions a where a.device_id = p_device and a.scan_id = v_scan.scan_id and a.event_id = p_event;
     if found then
       -- The server's refusal never reached the device, which then let the person in.
-      update admissions a set is_conflict = true, synced_at = p_now
+      update admissions a
+         set is_conflict = true, synced_at = p_now, undone_at = case when a.at < p_reopened_at then p_reopened_at else a.undone_at end
        where a.id = v_seen.id and v_scan.shown = 'admitted' and a.kind = 'in' and a.result <> 'admitted' and a.synced_at is null;
       perform end_admitted_listing(v_seen.ticket_id, p_now);
       continue;
@@ -74,6 +78,7 @@ begin
      where t.id = coalesce((select k.id from tickets k where k.code_key = decode(v_scan.code_key, 'hex')), v_scan.ticket_id);
     v_reason := case when v_scan.shown not in ('admitted', 'left') then v_scan.reason end;
     v_is_override := false;
+    v_undone_at := case when v_scan.at < p_reopened_at then p_reopened_at end;
     v_earlier := (select a.id from admissions a
                    where a.ticket_id = v_ticket.id and a.event_id = p_event and a.kind = 'in' and a.result = 'admitted' and a.undone_at is null
                    order by a.entry_number limit 1);
@@ -100,6 +105,7 @@ begin
       when exists (select from ticket_versions w
                     where w.ticket_id = v_ticket.id and w.acquired_via = 'resale' and w.valid_from >= v_scan.at
                       and w.version > coalesce(v_scan.code_version, 0)) then 'void'
+      when v_undone_at is not null then v_scan.shown
       when v_scan.kind = 'out' then case when v_ticket.is_inside and not v_is_late then 'left' else 'not_in' end
       when v_ticket.state in ('listed', 'transferring') then v_ticket.state
       when v_ticket.is_inside or v_is_late then 'already_in'
@@ -120,17 +126,19 @@ begin
     v_is_conflict := v_scan.shown = 'admitted' and v_result <> 'admitted';
 
     insert into admissions (event_id, ticket_id, code_version, kind, result, reason, is_conflict, entry_number, earlier_id, device_id,
-                            scan_id, door, actor_user_id, doorman_id, door_device_id, override_reason, at, synced_at, clock_ahead_seconds)
+                            scan_id, door, actor_user_id, doorman_id, door_device_id, override_reason, at, undone_at, synced_at,
+                            clock_ahead_seconds)
     values (p_event, v_ticket.id, least(coalesce(v_scan.code_version, v_ticket.code_version), 2147483647), v_scan.kind, v_result, v_reason,
             v_is_conflict, case v_result when 'admitted' then v_ticket.entries + 1 when 'left' then v_ticket.entries end,
             case when v_result = 'already_in' then v_earlier end, p_device, v_scan.scan_id, v_scan.door, p_user, p_doorman, p_door_device,
-            case when v_is_override then v_scan.override_reason end, v_scan.at, p_now, p_clock_ahead)
+            case when v_is_override then v_scan.override_reason end, v_scan.at,
+            case when v_is_conflict or v_result in ('admitted', 'left') then v_undone_at end, p_now, p_clock_ahead)
     on conflict (device_id, scan_id, event_id) do nothing returning admissions.id into v_id;
     continue when v_id is null;
     if v_is_conflict and v_result = 'listed' then
       perform end_admitted_listing(v_ticket.id, p_now);
     end if;
-    if v_result in ('admitted', 'left') then
+    if v_result in ('admitted', 'left') and v_undone_at is null then
       update tickets t
          set state = 'used', is_inside = v_result = 'admitted', entries = t.entries + (v_result = 'admitted')::int,
              first_admitted_at = least(t.first_admitted_at, v_scan.at)

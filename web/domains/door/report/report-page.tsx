@@ -21,7 +21,7 @@ import { ArrivalsChart } from './arrivals-chart.tsx';
 import { ConflictList, OverrideList, WrongClocks } from './incidents.tsx';
 import { OldCodes } from './old-codes.tsx';
 import { ReportTable } from './report-table.tsx';
-import { hasBegun, refundedSince, refusalWord } from './report-words.ts';
+import { beforeTheMove, hasBegun, refundedSince, refusalWord } from './report-words.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Report' };
 
@@ -46,6 +46,7 @@ export default function ReportPage() {
 function DoorPart() {
   const { slug, host_state } = useWorkspace();
   const { data: report, error, refetch } = useQuery(apiQuery('getDoorReport', { params: { id: slug } }));
+  const before = report && beforeTheMove(report);
   return (
     <div className="grid content-start gap-10">
       {error && !report && <PartNotLoaded query={{ error, refetch }} fallback="The report could not be loaded." />}
@@ -56,7 +57,8 @@ function DoorPart() {
         ) : (
           <NothingYet report={report} is_over={host_state === 'past'} />
         ))}
-      {report && hasBegun(report) && (
+      {before && <p className="text-ink-soft">{before}</p>}
+      {report && (hasBegun(report) || before) && (
         <Button className="justify-self-start" onClick={() => void downloadReport(slug)}>
           Door report as CSV
         </Button>
@@ -74,7 +76,7 @@ function NothingYet({ report, is_over }: { report: DoorReport; is_over: boolean 
   const { slug, permissions } = event;
   const { expected } = report.counts;
   if (event.state === 'cancelled')
-    return (
+    return report.let_in_before > 0 ? null : (
       <section className="grid gap-3 rounded-card bg-sunken p-5">
         <h3 className="text-lg">Nobody was let in</h3>
         <p className="text-ink-soft">The event was cancelled before anyone came.</p>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { DoorReport } from '#contract/door-report.ts';
 
-import { hasBegun, refundedSince } from './report-words.ts';
+import { beforeTheMove, hasBegun, refundedSince } from './report-words.ts';
 
 type Facts = Pick<DoorReport, 'counts' | 'arrivals' | 'refusals'>;
 
@@ -25,4 +25,12 @@ test('who came and was refunded afterwards is named, because the figures leave t
     '1 more came, whose ticket was refunded or ended afterwards. They are in Arrivals only.',
   );
   expect(refundedSince(reportOf(4, [arrival]))).toBeNull();
+});
+
+test.each([
+  [0, null],
+  [1, '1 ticket was let in before the event moved. Entries at the old date are in the CSV only.'],
+  [1200, '1,200 tickets were let in before the event moved. Entries at the old date are in the CSV only.'],
+])('of %i that were let in before the event moved to another date: %s', (let_in_before, words) => {
+  expect(beforeTheMove({ let_in_before })).toBe(words);
 });

@@ -20,3 +20,10 @@ export function refundedSince({ arrivals, counts }: Pick<DoorReport, 'arrivals' 
   const tickets = count === 1 ? 'whose ticket was' : 'whose tickets were';
   return `${count.toLocaleString('en')} more came, ${tickets} refunded or ended afterwards. They are in Arrivals only.`;
 }
+
+/** Who was let in before the event moved to another date; null if there is nobody. */
+export function beforeTheMove({ let_in_before: count }: Pick<DoorReport, 'let_in_before'>): string | null {
+  if (count === 0) return null;
+  const tickets = count === 1 ? '1 ticket was' : `${count.toLocaleString('en')} tickets were`;
+  return `${tickets} let in before the event moved. Entries at the old date are in the CSV only.`;
+}
