@@ -11,10 +11,14 @@ export const PostponementRehearsal = z.object({
   tickets: z
     .number()
     .describe('Tickets that may be given back, except those that somebody is paying for in Resale right now.'),
-  admitted: z.number().describe('Tickets of these that were let in: with another date, or none, they are valid again.'),
   refundable: Money.describe(
     'What would be refunded if all these tickets were given back, also those that go back to their sellers in Resale.',
   ),
+  admitted: z
+    .object({ tickets: z.number(), refundable: Money })
+    .describe(
+      'The same of tickets that were let in. With another date, or none, they are valid again and may be given back, too; if the start moves by some hours only, they stay used.',
+    ),
   choice_days: z.number().describe('For how many days they may choose, but only until the new date.'),
 });
 export type PostponementRehearsal = z.infer<typeof PostponementRehearsal>;

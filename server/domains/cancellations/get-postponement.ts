@@ -31,8 +31,8 @@ export async function getPostponement(ctx: AppContext, actor: Actor, id: string)
 type Of = { id: string; currency: string };
 
 async function rehearse({ db, settings }: AppContext, { id, currency }: Of): Promise<PostponementRehearsal> {
-  const { rows } = await sql<{ tickets: number; admitted: number; amount: number }>`
-    select count(*)::int as tickets, (count(*) filter (where k.state = 'used'))::int as admitted, coalesce(sum(s.paid), 0)::bigint as amount
+  const { rows } = await sql<{ is_used: boolean; tickets: number; amount: number }>`
+    select k.state = 'used' as is_used, count(*)::int as tickets, coalesce(sum(s.paid), 0)::bigint as amount
       from tickets k
       -- A ticket that its buyer in Resale gives back is its seller's again, who may give it back, too.
       cross join lateral (
@@ -40,10 +40,14 @@ async function rehearse({ db, settings }: AppContext, { id, currency }: Of): Pro
           from ticket_sales s where s.ticket_id = k.id and not s.is_over) s
      where k.event_id = ${id} and ${stands('k')}
        -- While somebody is paying for it in Resale, nobody knows whose choice it will be.
-       and not exists (select from listings l where l.ticket_id = k.id and l.state = 'reserved')`.execute(db);
-  const { tickets = 0, admitted = 0, amount = 0 } = rows[0] ?? {};
+       and not exists (select from listings l where l.ticket_id = k.id and l.state = 'reserved')
+     group by 1`.execute(db);
+  const sums = (used: boolean) => {
+    const { tickets = 0, amount = 0 } = rows.find(({ is_used }) => is_used === used) ?? {};
+    return { tickets, refundable: { amount, currency } };
+  };
   const holders = await countHolders(db, id);
-  return { holders, tickets, admitted, refundable: { amount, currency }, choice_days: settings.keep_or_refund_days };
+  return { holders, ...sums(false), admitted: sums(true), choice_days: settings.keep_or_refund_days };
 }
 
 async function present(ctx: AppContext, event: Of & { state: string }, row: PostponementRow): Promise<Postponement> {

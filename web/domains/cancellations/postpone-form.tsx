@@ -9,9 +9,7 @@ import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { showRefusal } from '#web/domains/promo-codes/use-rule-form.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { spokenZoneName } from '#contract/time-zones.ts';
-import { counted } from '#contract/counted.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
@@ -19,6 +17,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
 import { bodyOf, emptyValues, type PostponeValues, times } from './postpone-values.ts';
+import { rehearsalWords } from './postpone-words.ts';
 
 type PostponeFormProps = { event: Workspace; page: PostponementPage; rehearsal: PostponementRehearsal };
 
@@ -112,15 +111,6 @@ function Dates({ form, zone }: { form: UseFormReturn<PostponeValues>; zone: stri
       ))}
     </div>
   );
-}
-
-function rehearsalWords({ holders, admitted, refundable, choice_days }: PostponementRehearsal): string {
-  if (holders === 0) return 'Nobody holds a ticket yet.';
-  const people = holders === 1 ? '1 person holds a ticket.' : `${counted(holders, 'person', 'people')} hold tickets.`;
-  const told = holders === 1 ? 'We’ll e-mail them.' : 'We’ll e-mail them all.';
-  const most = refundable.amount > 0 ? `: at most ${formatMoney(refundable)} goes back, fees included` : '';
-  const again = admitted > 0 ? ` Let in already: ${counted(admitted, 'ticket')}, valid again for another date.` : '';
-  return `${people} ${told} For ${choice_days} days, but no later than the new date, they can give their tickets back${most}.${again}`;
 }
 
 function usePostpone(slug: string, form: UseFormReturn<PostponeValues>) {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import { rehearsalWords } from './postpone-words.ts';
+
+const eur = (amount: number) => ({ amount, currency: 'eur' });
+const rehearsal = {
+  holders: 2,
+  tickets: 2,
+  refundable: eur(8000),
+  admitted: { tickets: 0, refundable: eur(0) },
+  choice_days: 14,
+};
+const WORDS =
+  '2 people hold tickets. We’ll e-mail them all. For 14 days, but no later than the new date, they can give their tickets back: at most €80.00 goes back, fees included.';
+
+test('who hears of a move, and what can be given back', () => {
+  expect(rehearsalWords(rehearsal)).toBe(WORDS);
+  expect(rehearsalWords({ ...rehearsal, holders: 0 })).toBe('Nobody holds a ticket yet.');
+});
+
+test.each([
+  [
+    1,
+    4000,
+    '1 ticket. If the event moves by some hours only, nothing changes for them; otherwise it is valid again, and at most €40.00 more goes back.',
+  ],
+  [2, 0, '2 tickets. If the event moves by some hours only, nothing changes for them; otherwise they are valid again.'],
+])('%i tickets that were let in are counted apart', (tickets, amount, words) => {
+  const admitted = { tickets, refundable: eur(amount) };
+  expect(rehearsalWords({ ...rehearsal, admitted })).toBe(`${WORDS} Let in already: ${words}`);
+});

@@ -1,0 +1,20 @@
+import { counted } from '#contract/counted.ts';
+import type { PostponementRehearsal } from '#contract/postponements.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+
+/** What moving an event would do, for its host. */
+export function rehearsalWords({ holders, refundable, admitted, choice_days }: PostponementRehearsal): string {
+  if (holders === 0) return 'Nobody holds a ticket yet.';
+  const people = holders === 1 ? '1 person holds a ticket.' : `${counted(holders, 'person', 'people')} hold tickets.`;
+  const told = holders === 1 ? 'We’ll e-mail them.' : 'We’ll e-mail them all.';
+  const most = refundable.amount > 0 ? `: at most ${formatMoney(refundable)} goes back, fees included` : '';
+  return `${people} ${told} For ${choice_days} days, but no later than the new date, they can give their tickets back${most}.${admittedWords(admitted)}`;
+}
+
+/** Tickets that were let in can be given back only if they are valid again. */
+function admittedWords({ tickets, refundable }: PostponementRehearsal['admitted']): string {
+  if (tickets === 0) return '';
+  const more = refundable.amount > 0 ? `, and at most ${formatMoney(refundable)} more goes back` : '';
+  return ` Let in already: ${counted(tickets, 'ticket')}. If the event moves by some hours only, nothing changes for them; otherwise ${tickets === 1 ? 'it is' : 'they are'} valid again${more}.`;
+}
