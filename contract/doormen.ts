@@ -18,6 +18,16 @@ export const Doorman = z.object({
 });
 export type Doorman = z.infer<typeof Doorman>;
 
+/** A doorman who was just added, or was before. */
+export const AddedDoorman = Doorman.extend({
+  is_mailed: z
+    .boolean()
+    .describe(
+      'Whether they are told by mail: false if they were on the list, or their address had too many mails today.',
+    ),
+});
+export type AddedDoorman = z.infer<typeof AddedDoorman>;
+
 /** A device that a door link let in. */
 export const DoorDevice = z.object({
   id: z.string(),
@@ -72,14 +82,14 @@ export const addDoorman = defineRoute({
   path: '/events/:id/doormen/',
   audience: 'user',
   summary:
-    'Add a doorman by e-mail or user name. They are told by mail. Adding again changes nothing. 409 `event_over` once nobody is let in any more.',
+    'Add a doorman by e-mail or user name. They are told by mail (`is_mailed`). Adding again changes nothing. 409 `event_over` once nobody is let in any more.',
   params: EventParams,
   body: z.strictObject({
     user: line(254).min(1, 'Enter an e-mail address or a user name.').describe('An e-mail address or a user name.'),
     name: line(120).default(''),
     is_supervisor: isSupervisor.default(false),
   }),
-  responses: { 201: Doorman },
+  responses: { 201: AddedDoorman },
 });
 
 export const updateDoorman = defineRoute({

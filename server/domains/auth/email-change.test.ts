@@ -163,6 +163,20 @@ describe('changing one’s e-mail address', () => {
     expect([status, body]).toEqual([400, errors]);
   });
 
+  test('to one’s own address is refused and counts no mail: who asks for it next is told there', async () => {
+    const limited = await createTestApp({ withMailbox: true, settings: { limit_resend_per_email_minute: 1 } });
+    const [own, other] = [await buildSignedIn(limited.ctx), await buildSignedIn(limited.ctx)];
+    const { email } = own.user;
+    const body = { email, password: PASSWORD };
+    const statuses = [];
+    for (const { headers } of [own, other])
+      statuses.push((await call(limited.url, '/auth/user/change-email/', { method: 'POST', headers, body })).status);
+    expect(statuses).toEqual([400, 200]);
+    expect((await mailsTo(limited, email)).map(({ subject }) => subject)).toEqual([
+      'You already have a Velvet account',
+    ]);
+  });
+
   test('one’s own address is no change', async () => {
     const { user, headers } = await buildSignedIn(velvet.ctx);
     expect((await ask(headers, user.email)).body).toEqual({ email: ['This is already your e-mail address.'] });

@@ -14,22 +14,20 @@ export async function mayBeMailed(ctx: AppContext, limits: readonly LimitName[],
   return true;
 }
 
-/** The same for another code. Codes of all kinds count together, because each is a chance to guess. */
-export function mayBeMailedAgain(ctx: AppContext, email: string): Promise<boolean> {
-  return mayBeMailed(ctx, ['resend_email_minute', 'resend_email_hour', 'codes_email'], email);
-}
+/** The limits of another code. Codes of all kinds count together, because each is a chance to guess. */
+export const CODE_AGAIN = ['resend_email_minute', 'resend_email_hour', 'codes_email'] as const;
 
 /** Does `work`, which may mail an address: no mail is counted if it fails. */
 export async function mailing<Result>(
   ctx: AppContext,
-  { limit, email }: { limit: LimitName; email: string },
+  { limits, email }: { limits: readonly LimitName[]; email: string },
   work: (mayMail: boolean) => Promise<Result>,
 ): Promise<Result> {
-  const mayMail = await mayBeMailed(ctx, [limit], email);
+  const mayMail = await mayBeMailed(ctx, limits, email);
   try {
     return await work(mayMail);
   } catch (error) {
-    if (mayMail) await ctx.limits.giveBack(limit, limitKey(email));
+    if (mayMail) for (const limit of limits) await ctx.limits.giveBack(limit, limitKey(email));
     throw error;
   }
 }

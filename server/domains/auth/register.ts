@@ -33,7 +33,7 @@ export async function register(
   await ctx.limits.consume('register_ip', limitKey(network));
   await ctx.limits.spend('register_email', limitKey(body.email), async () => {
     const password_hash = await passwords.hash(body.password);
-    const mail = { limit: 'codes_email', email: body.email } as const;
+    const mail = { limits: ['codes_email'], email: body.email } as const;
     await mailing(ctx, mail, (mayMail) => store(ctx, { body, browserSecret, password_hash, mayMail }));
   });
   ctx.wake.outbox();

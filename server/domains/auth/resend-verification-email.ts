@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { limitKey } from './limit-key.ts';
-import { mayBeMailedAgain } from './mail-limit.ts';
+import { CODE_AGAIN, mayBeMailed } from './mail-limit.ts';
 import { findUser } from './queries.ts';
 import { resendChangeCode } from './request-email-change.ts';
 import { requestCode } from './request-code.ts';
@@ -12,7 +12,7 @@ import { requestCode } from './request-code.ts';
  */
 export async function resendVerificationEmail(ctx: AppContext, email: string, network: string): Promise<void> {
   await ctx.limits.consume('resend_ip', limitKey(network));
-  if (!(await mayBeMailedAgain(ctx, email))) return;
+  if (!(await mayBeMailed(ctx, CODE_AGAIN, email))) return;
   await inTransaction(ctx.db, (tx) => requestCode(tx, email, ctx.clock.now()));
   ctx.wake.outbox();
 }

@@ -1,8 +1,8 @@
-import type { Doorman } from '#contract/doormen.ts';
+import type { AddedDoorman } from '#contract/doormen.ts';
 import type { AppContext } from '#server/context.ts';
 import { findNamedPerson, type NamedPerson } from '#server/domains/auth/find-named-person.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
-import { mayBeMailed } from '#server/domains/auth/mail-limit.ts';
+import { mailing } from '#server/domains/auth/mail-limit.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -23,31 +23,45 @@ export async function addDoorman(
   ctx: AppContext,
   actor: Actor,
   { event_id, user, ...values }: Input,
-): Promise<Doorman> {
+): Promise<AddedDoorman> {
   const event = await getOwnEvent(ctx, actor, event_id);
   refuseShutDoor(ctx, event);
   const person = await findNamedPerson(ctx.db, user);
   await ctx.limits.consume('doormen_event', limitKey(event.id));
-  const mayMail = await mayBeMailed(ctx, ['doorman_added_email'], person.mail_to);
-  const now = ctx.clock.now();
-  const row = { event_id: event.id, email: person.email, user_id: person.user_id, ...values, created_at: now };
-  const doorman = await inTransaction(ctx.db, async (tx) => {
+  const row = {
+    event_id: event.id,
+    email: person.email,
+    user_id: person.user_id,
+    ...values,
+    created_at: ctx.clock.now(),
+  };
+  const added = await mailing(ctx, { limits: ['doorman_added_email'], email: person.mail_to }, (mayMail) =>
+    add(ctx, actor, { row, person, mayMail }),
+  );
+  ctx.wake.outbox();
+  return added;
+}
+
+type Adding = { row: NewDoorman; person: NamedPerson; mayMail: boolean };
+
+function add(ctx: AppContext, actor: Actor, { row, person, mayMail }: Adding): Promise<AddedDoorman> {
+  const { event_id, is_supervisor, created_at: at } = row;
+  return inTransaction(ctx.db, async (tx) => {
     const { id, is_new } = await insertOrFind(tx, row);
     if (is_new) {
       await writeAudit(tx, {
-        at: now,
+        at,
         action: 'doorman.added',
         actor_user_id: actor.user_id,
-        subject: { type: 'event', id: event.id },
-        data: { doorman_id: id, is_supervisor: values.is_supervisor },
+        subject: { type: 'event', id: event_id },
+        data: { doorman_id: id, is_supervisor },
       });
-      if (mayMail) await tellDoorman(tx, id, person, now);
+      if (mayMail) await tellDoorman(tx, id, person, at);
     }
-    return findDoorman(tx, event.id, id);
+    const doorman = await findDoorman(tx, event_id, id);
+    if (!doorman) throw new Error('a doorman who was just added is gone');
+    return { ...presentDoorman(doorman), is_mailed: is_new && mayMail };
   });
-  if (!doorman) throw new Error('a doorman who was just added is gone');
-  ctx.wake.outbox();
-  return presentDoorman(doorman);
 }
 
 type NewDoorman = Pick<NamedPerson, 'email' | 'user_id'> & {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Doorman } from '#contract/doormen.ts';
+import type { AddedDoorman, Doorman } from '#contract/doormen.ts';
 import { PASSWORD, buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
@@ -7,6 +7,7 @@ import { HOUR } from '#server/platform/lib/clock.ts';
 import { newNumericCode, newSecret } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
+import { buildHostedEvent } from '#server/testing/host.ts';
 import { codeMailedTo, mailsTo } from '#server/testing/mails.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
@@ -20,7 +21,7 @@ type SignedIn = Awaited<ReturnType<typeof buildSignedIn>>;
 type Sent = { method?: string; body?: object };
 type Refusal = { detail: string; user: string[] };
 
-const ask = <Body = Doorman & Refusal>({ headers }: SignedIn, path: string, sent: Sent = {}) =>
+const ask = <Body = AddedDoorman & Refusal>({ headers }: SignedIn, path: string, sent: Sent = {}) =>
   call<Body>(velvet.url, path, { headers, ...sent });
 
 /** An event whose doors are open now, its host, and a ticket. */
@@ -184,6 +185,23 @@ describe('adding a doorman', () => {
     }
     expect(await listed(door)).toHaveLength(2);
     expect(await mailsTo(velvet, person.user.email)).toHaveLength(1);
+  });
+
+  test('says whether they are mailed: not again, nor when their address had too many mails today', async () => {
+    const limited = await createTestApp({ withMailbox: true, settings: { limit_doorman_mails_per_email_day: 1 } });
+    const user = guestEmail();
+    const [first, other] = [await buildHostedEvent(limited), await buildHostedEvent(limited)];
+    // One that fails counts no mail.
+    await limited.database.pool.query(`
+      create function refuse_doorman() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+      create trigger refuse_doorman before insert on doormen for each row execute function refuse_doorman()`);
+    expect((await first.send('POST', '/doormen/', { user })).status).toBe(500);
+    await limited.database.pool.query('drop function refuse_doorman cascade');
+    const added = [];
+    for (const { send } of [first, first, other])
+      added.push((await send<AddedDoorman>('POST', '/doormen/', { user })).body.is_mailed);
+    expect(added).toEqual([true, false, false]);
+    expect(await mailsTo(limited, user)).toHaveLength(1);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import type { TeamRole } from '#contract/organizations.ts';
 import type { AppContext } from '#server/context.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
-import { mayBeMailed } from '#server/domains/auth/mail-limit.ts';
+import { mailing } from '#server/domains/auth/mail-limit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -23,9 +23,17 @@ type Input = { id: string; email: string; role: TeamRole };
 export async function inviteToTeam(ctx: AppContext, actor: Actor, { id, email, role }: Input): Promise<void> {
   const { id: organization_id } = await getOwnOrganization(ctx, actor, { id, permission: 'manage_team' });
   await ctx.limits.consume('team_invitations_organization', limitKey(organization_id));
-  const mayMail = await mayBeMailed(ctx, ['team_invitations_email'], email);
+  await mailing(ctx, { limits: ['team_invitations_email'], email }, (mayMail) =>
+    invite(ctx, actor, { organization_id, email, role, mayMail }),
+  );
+  ctx.wake.outbox();
+}
+
+type Inviting = Omit<Input, 'id'> & { organization_id: string; mayMail: boolean };
+
+function invite(ctx: AppContext, actor: Actor, { organization_id, email, role, mayMail }: Inviting): Promise<void> {
   const now = ctx.clock.now();
-  await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await lockTeam(tx, actor, { id: organization_id, permission: 'manage_team' });
     const members = await listMembers(tx, organization_id);
     if (members.some((member) => member.email === email)) throw isMember();
@@ -43,7 +51,6 @@ export async function inviteToTeam(ctx: AppContext, actor: Actor, { id, email, r
     const mail = { template: 'team_invitation', to_email: email, payload: { invitation_id: invitation }, now };
     await writeMail(tx, { key: `team-invitation:${newId()}`, ...mail });
   });
-  ctx.wake.outbox();
 }
 
 type Values = {

@@ -26,7 +26,7 @@ export async function addPromoter(ctx: AppContext, actor: Actor, { event_id, bod
   checkRate(body);
   refuseEnded(ctx, event);
   const person = await findNamedPerson(ctx.db, body.user);
-  const mail = { limit: 'promoter_mails_email', email: person.mail_to } as const;
+  const mail = { limits: ['promoter_mails_email'], email: person.mail_to } as const;
   const { id, is_mailed } = await ctx.limits.spend('promoters_organization', limitKey(event.organization_id), () =>
     mailing(ctx, mail, async (mayMail) => ({
       id: await add(ctx, { actor, event, person, body, mayMail }),

@@ -15,7 +15,7 @@ export async function mailingPromoter<Result>(
 ): Promise<Result> {
   const email = link && (link.email ?? (await findEmail(ctx, link.user_id)));
   if (!email) return work(null);
-  return mailing(ctx, { limit: 'promoter_mails_email', email }, (mayMail) => work(mayMail ? email : null));
+  return mailing(ctx, { limits: ['promoter_mails_email'], email }, (mayMail) => work(mayMail ? email : null));
 }
 
 async function findEmail({ db }: AppContext, userId: string | null): Promise<string | undefined> {

@@ -40,13 +40,13 @@ function AddDoormanForm({ event, onDone }: OfEvent & { onDone: () => void }) {
   const changed = useCrewChanged(slug);
   const add = useMutation({
     mutationFn: (body: AddValues) => inBrowser().api('addDoorman', { params: { id: slug }, body }),
-    onSuccess: async ({ name, username, email }) => {
+    onSuccess: async ({ name, username, email, is_mailed }) => {
       await changed();
       onDone();
-      toast.success(`${name || username || email} can scan here. We’ve e-mailed them how to get started.`, {
-        title: 'Doorman Added',
-        id: 'crew',
-      });
+      const told = is_mailed
+        ? 'We’ve e-mailed them how to get started.'
+        : 'This time we sent no e-mail: please tell them yourself.';
+      toast.success(`${name || username || email} can scan here. ${told}`, { title: 'Doorman Added', id: 'crew' });
     },
     onError: (error) => {
       if (Object.keys(fieldErrors(error)).length === 0)
