@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 import { formatDay } from '#server/platform/lib/format-time.ts';
 import type { ListedPerson } from './read-list.ts';
-import { type Allowance, hasLink } from './sending-limits.ts';
+import { type Allowance, findLinked } from './sending-limits.ts';
 
 export type PlannedRow = InvitationRow & { mailbox: string; invitation: InvitationInput | null };
 
@@ -39,12 +39,12 @@ function planRow(person: ListedPerson, { event, allowance, batch_id, known, firs
     return { row, email, name, plus_ones: 0, result: 'wrong', message: wrong, mailbox: '', invitation: null };
   }
   const { row, invitation } = person;
-  const { email, name, plus_ones } = invitation;
+  const { email, name, note, plus_ones } = invitation;
   const mailbox = canonicalEmail(email);
   const planned = (result: InvitationRow['result'], message = '') => {
     return { row, email, name, plus_ones, result, message, mailbox, invitation };
   };
-  const linked = allowance.is_new_host && (['name', 'note'] as const).find((field) => hasLink(invitation[field]));
+  const linked = allowance.is_new_host && findLinked({ name, note });
   if (linked) return planned('wrong', `${linked}: Links are allowed after your first event.`);
   const first = firstRows.get(mailbox);
   if (first !== undefined) return planned('skipped', `Twice on the list: row ${first} counts.`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasLink } from './sending-limits.ts';
+import { findLinked, hasLink, nameHasLink } from './sending-limits.ts';
 
 test.each([
   'Get your refund at velvet-refunds.de/login',
@@ -19,5 +19,20 @@ test.each(['Doors at 9 p.m. Bring drinks.See you', '21.30 Uhr, z.B. so', 'Sa.12.
   'what they leave alone is none: %s',
   (text) => {
     expect(hasLink(text)).toBe(false);
+  },
+);
+
+test.each(['Dr.No', 'Y.Li', 'K.Ng', 'Anna K.Ng', 'J.R.Li Wang', 'É.Li'])(
+  'initials and a short title before a name are no link, except in a text: %s',
+  (name) => {
+    expect([nameHasLink(name), hasLink(name)]).toEqual([false, true]);
+    expect([findLinked({ name, note: '' }), findLinked({ name, note: name })]).toEqual([undefined, 'note']);
+  },
+);
+
+test.each(['Ana evil.com', 'Evil.Com', 't.me', 't.me/x', 'K.Ng@evil.com', 'K.Ng.evil.com', 'Dr.No www.evil.test'])(
+  'a name with a link: %s',
+  (name) => {
+    expect(findLinked({ name })).toBe('name');
   },
 );

@@ -99,10 +99,23 @@ export function hasLink(text: string): boolean {
   return find(text).length > 0 || /\bwww\./i.test(text);
 }
 
+/** Initials or a short title with the name after it, without a space: "K.Ng", "Dr.No". There are domains of this shape. */
+const INITIALS = /^(\p{Lu}\p{L}?\.)+\p{Lu}\p{L}*$/u;
+
+/** Whether the name of a person contains a link or an address. */
+export function nameHasLink(name: string): boolean {
+  return name.split(/\s+/).some((word) => !INITIALS.test(word) && hasLink(word));
+}
+
+/** The first of these texts with a link, by field; `name` is the name of a person. */
+export function findLinked(texts: Record<string, string>): string | undefined {
+  return Object.keys(texts).find((field) => (field === 'name' ? nameHasLink : hasLink)(texts[field] ?? ''));
+}
+
 /** 400 for a link in a text, by field, of an organizer without a past event, because the mail carries our name. */
 export function refuseLinks({ is_new_host }: { is_new_host: boolean }, texts: Record<string, string>): void {
   if (!is_new_host) return;
-  const field = Object.keys(texts).find((name) => hasLink(texts[name] ?? ''));
+  const field = findLinked(texts);
   if (field)
     throw invalid({ [field]: ['Links are allowed after your first event. The e-mail links to this event anyway.'] });
 }

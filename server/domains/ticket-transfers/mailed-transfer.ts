@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
-import { hasLink } from '#server/domains/invitations/sending-limits.ts';
+import { nameHasLink } from '#server/domains/invitations/sending-limits.ts';
 import { isPlaceholderEmail, maskedEmail } from '#server/platform/lib/email-address.ts';
 import type { OutboxMail } from '#server/platform/mail/types.ts';
 import { findTransferById, type TransferRow } from './queries.ts';
@@ -22,7 +22,9 @@ export async function loadMailed(ctx: AppContext, mail: OutboxMail): Promise<Mai
  * a link is left out, because the mail carries our name.
  */
 export function senderOf({ from_name, from_email }: TransferRow): string {
-  return (!hasLink(from_name) && from_name) || (isPlaceholderEmail(from_email) ? 'somebody' : maskedEmail(from_email));
+  return (
+    (!nameHasLink(from_name) && from_name) || (isPlaceholderEmail(from_email) ? 'somebody' : maskedEmail(from_email))
+  );
 }
 
 /** The same at the start of a sentence. */
