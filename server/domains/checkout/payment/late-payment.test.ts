@@ -4,6 +4,7 @@ import { MINUTE, SECOND } from '#server/platform/lib/clock.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
@@ -150,6 +151,45 @@ describe('a payment that comes after the hold ended', () => {
     expect(await world.order(held)).toMatchObject({ status: 'late_refunded', end_reason: 'event_cancelled' });
     await sendRefunds(world.ctx);
     expect((await world.look(held)).message).toContain('arrived after this event was cancelled.');
+  });
+
+  test('is refunded if staff took the event off sale meanwhile', async () => {
+    const held = await world.holdAndPay();
+    await payDuringOutage(held);
+    const { event_id } = await world.order(held);
+    const off_sale = { state: 'draft', blocked_at: world.clock.now() };
+    await world.ctx.db.updateTable('events').set(off_sale).where('id', '=', event_id).execute();
+    await endOutage();
+    expect(await world.order(held)).toMatchObject({ status: 'late_refunded' });
+    expect(await world.tickets(held)).toHaveLength(0);
+  });
+
+  test.each([
+    [
+      'is refunded if its listing is offered to the waiting list by now, before it is shown to all',
+      false,
+      'late_refunded',
+    ],
+    ['gets its listing if it is still shown to all', true, 'paid'],
+  ])('for a ticket in Resale %s', async (_, is_shown, status) => {
+    const { listing } = await buildListing(world.ctx);
+    const held = await world.holdListing(listing.id);
+    await payDuringOutage(held);
+    if (!is_shown)
+      await world.ctx.db.updateTable('listings').set({ shown_at: null }).where('id', '=', listing.id).execute();
+    await endOutage();
+    expect((await world.order(held)).status).toBe(status);
+  });
+
+  test('for a ticket in Resale that was offered to the waiting list gets it, although it is not shown to all', async () => {
+    const { listing } = await buildListing(world.ctx);
+    const held = await world.holdListing(listing.id);
+    const { id: waiting_list_entry_id } = await buildEntry(world.ctx, { event_id: listing.event_id });
+    await world.ctx.db.updateTable('orders').set({ waiting_list_entry_id }).where('id', '=', held.order.id).execute();
+    await payDuringOutage(held);
+    await world.ctx.db.updateTable('listings').set({ shown_at: null }).where('id', '=', listing.id).execute();
+    await endOutage();
+    expect((await world.order(held)).status).toBe('paid');
   });
 
   test('is refunded if the event is over by then, though there are tickets left: nobody could use them', async () => {
