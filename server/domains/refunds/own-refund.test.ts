@@ -174,7 +174,9 @@ describe('a ticket of an event with a refund policy', () => {
       amount: { amount: 0 },
       fee_kept: { amount: 0 },
     });
-    expect((await buyer.refund(0)).body).toMatchObject({ state: 'refunded', refund: null });
+    const { body } = await buyer.refund(0);
+    expect(body).toMatchObject({ state: 'refunded', refund: null });
+    expect(body.passport.entries.at(-1)?.text).toBe('Cancelled');
     expect(await world.mailText(buyer, 'tickets_refunded')).toContain('A ticket ended');
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endWord } from '#contract/end-word.ts';
 import { isEnded } from '#contract/ticket-states.ts';
 import type { AppContext } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
@@ -27,12 +28,13 @@ export async function renderTicketsRefunded(ctx: AppContext, mail: OutboxMail): 
   const ended = tickets.filter(({ id }) => ticket_ids.includes(id));
   const left = tickets.filter(({ state }) => !isEnded(state)).length;
   const amount = refund && formatMoney(refund);
+  const done = endWord(sum(ended.map((ticket) => paidFor(ticket, false)))).toLowerCase();
   return renderEventMail(ctx, order.event, {
-    subject: amount ? `Refunded: ${order.event.title}` : `Given back: ${order.event.title}`,
+    subject: `${amount ? 'Refunded' : subjectOf(reason, ended.length)}: ${order.event.title}`,
     title: amount ? `You get ${amount} back` : `${ended.length === 1 ? 'A ticket' : 'Your tickets'} ended`,
     blocks: [
       paragraph(
-        `${whoDid(reason, order, ended.length)} ${ended.length === 1 ? 'Its code' : 'Their codes'} stopped working at once.`,
+        `${whoDid({ reason, order, done, count: ended.length })} ${ended.length === 1 ? 'Its code' : 'Their codes'} stopped working at once.`,
       ),
       ...moneyBlocks({ order, ended, left, refund }),
     ],
@@ -40,11 +42,19 @@ export async function renderTicketsRefunded(ctx: AppContext, mail: OutboxMail): 
   });
 }
 
-function whoDid(reason: string, { seller }: MailedOrder, count: number): string {
+/** Without a refund. The event goes on, so it says what is cancelled. */
+function subjectOf(reason: string, count: number): string {
+  if (reason === 'buyer') return 'Given back';
+  return count === 1 ? 'Ticket cancelled' : 'Tickets cancelled';
+}
+
+type Deed = { reason: string; order: MailedOrder; done: string; count: number };
+
+function whoDid({ reason, order, done, count }: Deed): string {
   const tickets = count === 1 ? '1 ticket' : `${count} tickets`;
   if (reason === 'buyer') return `You gave ${tickets} back.`;
-  if (reason === 'organizer') return `The host, ${seller.name}, refunded ${tickets} of your order.`;
-  return `We refunded ${tickets} of your order.`;
+  if (reason === 'organizer') return `The host, ${order.seller.name}, ${done} ${tickets} of your order.`;
+  return `We ${done} ${tickets} of your order.`;
 }
 
 function moneyBlocks({ order, ended, left, refund }: Facts): Block[] {

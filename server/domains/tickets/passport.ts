@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endWord } from '#contract/end-word.ts';
 import type { Passport } from '#contract/tickets.ts';
 import type { AppContext } from '#server/context.ts';
 import { codeMark } from './code-mark.ts';
@@ -21,7 +22,6 @@ const texts: Record<string, string> = {
   admitted: 'Admitted',
   left: 'Left',
   admission_undone: 'Last scan taken back',
-  refunded: 'Refunded',
   voided: 'Made void',
 };
 
@@ -34,7 +34,7 @@ export async function presentPassport(ctx: AppContext, ticket: TicketRow): Promi
   const entries = history.map(({ at, kind, data }) => ({
     at: at.toISOString(),
     kind,
-    text: textOf(kind, Data.safeParse(data).data ?? {}),
+    text: kind === 'refunded' ? endWord(ticket.paid_amount) : textOf(kind, Data.safeParse(data).data ?? {}),
   }));
   return { holders, code_mark: codeMark(ctx, ticket), code_since: since.toISOString(), entries };
 }

@@ -14,7 +14,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { QrCode } from '#web/platform/ui/qr-code.tsx';
 
 import { LazyRotatingCode } from './lazy-rotating-code.tsx';
-import { stateWords } from './ticket-words.ts';
+import { wordsOf } from './ticket-words.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** The code, large and black on white in every theme; without one, the reason. */
@@ -40,7 +40,7 @@ export function CodePanel({ ticket, loaded_at }: { ticket: TicketDetail; loaded_
       </NoCode>
     );
   }
-  const { label, explanation } = stateWords[ticket.state];
+  const { label, explanation } = wordsOf(ticket);
   return (
     <NoCode icon={icons[ticket.state]} title={label} isGood={ticket.state === 'used'}>
       {explanation}

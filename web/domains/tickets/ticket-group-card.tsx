@@ -13,7 +13,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { EventStub, Perforation } from './event-stub.tsx';
 import { refundLabel, refundWords } from './refund-words.ts';
-import { stateWords } from './ticket-words.ts';
+import { wordsOf } from './ticket-words.ts';
 import { useTakeBack } from './use-take-back.ts';
 
 type TicketGroupCardProps = {
@@ -67,7 +67,7 @@ function TicketMenu({ ticket, onRefund, onSell }: TicketMenuProps) {
 const failed = { label: refundWords.failed.label, tone: 'danger' } as const;
 
 function TicketRow({ ticket, is_first }: { ticket: Ticket; is_first: boolean }) {
-  const { label, tone } = ticket.refund?.state === 'failed' ? failed : stateWords[ticket.state];
+  const { label, tone } = ticket.refund?.state === 'failed' ? failed : wordsOf(ticket);
   return (
     <Link
       to={paths.ticket(ticket.id)}

@@ -18,7 +18,7 @@ import { TicketPassport } from './ticket-passport.tsx';
 import { RefundNotice } from './refund-notice.tsx';
 import { SaleNotice, WhyNotSell } from './sale-notice.tsx';
 import type { SendingCalls } from './sending.ts';
-import { stateWords } from './ticket-words.ts';
+import { wordsOf } from './ticket-words.ts';
 import { TransferNotice, WhyNotSend } from './transfer-notice.tsx';
 
 type TicketViewProps = {
@@ -115,7 +115,7 @@ function LostPhone({ onReissue }: { onReissue: () => void }) {
 }
 
 function Holder({ ticket }: { ticket: TicketDetail }) {
-  const { label, tone } = stateWords[ticket.state];
+  const { label, tone } = wordsOf(ticket);
   const position = ticket.of > 1 && `Ticket ${ticket.position} of ${ticket.of}`;
   return (
     <div className="flex items-center justify-between gap-4 px-4 py-5 sm:px-5">

@@ -1,4 +1,6 @@
+import { endWord } from '#contract/end-word.ts';
 import type { TicketState } from '#contract/ticket-states.ts';
+import type { Ticket } from '#contract/tickets.ts';
 
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 
@@ -25,6 +27,11 @@ export const stateWords: Record<TicketState, StateWords> = {
   },
   void: { label: 'Void', tone: 'danger', explanation: 'This ticket is no longer valid.' },
 };
+
+/** The words of one ticket. */
+export function wordsOf({ state, paid }: Pick<Ticket, 'state' | 'paid'>): StateWords {
+  return state === 'refunded' ? { ...stateWords.refunded, label: endWord(paid.amount) } : stateWords[state];
+}
 
 /** How many people had a ticket before whoever reads this. */
 export function hadBefore(people: number): string {

@@ -4,7 +4,7 @@ import type { OrderTicket } from '#contract/order-detail.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
-import { stateWords } from '#web/domains/tickets/ticket-words.ts';
+import { wordsOf } from '#web/domains/tickets/ticket-words.ts';
 
 import { type OrderParts, Part } from './part.tsx';
 
@@ -28,7 +28,7 @@ export function OrderTickets({ event, order }: OrderParts) {
 }
 
 function TicketLine({ ticket, of, zone }: { ticket: OrderTicket; of: number; zone: string }) {
-  const { label, tone } = stateWords[ticket.state];
+  const { label, tone } = wordsOf(ticket);
   return (
     <li className="grid gap-1 border-b border-line py-3 last:border-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
