@@ -1,14 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { MINUTE, SECOND } from '#server/platform/lib/clock.ts';
+import { MINUTE } from '#server/platform/lib/clock.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
+import { endOutageOf, payInOutage } from '#server/testing/payment-outage.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
-import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
-import { reconcileOrders } from './reconcile-orders.ts';
 
 type Held = Awaited<ReturnType<PayingWorld['holdAndPay']>>;
 
@@ -21,20 +20,8 @@ beforeEach(async () => {
   await world.control('POST', '/webhooks', { never: true });
 });
 
-/** Pays in time, but the provider is unreachable and its webhook lost until the hold has long ended. */
-async function payDuringOutage(held: Held): Promise<void> {
-  await world.card(held.page);
-  await world.control('POST', '/faults', { kind: 'reset_before', times: null });
-  await world.advance(37 * MINUTE);
-  await expireHolds(world.ctx);
-  expect((await world.order(held)).status).toBe('expired');
-  await world.control('DELETE', '/faults');
-}
-
-async function endOutage(): Promise<void> {
-  await world.advance(MINUTE + SECOND);
-  await reconcileOrders(world.ctx);
-}
+const payDuringOutage = (held: Held) => payInOutage(world, held);
+const endOutage = () => endOutageOf(world);
 
 async function sellOut(typeId: string): Promise<void> {
   await world.ctx.db.updateTable('ticket_types').set({ capacity: 0 }).where('id', '=', typeId).execute();
@@ -162,34 +149,6 @@ describe('a payment that comes after the hold ended', () => {
     await endOutage();
     expect(await world.order(held)).toMatchObject({ status: 'late_refunded' });
     expect(await world.tickets(held)).toHaveLength(0);
-  });
-
-  test.each([
-    [
-      'is refunded if its listing is offered to the waiting list by now, before it is shown to all',
-      false,
-      'late_refunded',
-    ],
-    ['gets its listing if it is still shown to all', true, 'paid'],
-  ])('for a ticket in Resale %s', async (_, is_shown, status) => {
-    const { listing } = await buildListing(world.ctx);
-    const held = await world.holdListing(listing.id);
-    await payDuringOutage(held);
-    if (!is_shown)
-      await world.ctx.db.updateTable('listings').set({ shown_at: null }).where('id', '=', listing.id).execute();
-    await endOutage();
-    expect((await world.order(held)).status).toBe(status);
-  });
-
-  test('for a ticket in Resale that was offered to the waiting list gets it, although it is not shown to all', async () => {
-    const { listing } = await buildListing(world.ctx);
-    const held = await world.holdListing(listing.id);
-    const { id: waiting_list_entry_id } = await buildEntry(world.ctx, { event_id: listing.event_id });
-    await world.ctx.db.updateTable('orders').set({ waiting_list_entry_id }).where('id', '=', held.order.id).execute();
-    await payDuringOutage(held);
-    await world.ctx.db.updateTable('listings').set({ shown_at: null }).where('id', '=', listing.id).execute();
-    await endOutage();
-    expect((await world.order(held)).status).toBe('paid');
   });
 
   test('is refunded if the event is over by then, though there are tickets left: nobody could use them', async () => {
