@@ -21,7 +21,7 @@ import { ArrivalsChart } from './arrivals-chart.tsx';
 import { ConflictList, OverrideList, WrongClocks } from './incidents.tsx';
 import { OldCodes } from './old-codes.tsx';
 import { ReportTable } from './report-table.tsx';
-import { beforeTheMove, hasBegun, refundedSince, refusalWord } from './report-words.ts';
+import { beforeTheMove, hasBegun, refundedSince, refusedWords } from './report-words.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Report' };
 
@@ -144,12 +144,7 @@ function Report({ report, is_over }: { report: DoorReport; is_over: boolean }) {
         head={['Type', 'Came', 'Expected', 'No-shows']}
         rows={types.map(({ name, admitted, expected }) => [name, admitted, expected, expected - admitted])}
       />
-      <ReportTable
-        title="Refused"
-        empty="Nobody was refused."
-        head={['Why', 'Scans']}
-        rows={refusals.map((refusal) => [refusalWord(refusal.result), refusal.count])}
-      />
+      <ReportTable title="Refused" empty="Nobody was refused." head={['Why', 'Scans']} rows={refusedWords(refusals)} />
       <OldCodes old_codes={report.old_codes} time_zone={time_zone} />
       <ConflictList conflicts={conflicts} time_zone={time_zone} />
       <OverrideList overrides={overrides} time_zone={time_zone} />

@@ -1,11 +1,14 @@
-import type { ScanResult } from '#contract/door.ts';
 import type { DoorReport } from '#contract/door-report.ts';
+import { resultWord } from '#contract/door-words.ts';
 
-import { wordsOf } from '../scan-words.ts';
-
-/** A refusal in the word that the door showed. Old codes and cancelled tickets count together. */
-export function refusalWord(result: ScanResult): string {
-  return result === 'void' ? 'Old code or cancelled' : wordsOf({ result, reason: null }).word;
+/** Refused scans by the word that the door showed, the most frequent first: several reasons have the same word. */
+export function refusedWords(refusals: DoorReport['refusals']): [word: string, scans: number][] {
+  const byWord = new Map<string, number>();
+  for (const refusal of refusals) {
+    const word = resultWord(refusal);
+    byWord.set(word, (byWord.get(word) ?? 0) + refusal.count);
+  }
+  return [...byWord].toSorted(([, one], [, other]) => other - one);
 }
 
 /** Whether anything was scanned at the door: also if every ticket that came in has ended since. */
@@ -18,7 +21,7 @@ export function refundedSince({ arrivals, counts }: Pick<DoorReport, 'arrivals' 
   const count = arrivals.reduce((sum, { admitted }) => sum + admitted, 0) - counts.admitted;
   if (count <= 0) return null;
   const tickets = count === 1 ? 'whose ticket was' : 'whose tickets were';
-  return `${count.toLocaleString('en')} more came, ${tickets} refunded or ended afterwards. They are in Arrivals only.`;
+  return `${count.toLocaleString('en')} more came, ${tickets} refunded or ended afterwards. They are in Arrivals and By gate only.`;
 }
 
 /** Who was let in before the event moved to another date; null if there is nobody. */
