@@ -45,11 +45,11 @@ function OpenDoor({ slug, token }: { slug: string; token?: string }) {
     if (state.access === 'lost') forgetDeviceToken(slug);
   }, [state.access, slug]);
 
-  if (state.access === 'lost') return <DoorMissing unsent={state.unsent} is_device={token !== undefined} />;
+  const onRetry = () => void scanner.refresh();
+  if (state.access === 'lost')
+    return <DoorMissing unsent={state.unsent} is_device={token !== undefined} onRetry={onRetry} />;
   if (state.access === 'not_yet') return <DoorNotYet />;
-  if (!state.door) {
-    return state.is_unreachable ? <DoorUnreachable onRetry={() => void scanner.refresh()} /> : <DoorSkeleton />;
-  }
+  if (!state.door) return state.is_unreachable ? <DoorUnreachable onRetry={onRetry} /> : <DoorSkeleton />;
   return (
     <>
       <DoorHead title={`Door of ${state.door.event.title}`} />

@@ -35,10 +35,13 @@ function DoorMessage({ title, text, children }: { title: string; text: string; c
   );
 }
 
-type DoorMissingProps = { unsent: number; is_device: boolean };
+type DoorMissingProps = { unsent: number; is_device: boolean; onRetry: () => void };
 
-/** No such event, or this person or device may not scan there. Scans that were not sent stay on the device. */
-export function DoorMissing({ unsent, is_device }: DoorMissingProps) {
+/**
+ * No such event, or this person or device may not scan there. Scans that were not sent stay on the device. A person may
+ * be added again, and an installed app has no button to reload; a device needs a new link.
+ */
+export function DoorMissing({ unsent, is_device, onRetry }: DoorMissingProps) {
   const text = is_device
     ? 'This device can no longer scan. Ask the host for a new link.'
     : 'You’re not on the door for this event. Ask the organizer to add you as a doorman, and check that you’re logged in with the right account.';
@@ -50,6 +53,7 @@ export function DoorMissing({ unsent, is_device }: DoorMissingProps) {
           this door opens it on this phone.
         </Notice>
       )}
+      {!is_device && <RetryButton variant="primary" onClick={onRetry} />}
       <LinkButton to={paths.home()}>Go home</LinkButton>
     </DoorMessage>
   );
