@@ -23,7 +23,7 @@ test('an organizer sees what is owed and why, what was sent, and the statement o
   const table = page.getByRole('table', { name: 'From gross to payout' });
   await expect(table.getByRole('row', { name: /^Sent to you/ })).toContainText(`−${amount}`);
   await expect(table.getByRole('row', { name: 'Nothing left to send €0.00' })).toBeVisible();
-  await expect(page.getByText('All of it has been sent.')).toBeVisible();
+  await expect(page.getByText('Nothing is left to send.')).toBeVisible();
   await page.getByRole('heading', { name: 'Arrivals' }).waitFor();
   await expectAccessible(page);
   for (const [button, file] of [
@@ -56,4 +56,21 @@ test('before the first sale, payouts say what will be there', async ({ page, wor
   await expect(page.getByText('Nothing yet. With your first paid sale,')).toBeVisible();
   await expect(page.getByText('Nothing yet. Each payout appears here')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('an event that is over and took no money names no day in the past on which it is sent', async ({
+  page,
+  world,
+}) => {
+  const party = await world.buildParty({}, [{ price_amount: 2000 }]);
+  await signIn(page, demoPeople.organizer.username);
+  await open(page, `/dashboard/events/${party.slug}`);
+  const payout = page.getByRole('region', { name: 'Payout' });
+  await expect(payout).toContainText('Its money is sent on');
+  await world.endParty(party);
+  const isRead = page.waitForResponse((answer) => answer.url().endsWith('/statement/'));
+  await page.reload();
+  await isRead;
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(payout).toBeHidden();
 });

@@ -7,11 +7,13 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { useStatement } from './use-settlements.ts';
 import { WhenSent } from './when-sent.tsx';
 
-/** When an event's money is sent to its organizer, or why not; nothing for an event that takes none. */
+/** When an event's money is sent to its organizer, or why not; nothing for an event that takes none, or took none. */
 export function PayoutDate({ slug }: { slug: string }) {
   const { data } = useStatement(slug);
-  if (!data || (data.release_at === null && data.net.amount === 0)) return null;
-  const { release_at, reason, pending, net, event } = data;
+  if (!data) return null;
+  const { release_at, reason, pending, net, event, as_of } = data;
+  const isAhead = release_at !== null && release_at > as_of;
+  if (net.amount === 0 && !isAhead) return null;
   return (
     <section aria-labelledby="payout" className="grid gap-1">
       <h3 id="payout" className="text-lg">
@@ -19,8 +21,8 @@ export function PayoutDate({ slug }: { slug: string }) {
       </h3>
       {reason !== null && <p className="tabular font-semibold">{formatMoney(pending)}</p>}
       <WhenSent due={data} />
-      {reason === null && net.amount > 0 && <p>All of it has been sent.</p>}
-      {reason === null && net.amount === 0 && release_at && (
+      {reason === null && net.amount > 0 && <p>Nothing is left to send.</p>}
+      {reason === null && net.amount === 0 && isAhead && (
         <p>
           Its money is sent on <DateTime instant={release_at} zone={event.time_zone} />.
         </p>

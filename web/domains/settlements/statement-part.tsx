@@ -50,7 +50,7 @@ function Summary({ statement }: { statement: Statement }) {
       <div className="grid gap-1">
         {reason !== null && <p>{formatMoney(pending)} of it has not been sent.</p>}
         <WhenSent due={statement} />
-        {isAllSent && <p>All of it has been sent.</p>}
+        {isAllSent && <p>Nothing is left to send.</p>}
         {held.amount > 0 && reason !== 'dispute' && <p>{formatMoney(held)} is held for open disputes.</p>}
         {disputed.amount > 0 && (
           <p>
