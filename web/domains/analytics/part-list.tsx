@@ -5,7 +5,6 @@ import type { AnalyticsPart, PartFigures } from '#contract/analytics.ts';
 
 import { rowName } from '#contract/part-words.ts';
 
-import { cx } from '#web/platform/lib/class-names.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
 import { CsvButton } from './csv-button.tsx';
@@ -35,8 +34,8 @@ const notes: Partial<Record<AnalyticsPart, string>> = {
   promoters: 'Tickets and sales are before refunds, with fees; commission is after refunds.',
 };
 
-/** With more than two amounts a table scrolls on a phone, and its first amounts are in view. */
-const widths: Record<number, string> = { 3: 'min-w-lg', 4: 'min-w-lg', 5: 'min-w-2xl' };
+/** With more than two amounts a table scrolls on a phone, and the first amount is in view. */
+const widths: Record<number, string> = { 3: '28rem', 4: '32rem', 5: '42rem' };
 
 /** Sales by type, promoter, source and the like: the largest first, each with a bar. */
 export function PartList({ part, rows, query, hrefOf }: PartListProps) {
@@ -61,7 +60,7 @@ export function PartList({ part, rows, query, hrefOf }: PartListProps) {
         {...(amounts.length > 2 && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}
         className="overflow-x-auto"
       >
-        <table aria-labelledby={id} className={cx('tabular w-full text-sm', widths[amounts.length])}>
+        <table aria-labelledby={id} className="tabular w-full text-sm" style={{ minWidth: widths[amounts.length] }}>
           <thead>
             <tr className="border-b border-line text-ink-soft">
               <th scope="col" className="py-2 text-left font-medium">
