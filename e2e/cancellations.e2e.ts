@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { demoPeople } from '#server/demo/logins.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { buy, open, signIn } from './support/buying.ts';
+import { buy, open, signIn, takeHold } from './support/buying.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
@@ -102,7 +102,7 @@ test('a host postpones; one holder keeps the ticket, another gives it back', asy
   await expect(guest.getByRole('heading', { name: 'You keep your tickets' })).toBeVisible();
   await guest.getByRole('checkbox').first().uncheck();
   await press(guest, 'Refund €53.00');
-  const question = guest.getByRole('dialog', { name: 'Give them back?' });
+  const question = guest.getByRole('dialog', { name: 'Give it back?' });
   await expect(question).toContainText('This ticket stops working now.');
   await expectAccessible(guest);
   await question.getByRole('button', { name: 'Refund €53.00' }).click();
@@ -116,6 +116,34 @@ test('a host postpones; one holder keeps the ticket, another gives it back', asy
   await expect(guest.getByRole('heading', { name: 'You gave your tickets back' })).toBeVisible();
   await expect(guest.getByText('€106.00 goes back to the card or account that paid.')).toBeVisible();
   await expect(guest.getByText('stay valid')).toBeHidden();
+});
+
+test('who has a free ticket of a moved event is promised no money', async ({ page, world, newPerson }) => {
+  const party = await world.buildParty({}, [{ price_amount: 0 }]);
+  const guest = await newPerson();
+  const email = freshEmail();
+  await takeHold(guest, party, { email });
+  const link = linkIn(await waitForMail({ to: email }), '/tickets/guest/');
+  await signIn(page, organizer.username);
+  await open(page, `/dashboard/events/${party.slug}/postpone`);
+  await page.getByText('The new date will be announced later').click();
+  await press(page, 'Postpone and tell 1');
+  await expect(page.getByRole('heading', { name: 'What ticket holders chose' })).toBeVisible();
+
+  const mail = await waitForMail({ to: email, subject: /^Postponed: / });
+  await guest.goto(link);
+  await expect(guest.getByText('you can give it back.')).toBeVisible();
+  await guest.getByRole('link', { name: 'Keep or give back' }).click();
+  for (const way of [async () => {}, () => guest.goto(linkIn(mail, '/postponed/'))]) {
+    await way();
+    await expect(guest.getByRole('heading', { name: 'Keep your ticket, or give it back?' })).toBeVisible();
+    await expect(guest.getByRole('main')).not.toContainText(/refund|money/);
+  }
+  await press(guest, 'Give it back');
+  const question = guest.getByRole('dialog', { name: 'Give it back?' });
+  await question.getByRole('button', { name: 'Give it back' }).click();
+  await expect(guest.getByRole('heading', { name: 'You gave your ticket back' })).toBeVisible();
+  await expect(guest.getByText('It no longer admits anybody.')).toBeVisible();
 });
 
 test('a cancelled event has no form that could only be refused', async ({ page, world }) => {

@@ -3,6 +3,7 @@ import { buildUser } from '#server/domains/auth/factory.ts';
 import { tellHolders } from '#server/domains/events/tell-holders.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
@@ -54,6 +55,18 @@ describe('moving an event', () => {
     await night.buy();
     expect((await night.send('PATCH', '/', { version: 1, ...values, tell_holders: true })).status).toBe(200);
     expect((await night.look()).postponement !== null).toBe(mayChoose);
+  });
+
+  test('the mail about a free ticket promises no money', async () => {
+    const night = await buildNight();
+    const { id } = await buildTicketType(world.ctx, { event_id: night.event.id, price_amount: 0 });
+    const email = guestEmail();
+    await world.hold({ ticket_type_id: id, quantity: 1, email });
+    await night.postpone(NEW_DATE);
+    await linkOf(email);
+    const mail = (await mailsTo(world, email)).find(({ subject }) => subject.startsWith('New date'));
+    expect(mail?.text).toContain('you can give your ticket back until');
+    expect(mail?.text).not.toMatch(/refund/i);
   });
 
   test('the mail says what becomes of a ticket in Resale, and does not call an event without a date moved', async () => {

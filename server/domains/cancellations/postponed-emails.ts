@@ -6,6 +6,7 @@ import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { resaleStateOf } from '#server/domains/resale/resale-state.ts';
 import { changeFacts } from '#server/domains/tickets/change-facts.ts';
 import { calendarAttachments } from '#server/domains/tickets/files/calendar-attachments.ts';
+import { paidOf } from '#server/domains/tickets/order-tickets.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatLongDateTime } from '#server/platform/lib/format-time.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
@@ -26,7 +27,8 @@ export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): P
   // The event has moved again: the mail about that move has the present date, and its own link to choose.
   if (!event || event.state === 'cancelled' || notice.replaced_at) return null;
   const isDated = event.starts_at !== null && event.ends_at !== null;
-  const { held, listed } = await countTickets(ctx, event.id, mail.to_email);
+  const counted = await countTickets(ctx, event.id, mail.to_email);
+  const { held } = counted;
   const [tickets, valid] = held > 1 ? [`${held} tickets`, 'They stay valid.'] : ['a ticket', 'It stays valid.'];
   return renderEventMail(ctx, event, {
     subject: `${subjectOf(notice, isDated)}: ${event.title}`,
@@ -39,7 +41,7 @@ export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): P
       ),
       ...hostWords(notice.message, event.organization_name),
       ...changeFacts(notice.changes),
-      ...(is_guest ? [GUEST_WORDS] : await choiceOf(ctx, { notice, event, email: mail.to_email, held, listed })),
+      ...(is_guest ? [GUEST_WORDS] : await choiceOf(ctx, { notice, event, email: mail.to_email, ...counted })),
     ],
     reason: `You’re getting this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
     attachments: calendarAttachments(ctx, event),
@@ -53,31 +55,34 @@ type Choosing = {
   notice: NonNullable<Awaited<ReturnType<typeof findNotice>>>;
   event: EventRow;
   email: string;
-  held: number;
-  listed: number;
-};
+} & Counted;
 
 /** What becomes of the holder's tickets, and the link to keep or return them. */
-async function choiceOf(ctx: AppContext, { notice, event, email, held, listed }: Choosing): Promise<Block[]> {
+async function choiceOf(ctx: AppContext, { notice, event, email, held, listed, is_paid }: Choosing): Promise<Block[]> {
   const token = await createLink(ctx, notice.postponement_id, email);
   const until = formatLongDateTime(notice.choose_until, event.time_zone);
   const tickets = held > 1 ? 'tickets' : 'ticket';
   return [
     ...resaleWords(listed, resaleStateOf(ctx, event)),
-    paragraph(`If you can’t come, you can give your ${tickets} back until ${until} for a full refund, fees included.`),
-    button('Keep or refund', `${ctx.config.publicUrl}/postponed/${token}`),
+    paragraph(
+      `If you can’t come, you can give your ${tickets} back until ${until}${is_paid ? ' for a full refund, fees included' : ''}.`,
+    ),
+    button(is_paid ? 'Keep or refund' : 'Keep or give back', `${ctx.config.publicUrl}/postponed/${token}`),
     note(`If you do nothing, you keep your ${tickets}. This link is for you alone: please do not forward it.`),
   ];
 }
 
-/** How many tickets somebody holds, and how many of them are on sale in Resale. */
+type Counted = { held: number; listed: number; is_paid: boolean };
+
+/** How many tickets somebody holds, how many of them are on sale in Resale, and whether any cost something. */
 async function countTickets({ db }: AppContext, event_id: string, email: string) {
-  const { rows } = await sql<{ held: number; listed: number }>`
-    select count(*)::int as held, (count(*) filter (where state = 'listed'))::int as listed from tickets
+  const { rows } = await sql<Counted>`
+    select count(*)::int as held, (count(*) filter (where state = 'listed'))::int as listed,
+           coalesce(bool_or(${paidOf('tickets')} > 0), false) as is_paid from tickets
      where event_id = ${event_id} and owner_email = ${email} and state in ('valid', 'listed', 'transferring')`.execute(
     db,
   );
-  return rows[0] ?? { held: 0, listed: 0 };
+  return rows[0] ?? { held: 0, listed: 0, is_paid: false };
 }
 
 /** Whether the tickets on sale in Resale can be bought. A moved event keeps its listings in every case. */

@@ -15,6 +15,7 @@ export function EventNews({ ticket, choice_path }: { ticket: TicketDetail; choic
       </Notice>
     );
   if (!keep_or_refund_until) return null;
+  const isPaid = ticket.paid.amount > 0;
   return (
     <Notice tone="caution">
       {event.starts_at ? (
@@ -26,9 +27,9 @@ export function EventNews({ ticket, choice_path }: { ticket: TicketDetail; choic
         'This event is postponed. The new date is not known yet.'
       )}{' '}
       Your ticket stays valid. Until <DateTime instant={keep_or_refund_until} zone={event.time_zone} /> you can give it
-      back for a full refund.{' '}
+      back{isPaid && ' for a full refund'}.{' '}
       <Link to={choice_path} className="inline-block min-h-6 underline underline-offset-4">
-        Keep or refund
+        {isPaid ? 'Keep or refund' : 'Keep or give back'}
       </Link>
     </Notice>
   );

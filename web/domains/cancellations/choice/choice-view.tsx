@@ -94,7 +94,7 @@ type GiveBackDialogProps = {
 function GiveBackDialog({ chosen, is_open, is_busy, onClose, onGiveBack }: GiveBackDialogProps) {
   const sum = sumOf(chosen);
   return (
-    <Dialog title="Give them back?" is_open={is_open} onClose={onClose}>
+    <Dialog title={chosen.length === 1 ? 'Give it back?' : 'Give them back?'} is_open={is_open} onClose={onClose}>
       <p>
         {chosen.length === 1 ? 'This ticket stops' : `These ${chosen.length} tickets stop`} working now.{' '}
         {sum.amount > 0 && `${formatMoney(sum)} goes back to the card or account that paid. `}
@@ -122,12 +122,14 @@ function Explained({ choice }: { choice: HolderChoice }) {
     );
   const isOver = choice.tickets.every((ticket) => ticket.choice === 'refund');
   const sum = sumOf(choice.tickets);
+  const isOne = choice.tickets.length === 1;
+  const [stay, them] = isOne ? ['Your ticket stays valid.', 'it'] : ['Your tickets stay valid.', 'them'];
   if (isOver)
     return (
       <p className="text-lg text-ink-soft">
         {sum.amount > 0
           ? `${formatMoney(sum)} goes back to the card or account that paid.`
-          : 'They no longer admit anybody.'}
+          : `${isOne ? 'It no longer admits' : 'They no longer admit'} anybody.`}
       </p>
     );
   return (
@@ -139,11 +141,11 @@ function Explained({ choice }: { choice: HolderChoice }) {
       )}
       {is_open ? (
         <>
-          Your tickets stay valid. Until <DateTime instant={choose_until} zone={event.time_zone} /> you can give them
-          back for a full refund, fees included. If you do nothing, you keep them.
+          {stay} Until <DateTime instant={choose_until} zone={event.time_zone} /> you can give {them} back
+          {sum.amount > 0 && ' for a full refund, fees included'}. If you do nothing, you keep {them}.
         </>
       ) : (
-        'The time to choose is over. Your tickets stay valid.'
+        `The time to choose is over. ${stay}`
       )}
     </p>
   );

@@ -10,7 +10,8 @@ export function choiceTitle({ tickets, is_open }: HolderChoice): string {
   if (live.length === 0) return tickets.length === 1 ? 'You gave your ticket back' : 'You gave your tickets back';
   if (live.every(({ choice }) => choice === 'keep') || !is_open)
     return live.length === 1 ? 'You keep your ticket' : 'You keep your tickets';
-  return 'Keep your tickets, or get your money back?';
+  const [yours, them] = live.length === 1 ? ['your ticket', 'it'] : ['your tickets', 'them'];
+  return `Keep ${yours}, or ${sumOf(live).amount > 0 ? 'get your money' : `give ${them}`} back?`;
 }
 
 /** What these tickets cost together. */
