@@ -115,7 +115,7 @@ test('an opened ticket stays on the screen without a network, and is deleted at 
   expect(kept).toEqual([]);
 });
 
-test('a printed ticket leaves out what only a screen can do', async ({ page, world }) => {
+test('a printed ticket is one page, without what only a screen can do', async ({ page, world }) => {
   const [party, owner] = [await world.buildParty(), await world.buildPerson()];
   const { ticket } = await world.buildTicket(party, { owner });
   await signIn(page, owner.username, PASSWORD);
@@ -125,6 +125,21 @@ test('a printed ticket leaves out what only a screen can do', async ({ page, wor
   await page.emulateMedia({ media: 'print' });
   for (const hint of hints) await expect(hint).toBeHidden();
   await expect(page.getByRole('img', { name: 'Your ticket’s code' })).toBeVisible();
+  const [top, bottom, left, right] = ['1cm', '1cm', '1cm', '1cm'];
+  const paper = (await page.pdf({ format: 'A4', margin: { top, bottom, left, right } })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test('a code that changes is not printed: on paper it would admit nobody', async ({ page, world }) => {
+  const [party, owner] = [await world.buildParty({ code_mode: 'rotating' }), await world.buildPerson()];
+  const { ticket } = await world.buildTicket(party, { owner });
+  await signIn(page, owner.username, PASSWORD);
+  await page.goto(`/my-tickets/${ticket.id}`);
+  const code = page.getByRole('img', { name: 'Your ticket’s code, which changes' });
+  await expect(code).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('a screenshot or a print of it does not work')).toBeVisible();
+  await expect(code).toBeHidden();
 });
 
 test('somebody else’s ticket is not shown', async ({ page }) => {

@@ -25,13 +25,13 @@ export function RotatingCode({ rotating, loaded_at }: RotatingCodeProps) {
   const qr = useMemo(() => qrOf(text), [text]);
   return (
     <div className="grid justify-items-center bg-[#fff] pt-1 pb-4">
-      <QrCode qr={qr} label="Your ticket’s code, which changes" className="w-full max-w-96" />
+      <QrCode qr={qr} label="Your ticket’s code, which changes" className="w-full max-w-96 print:hidden" />
       <div className="w-full max-w-80 px-4">
         <Remaining key={step} began_at={step * periodMs - ahead} />
       </div>
       <p className="mt-3 px-4 text-center text-xs text-[#44383f]">
-        Changes every {ROTATION_SECONDS} seconds, even without signal: a screenshot of it does not work. Turn your
-        screen’s brightness up at the door.
+        Changes every {ROTATION_SECONDS} seconds, even without signal: a screenshot or a print of it does not work. Turn
+        your screen’s brightness up at the door.
       </p>
     </div>
   );

@@ -34,7 +34,7 @@ export function TicketActions({ ticket, sending, onRename, onRefund }: TicketAct
   const { slug, starts_at, availability } = ticket.event;
   const isToCome = starts_at && availability !== 'ended' && !isEnded(ticket.state);
   return (
-    <div className="flex flex-wrap gap-2.5 empty:hidden print:hidden">
+    <div className="flex flex-wrap gap-2.5 empty:hidden">
       {isToCome && (
         <DownloadButton url={ticket.calendar_url} name={`${slug}.ics`}>
           <CalendarPlus aria-hidden="true" className="size-5" />

@@ -62,18 +62,21 @@ export function TicketView(props: TicketViewProps) {
           <SaleNotice ticket={ticket} />
           <TransferNotice ticket={ticket} calls={sending} />
           {!isEnded(ticket.state) && <Way ticket={ticket} />}
-          <TicketActions ticket={ticket} sending={sending} onRename={onRename} onRefund={onRefund} />
-          <WhyNotSell ticket={ticket} />
-          <WhyNotSend ticket={ticket} />
-          {onReissue && ticket.can_reissue && <LostPhone onReissue={onReissue} />}
-          <TicketPassport ticket={ticket} />
-          <p className="text-sm text-ink-soft">
-            {paidWords(ticket)}
-            <Link to={paths.event(event.slug)} className="font-semibold text-ink underline underline-offset-4">
-              See the event
-            </Link>
-          </p>
-          {foot}
+          {/* On paper a ticket is one page: what is above. */}
+          <div className="grid grid-cols-1 gap-7 print:hidden">
+            <TicketActions ticket={ticket} sending={sending} onRename={onRename} onRefund={onRefund} />
+            <WhyNotSell ticket={ticket} />
+            <WhyNotSend ticket={ticket} />
+            {onReissue && ticket.can_reissue && <LostPhone onReissue={onReissue} />}
+            <TicketPassport ticket={ticket} />
+            <p className="text-sm text-ink-soft">
+              {paidWords(ticket)}
+              <Link to={paths.event(event.slug)} className="font-semibold text-ink underline underline-offset-4">
+                See the event
+              </Link>
+            </p>
+            {foot}
+          </div>
         </div>
       </div>
     </>
@@ -101,7 +104,7 @@ function Way({ ticket: { event, location } }: { ticket: TicketDetail }) {
 
 function LostPhone({ onReissue }: { onReissue: () => void }) {
   return (
-    <p className="text-sm text-ink-soft print:hidden">
+    <p className="text-sm text-ink-soft">
       Lost your phone, or somebody has a picture of the code?{' '}
       <button
         type="button"
