@@ -29,6 +29,9 @@ test('an opened order opens again without a network, other pages show the offlin
   await page.reload();
   await expect(page.getByText('No connection. This is the ticket as of')).toBeVisible();
   expect(await readCode(page)).toBe(code);
+  await ageOfflineTickets(page);
+  await page.reload();
+  await expect(page.getByText(/This is the ticket as of \w{3} \d+ \w{3}, \d\d:\d\d;/)).toBeVisible();
   const [other = ''] = (await offlinePages(page)).filter((path) => path !== pathname);
   await page.goto(other);
   await expect(page.getByText('Ticket 2 of 2')).toBeVisible();
@@ -181,4 +184,14 @@ function offlinePages(page: Page, cache = 'velvet-pages'): Promise<string[]> {
 /** How many tickets of an account are stored on the device. */
 function storedTickets(page: Page): Promise<number> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('offlineTicket:')).length);
+}
+
+/** The copies on this device are of two days ago. */
+async function ageOfflineTickets(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.startsWith('offlineTicket'))) {
+      const { at, ...copy } = JSON.parse(localStorage.getItem(key) ?? '') as { at: number };
+      localStorage.setItem(key, JSON.stringify({ ...copy, at: at - 2 * 24 * 60 * 60 * 1000 }));
+    }
+  });
 }
