@@ -1,4 +1,5 @@
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { breakAll } from './support/broken-calls.ts';
 import { expectTickets, getTickets, open, takeHold } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
@@ -69,3 +70,26 @@ test(
     await goToPayment(page);
   },
 );
+
+test('a checkout that cannot be shown now says why, and opens with the next try', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await takeHold(page, party, { email: freshEmail() });
+  const details = /checkout-session-details/;
+  const busy = { detail: 'Too many requests. Please wait a moment and try again.', code: 'rate_limited' };
+  await page.route(details, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: busy }));
+  await page.reload();
+  await expect(page.getByText(`${busy.detail} Nothing is lost`)).toBeVisible();
+  await page.unrouteAll();
+  await page.route(details, (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
+  await page.reload();
+  await expect(page.getByText('The server can’t answer right now. Nothing is lost')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Held for you')).toBeVisible();
+
+  await page.goto(`${new URL(page.url()).pathname}?returned`);
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+  await page.route(details, (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
+  await expect(page.getByText('We can’t reach the server right now. Nothing is lost')).toBeVisible();
+});

@@ -44,7 +44,8 @@ export default function CheckoutPage() {
   if (isApiError(query.error, 404)) return <MissingCheckout />;
   if (!query.data) {
     const isUnreachable = query.isError || query.fetchStatus === 'paused';
-    return isUnreachable ? <UnreachableCheckout onRetry={() => void query.refetch()} /> : <CheckoutSkeleton />;
+    if (!isUnreachable) return <CheckoutSkeleton />;
+    return <UnreachableCheckout error={query.error} onRetry={() => void query.refetch()} />;
   }
   return (
     <CheckoutStage

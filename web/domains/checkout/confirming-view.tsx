@@ -43,7 +43,7 @@ function Confirming({ details, is_time_up, is_failing }: ConfirmingViewProps) {
       {!is_time_up && <TicketPlaceholders count={ticketNames(order).length} />}
       {is_failing && (
         <Notice tone="caution" is_alert className="max-w-prose">
-          No connection right now. Nothing is lost: this page continues as soon as you’re back online.
+          We can’t reach the server right now. Nothing is lost: this page keeps trying.
         </Notice>
       )}
       {isTakingLong && !is_failing && status === 'held' && !is_time_up && (

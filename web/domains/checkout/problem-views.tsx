@@ -1,5 +1,6 @@
 import type { EventCard } from '#contract/events.ts';
 
+import { errorMessage } from '#web/platform/api/error-message.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
@@ -32,8 +33,8 @@ export function MissingCheckout() {
   );
 }
 
-/** The server cannot be reached and nothing has been loaded yet. */
-export function UnreachableCheckout({ onRetry }: { onRetry: () => void }) {
+/** Nothing has been loaded yet: the server cannot be reached, or refuses to answer for now. */
+export function UnreachableCheckout({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
     <>
       <PageMeta title="Checkout" is_indexed={false} />
@@ -42,8 +43,8 @@ export function UnreachableCheckout({ onRetry }: { onRetry: () => void }) {
         title="We can’t reach your checkout"
         text={
           <p>
-            Check your connection. Nothing is lost: held tickets stay held until the time runs out, and paid ones are
-            yours.
+            {errorMessage(error, error ? 'The server can’t answer right now.' : 'Check your connection.')} Nothing is
+            lost: held tickets stay held until the time runs out, and paid ones are yours.
           </p>
         }
         actions={<RetryButton variant="primary" size="lg" onClick={onRetry} />}
