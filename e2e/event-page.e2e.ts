@@ -5,7 +5,7 @@ import ICAL from 'ical.js';
 
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { chooseTickets, logIn, open, signIn } from './support/buying.ts';
+import { chooseTickets, getTickets, logIn, open, signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
 
@@ -151,3 +151,34 @@ test(
     await expect(page.getByText('Done. We’ll no longer e-mail you when sales open.')).toBeVisible();
   },
 );
+
+test('a countdown comes within a day of the sale, not a month before it', async ({ page, world }) => {
+  const [starts_at, ends_at] = [60, 61].map((days) => new Date(Date.now() + days * day));
+  const times = { doors_at: null, starts_at, ends_at };
+  const party = await world.buildParty(times, [{ sales_start_at: new Date(Date.now() + 30 * day) }]);
+  await page.clock.install();
+  await open(page, `/events/${party.slug}`);
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('button', { name: 'Tell me when sales open' })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+});
+
+test('whoever waits for sales to open with a clock that is ahead sees them open', async ({ page, world }) => {
+  const party = await world.buildParty({}, [{ sales_start_at: new Date(Date.now() + day / 24) }]);
+  await page.clock.install({ time: Date.now() + day / 12 });
+  const again = page.waitForResponse((response) => response.url().includes(`/services/api/events/${party.slug}/`));
+  await open(page, `/events/${party.slug}`);
+  await again;
+  await expect(page.getByText('0:00', { exact: true })).toBeVisible();
+  await world.openSales(party);
+  await expect(getTickets(page, 1)).toBeVisible();
+});
+
+test('what was saved and is not public any more is said to be gone, with a way on', async ({ page, world }) => {
+  const party = await world.buildParty({ visibility: 'private' });
+  await page.addInitScript((id) => localStorage.setItem('savedMarks', JSON.stringify({ event_ids: [id] })), party.id);
+  await open(page, '/saved');
+  await expect(page.getByRole('heading', { name: 'What you saved is not public any more' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Browse all events' })).toBeVisible();
+  await expectAccessible(page);
+});

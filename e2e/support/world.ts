@@ -140,6 +140,13 @@ export async function openWorld() {
     /** The host no longer lets people come back in. */
     forbidReentry: ({ id }: { id: string }) =>
       ctx.db.updateTable('events').set({ reentry_allowed: false }).where('id', '=', id).execute(),
+    /** Sales of all types of the event have opened. */
+    openSales: ({ id }: { id: string }) =>
+      ctx.db
+        .updateTable('ticket_types')
+        .set({ sales_start_at: new Date(Date.now() - minute) })
+        .where('event_id', '=', id)
+        .execute(),
     /** Ends the event three days ago, so that its sellers are paid. */
     endParty: async ({ id }: { id: string }) => {
       const [starts_at, ends_at] = [76, 72].map((hours) => new Date(Date.now() - hours * HOUR));

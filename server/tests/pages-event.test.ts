@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { formatDateTime } from '#contract/format-time.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -86,6 +87,13 @@ describe('the page of an event shows its state, also as structured data', () => 
       eventStatus: `https://schema.org/${status}`,
       offers: { '@type': 'Offer', price: '53.00', priceCurrency: 'EUR', availability: `https://schema.org/${offer}` },
     });
+  });
+
+  it('says when the next sale opens, not when one began that is over', async () => {
+    const opens = soon(2);
+    const types = [{ name: 'Early', capacity: 0, sales_start_at: soon(-5) }, { sales_start_at: opens }];
+    const { words } = await pageOf(await buildParty({}, types));
+    expect(words).toContain(`Sales open ${formatDateTime(opens.toISOString(), 'Europe/Berlin')}`);
   });
 
   it('links to a map and to directions, with and without coordinates', async () => {

@@ -72,6 +72,9 @@ function SavedCards({ saved }: { saved: Saved }) {
     .filter(({ id }) => saved.organizer_ids.includes(id));
   const artists = pages.flatMap(({ data }) => data?.artists ?? []).filter(({ id }) => saved.artist_ids.includes(id));
   if (Object.values(saved).every((ids) => ids.length === 0)) return <NothingSaved />;
+  const isAllLoaded = shownPages >= pageCount(saved) && pages.every(({ data }) => data !== undefined);
+  if (isAllLoaded && [events, organizers, artists].every((found) => found.length === 0))
+    return <NothingSaved title="What you saved is not public any more" />;
   return (
     <>
       <CardGrid
@@ -101,11 +104,11 @@ function Loading({ count }: { count: number }) {
   return <CardGridSkeleton label="Loading what you saved" count={count} className="mt-6" />;
 }
 
-function NothingSaved() {
+function NothingSaved({ title = 'Nothing saved yet' }: { title?: string }) {
   return (
     <div className="grid justify-items-start gap-4 py-14 sm:justify-items-center sm:text-center">
       <Heart aria-hidden="true" className="size-10 text-accent" />
-      <h2 className="text-xl">Nothing saved yet</h2>
+      <h2 className="text-xl">{title}</h2>
       <p className="text-ink-soft">Tap the heart on any event, or follow a host or an artist: you’ll find them here.</p>
       <LinkButton to={paths.events()} variant="primary">
         Browse all events

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import type { EventDetail } from '#contract/events.ts';
 
@@ -11,13 +11,18 @@ import { BoxText, ClosedTypes } from './closed-types.tsx';
 import { SaleAlert } from './sale-alert.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
+const againMs = 3000;
 
 /** When sales open; within a day of it, with a countdown. */
 export function NotYet({ event }: { event: EventDetail }) {
   const client = useQueryClient();
   const first = firstSale(event);
-  const isWithinADay = useHasPassed(first === undefined ? Infinity : Date.parse(first) - dayMs);
-  const reload = () => void client.invalidateQueries(apiQuery('getEvent', { params: { id: event.slug } }));
+  const opensAt = first === undefined ? Infinity : Date.parse(first);
+  const isWithinADay = useHasPassed(opensAt - dayMs);
+  const query = apiQuery('getEvent', { params: { id: event.slug } });
+  // Asked again and again: the clock of this device may be ahead of the server's.
+  useQuery({ ...query, refetchInterval: useHasPassed(opensAt) && againMs });
+  const reload = () => void client.invalidateQueries(query);
   return (
     <>
       {first && (
@@ -39,10 +44,9 @@ export function NotYet({ event }: { event: EventDetail }) {
   );
 }
 
-/** When the first of the event's types goes on sale; undefined where none has a date. */
+/** When the next of the event's types goes on sale; undefined where none has a date. */
 function firstSale(event: EventDetail): string | undefined {
   return event.ticket_types
-    .map((type) => type.sales_start_at)
-    .filter((at) => at !== null)
+    .flatMap(({ availability, sales_start_at }) => (availability === 'not_yet' && sales_start_at) || [])
     .toSorted()[0];
 }
