@@ -6,7 +6,9 @@ import { newNumericCode } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call, checkout } from '#server/testing/checkout.ts';
 import { codeMailedTo, mailsTo } from '#server/testing/mails.ts';
+import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildEntry } from '#server/domains/waiting-list/factory.ts';
@@ -191,6 +193,25 @@ describe('what an account bought before its address changed', () => {
     await changeTo(headers, `moved-${newNumericCode(9)}@example.com`);
     expect((await ticketsOf(order.id))[0]?.owner_email).toBe(stranger.email);
   });
+});
+
+test('doors and promoter links stay an account’s when somebody else verifies its former address', async () => {
+  const email = `former-${newNumericCode(9)}@example.com`;
+  const { user, headers } = await buildSignedIn(velvet.ctx, { email });
+  const { id: event_id } = await buildEvent(velvet.ctx);
+  const [link, door] = [
+    await buildPromoterLink(velvet.ctx, { event_id, email, user_id: user.id }),
+    await buildDoorman(velvet.ctx, { event_id, email, user_id: user.id }),
+  ];
+  await changeTo(headers, `moved-${newNumericCode(9)}@example.com`);
+  await register(email);
+  await verifyAndLogIn(email);
+  const { db } = velvet.ctx;
+  const owners = [
+    await db.selectFrom('promoter_links').select('user_id').where('id', '=', link.id).executeTakeFirst(),
+    await db.selectFrom('doormen').select('user_id').where('id', '=', door.id).executeTakeFirst(),
+  ];
+  expect(owners).toEqual([{ user_id: user.id }, { user_id: user.id }]);
 });
 
 describe('waiting list entries of a guest', () => {
