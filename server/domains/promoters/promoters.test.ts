@@ -229,6 +229,12 @@ test('a removed promoter is restored by their former code, which nobody else get
     id: jo.id,
     removed_at: null,
   });
+  const [one, two] = [await buildUser(ctx), await buildUser(ctx)];
+  const byName = (user: { username: string }) => add(owls, { user: user.username, referral_code: 'BYNAME' });
+  const { body: named } = await byName(one);
+  await remove(owls, named);
+  expect((await byName(two)).status).toBe(400);
+  expect((await byName(one)).body).toMatchObject({ id: named.id, removed_at: null });
 });
 
 test('a removed promoter who is restored by several requests at once is restored and told once', async () => {
