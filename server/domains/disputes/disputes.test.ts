@@ -7,6 +7,7 @@ import { buildOffer } from '#server/domains/resale/factory.ts';
 import { DAY } from '#server/platform/lib/clock.ts';
 import { call } from '#server/testing/checkout.ts';
 import { applyDispute } from './apply-dispute.ts';
+import { applyFraudWarning } from './fraud-warnings.ts';
 import { reconcileDisputes } from './reconcile-disputes.ts';
 import { createDisputeWorld } from '#server/testing/disputes.ts';
 
@@ -118,6 +119,24 @@ describe('a dispute', () => {
     await Promise.all([1, 2, 3].map(() => reconcileDisputes(world.ctx)));
     expect(await world.rowOf(sale)).toMatchObject({ state: 'lost', lost_amount: 10600 });
     expect(await world.book(sale)).toEqual({ 'stripe:balance': -1500, 'exp:dispute': 1500 });
+  });
+
+  test('does not go back to an earlier state when an older reading of it is applied late', async () => {
+    const [lost, escalated] = [await world.buildSale(), await world.buildSale()];
+    const facts = async (sale: typeof lost) => [
+      await world.rowOf(sale),
+      await world.book(sale),
+      await world.states(sale),
+    ];
+    const dispute = await world.openDispute(lost);
+    const open = await readDispute(dispute.id);
+    await dispute.decide('lose');
+    const inquiry = await world.openDispute(escalated, { inquiry: true });
+    const asked = await readDispute(inquiry.id);
+    await inquiry.decide('escalate');
+    const before = [await facts(lost), await facts(escalated)];
+    for (const older of [open, asked]) await applyDispute(world.ctx, older);
+    expect([await facts(lost), await facts(escalated)]).toEqual(before);
   });
 
   test('is found without webhooks, even if the provider does not answer about another', async () => {
@@ -232,5 +251,22 @@ describe('an early fraud warning', () => {
     await world.settleAll();
     expect(await warnings(sale)).toMatchObject([{ outcome: 'noted' }]);
     expect(await world.states(sale)).toEqual(['paid', 'used', 'valid']);
+  });
+
+  test('is only recorded if the provider takes no refund any more, and after a bank took a part back', async () => {
+    const [ended, disputed] = [await world.buildSale(), await world.buildSale()];
+    await (await world.openDispute(disputed, { amount: 2650 })).decide('lose');
+    for (const [sale, is_actionable] of [
+      [ended, false],
+      [disputed, true],
+    ] as const) {
+      const { id, provider_charge_id } = await world.paymentOf(sale);
+      const charge_id = provider_charge_id ?? '';
+      const created_at = world.ctx.clock.now();
+      await applyFraudWarning(world.ctx, { id, charge_id, fraud_type: 'misc', is_actionable, created_at });
+      expect(await warnings(sale)).toMatchObject([{ outcome: 'noted' }]);
+    }
+    expect(await world.states(ended)).toEqual(['paid', 'valid', 'valid']);
+    expect(await world.states(disputed)).toEqual(['partially_refunded', 'valid', 'valid']);
   });
 });
