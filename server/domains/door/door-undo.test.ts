@@ -72,6 +72,14 @@ describe('undo', () => {
     expect((await scan(door, code)).result).toBe('admitted');
   });
 
+  test('leaves an entry out of what a later refusal says', async () => {
+    const door = await openDoor();
+    const { code } = await buildTicket(ctx, { type: door.type });
+    await undo(door, await scan(door, code, { door: 'Gate 1' }));
+    await scan(door, code, { door: 'Gate 2' });
+    expect(await scan(door, code)).toMatchObject({ result: 'already_in', door: 'Gate 2' });
+  });
+
   test('takes an exit back too, but only ever the last way', async () => {
     const door = await openDoor();
     const { code } = await buildTicket(ctx, { type: door.type });
