@@ -3,7 +3,7 @@ import type { Invitation } from '#contract/invitations.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
 import { createTestApp } from '#server/testing/app.ts';
-import { guestEmail } from '#server/testing/checkout.ts';
+import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { deliverMails, mailsTo, refuseMails } from '#server/testing/mails.ts';
 import { buildInvitation } from './factory.ts';
@@ -120,6 +120,17 @@ describe('a host', () => {
     await Promise.all([1, 2].map(() => host.send('POST', `/invitations/${body.id}/resend/`)));
     expect(await mailsTo(velvet, email)).toHaveLength(2);
     expect(await mailedToken(email)).toBe(token);
+  });
+
+  test('cannot take a place away that a guest is paying for', async () => {
+    const host = await buildHostedEvent(velvet, {}, [{ price_amount: 5000 }]);
+    const { id, email, token } = await buildInvitation(ctx, { event_id: host.event.id, plus_ones: 2 });
+    const order = { ticket_type_id: host.types[0]?.id, quantity: 3, email, invitation_token: token };
+    expect((await checkout(velvet.url, order)).status).toBe(201);
+    const answer = await host.send('PATCH', `/invitations/${id}/`, { version: 1, plus_ones: 1 });
+    const words = ['Tickets for 3 are in checkout right now.'];
+    expect(answer).toMatchObject({ status: 400, body: { plus_ones: words } });
+    expect((await look(token)).body.plus_ones).toBe(2);
   });
 
   test('changes an invitation; of two concurrent changes the second is refused', async () => {
