@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { mailsTo } from '#server/testing/mails.ts';
+import { buildRequest } from './factory.ts';
 
 let velvet: TestApp;
 beforeAll(async () => {
@@ -63,6 +64,7 @@ describe('what a stranger sees of a private event', () => {
     });
     expect(JSON.stringify(body)).not.toMatch(/Secret|Hidden Lane|Cellar|organization/);
     expect((await call(velvet.url, `/events/${event.slug}/`)).status).toBe(404);
+    expect((await formOf(event.id)).status, 'whoever has only its id').toBe(404);
   });
 
   test('nothing of a draft', async () => {
@@ -197,6 +199,15 @@ describe('the sender of a request', () => {
     });
     expect(mine.body.request).toBeNull();
   });
+
+  test('with an account does not see what another account asked with the address before it was theirs', async () => {
+    const { event } = await privateNight();
+    const [former, user] = [await buildUser(velvet.ctx), await buildUser(velvet.ctx)];
+    await buildRequest(velvet.ctx, { event_id: event.id, user_id: former.id, email: user.email });
+    const headers = { authorization: `Token ${await buildSession(velvet.ctx, user)}` };
+    const path = `/events/${event.slug}/my-request/`;
+    expect((await call<{ request: unknown }>(velvet.url, path, { headers })).body.request).toBeNull();
+  });
 });
 
 describe('limits', () => {
@@ -230,8 +241,9 @@ describe('a ticket type that is only by request', () => {
     const { event, types } = await buildHostedEvent(velvet, {}, [
       { name: 'Table', price_amount: 9000, by_request: true },
       { name: 'Entry', price_amount: 1000 },
+      { name: 'Secret table', price_amount: 9000, by_request: true, is_hidden: true },
     ]);
-    const [table, entry] = types;
+    const [table, entry, hidden] = types;
     const shown = await formOf(event.slug);
     expect(shown.body.ticket_types).toMatchObject([{ id: table?.id, name: 'Table', total: { amount: 9500 } }]);
     const email = guestEmail();
@@ -241,7 +253,8 @@ describe('a ticket type that is only by request', () => {
     expect((await checkout(velvet.url, { items: both, email })).status).toBe(409);
     expect((await checkout(velvet.url, { ticket_type_id: entry?.id, quantity: 1, email })).status).toBe(201);
     expect((await ask(event.slug, { name: 'Ada', email })).body).toHaveProperty('ticket_type_id');
-    expect((await ask(event.slug, { name: 'Ada', email, ticket_type_id: entry?.id })).status).toBe(400);
+    for (const type of [entry, hidden])
+      expect((await ask(event.slug, { name: 'Ada', email, ticket_type_id: type?.id })).status).toBe(400);
     expect((await ask(event.slug, { name: 'Ada', email, ticket_type_id: table?.id })).status).toBe(202);
     expect(await requestsOf(event.id)).toMatchObject([{ ticket_type_id: table?.id }]);
   });
