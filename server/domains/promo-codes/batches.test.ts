@@ -146,7 +146,7 @@ describe('a batch of codes', () => {
   });
 });
 
-test('a copy of the event has its codes, but not its batches; a paused code stays paused', async () => {
+test('a copy of the event has its codes without uses, but not its batches; a paused code stays paused', async () => {
   const host = await buildHostedEvent(velvet);
   await make(host);
   const type = host.types[0]?.id;
@@ -154,6 +154,7 @@ test('a copy of the event has its codes, but not its batches; a paused code stay
   await host.send('POST', '/promo-codes/', { ...rule, code: 'CREW' });
   const { body: paused } = await host.send<PromoCode>('POST', '/promo-codes/', { ...rule, code: 'LATER' });
   await host.send('PATCH', `/promo-codes/${paused.id}/`, { version: 1, is_paused: true });
+  expect((await buy(host, 'CREW')).status).toBe(201);
   const next = await host.send<{ results: { slug: string }[] }>('POST', '/duplicate/', {
     starts_at: ['2031-05-02T22:00'],
   });
@@ -163,9 +164,9 @@ test('a copy of the event has its codes, but not its batches; a paused code stay
   });
   expect(list.body.batches).toEqual([]);
   // Copied at the same moment, they have no order.
-  expect(list.body.results.map(({ code, state, version }) => [code, state, version]).toSorted()).toEqual([
-    ['CREW', 'active', 1],
-    ['LATER', 'paused', 1],
+  expect(list.body.results.map(({ code, state, used, version }) => [code, state, used, version]).toSorted()).toEqual([
+    ['CREW', 'active', 0, 1],
+    ['LATER', 'paused', 0, 1],
   ]);
   const { rows } = await velvet.database.pool.query('select reserved from ticket_types where event_id <> $1', [
     host.event.id,
