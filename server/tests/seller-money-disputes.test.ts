@@ -224,13 +224,14 @@ describe('while a bank decides', () => {
   });
 
   test('or set off with the next sale when the provider refuses', async () => {
-    const [night, seller] = [await world.buildNight(), await world.buildSeller()];
+    const [night, other, seller] = [await world.buildNight(), await world.buildSeller(), await world.buildSeller()];
     const paid = await world.resold(night, seller);
     await seller.onboard();
     await world.advance(RELEASED + MINUTE);
     await world.settleSellers();
     const next = await world.buildNight();
-    const second = await world.resold(next, seller);
+    const [second, theirs] = [await world.resold(next, seller), await world.resold(next, other)];
+    await other.onboard();
     // Staff release the next payout in spite of the dispute.
     await world.review(next, seller, { state: 'released', reason: 'disputed', due_in: 0 });
     await (await world.openDispute(paid.second)).decide('lose');
@@ -238,5 +239,6 @@ describe('while a bank decides', () => {
     await beginSellerTransfers(world.ctx);
     await sendTransfers(world.ctx, transferHooks);
     expect([await paid.owed(), await second.owed(), await seller.sent()]).toEqual([0, 0, [5300]]);
+    expect([await theirs.owed(), await other.sent()], 'nobody pays for another seller').toEqual([0, [5300]]);
   });
 });
