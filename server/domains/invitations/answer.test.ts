@@ -66,6 +66,17 @@ describe('a guest', () => {
     expect(await stock.executeTakeFirst()).toEqual({ held: 0, sold: 3 });
   });
 
+  test('accepts while somebody else is signed in: the tickets are for the invited address', async () => {
+    const host = await buildHostedEvent(velvet);
+    const offer = { event_id: host.event.id, ticket_type_id: host.types[0]?.id ?? '' };
+    const { token, email } = await buildInvitation(ctx, offer);
+    const headers = { authorization: `Token ${await buildSession(ctx, await buildUser(ctx))}` };
+    await call(velvet.url, `/invitations/${token}/accept/`, { method: 'POST', body: {}, headers });
+    const tickets = ctx.db.selectFrom('tickets').select(['owner_user_id', 'owner_email']);
+    const theirs = { owner_user_id: null, owner_email: email };
+    expect(await tickets.where('event_id', '=', host.event.id).execute()).toEqual([theirs]);
+  });
+
   test('declines, and may still accept; nobody can bring more people than the invitation allows', async () => {
     const host = await buildHostedEvent(velvet);
     const { token } = await buildInvitation(ctx, { event_id: host.event.id, ticket_type_id: host.types[0]?.id ?? '' });
