@@ -1,6 +1,5 @@
 -- For a payment after the hold has ended: takes the stock again, first what is kept for the order's code, and sells it;
--- false if there is none left,
--- or what is left is kept for the waiting list.
+-- false if there is none left, or the rest is kept for the waiting list.
 -- The price stays the one the buyer saw, even if the code has been used up since; its use is counted if possible.
 create or replace function sell_late(p_order uuid, p_now timestamptz) returns boolean
 language plpgsql set velvet.stock = 'open' as $$
