@@ -233,6 +233,20 @@ it('who may no longer scan has no list any more, and keeps what was not sent', a
   expect(await scans.list('rehearsal')).toHaveLength(1);
 });
 
+it('who is put back on the door goes on with the next try, with a list and what was not sent', async () => {
+  const scanner = await openScanner();
+  vi.stubGlobal('navigator', { onLine: false });
+  await scanCode(scanner, good);
+  vi.stubGlobal('navigator', { onLine: true });
+  const refused = new ApiError(404, { detail: 'You’re not on the door for this event.' });
+  vi.spyOn(scanner.api, 'getDoor').mockRejectedValueOnce(refused);
+  await scanner.refresh();
+  expect(scanner.get().access).toBe('lost');
+  await scanner.refresh();
+  expect(scanner.get()).toMatchObject({ access: 'open', unsent: 0 });
+  expect(scanner.list.isReady).toBe(true);
+});
+
 it('a door that is not published yet opens by itself when it is', async () => {
   const scanner = await openScanner();
   const refused = new ApiError(409, { detail: 'This event is not published yet.', code: 'not_published' });
