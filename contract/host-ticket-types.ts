@@ -118,7 +118,7 @@ export const HostTicketType = z.object({
 });
 export type HostTicketType = z.infer<typeof HostTicketType>;
 
-/** All types of an event in the host's order, archived ones last, and what they share. */
+/** All types of an event in the host's order, with the archived ones, and what they share. */
 export const HostTicketTypes = z.object({
   currency: z.string(),
   time_zone: z.string(),

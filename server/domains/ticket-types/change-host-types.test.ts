@@ -176,4 +176,13 @@ describe('the order', () => {
     const other = await buildTicketType(velvet.ctx);
     expect((await host.order([other.id])).status).toBe(400);
   });
+
+  test('stays when a type is archived, so that no row moves under an open menu', async () => {
+    const host = await buildHosted({ state: 'draft' });
+    const { body: first } = await host.add({ name: 'Early' });
+    const { body: second } = await host.add({ name: 'Regular' });
+    await host.change(first.id, { state: 'archived' });
+    const { types } = (await host.list()).body;
+    expect(types.map(({ id }) => id)).toEqual([first.id, second.id]);
+  });
 });

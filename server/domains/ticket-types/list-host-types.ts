@@ -13,7 +13,7 @@ import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 /** The event's revenue for its host, from the ledger of a later domain. */
 export type FindEarnings = (event: Pick<EventRow, 'id' | 'currency'>) => Promise<number>;
 
-/** All types of an event as its team sees them, archived ones last. */
+/** All types of an event as its team sees them, in the host’s order. */
 export async function listHostTypes(
   ctx: AppContext,
   event: EventRow,
@@ -55,7 +55,6 @@ function selectHostTypes(db: Db | Tx, eventId: string, now: Date) {
     .selectAll('t')
     .select(['sale.left_count', 'sale.kept_count', 'sale.availability', 'm.taken', 'm.earned'])
     .where('t.event_id', '=', eventId)
-    .orderBy(sql`t.state = 'archived'`)
     .orderBy('t.position')
     .orderBy('t.id');
 }
