@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { buy, signIn } from './support/buying.ts';
 import { expectKeyboardWalk } from './support/keyboard.ts';
@@ -120,6 +121,30 @@ test('a door is open only to its own team', async ({ page, world }) => {
   await page.goto(`/dashboard/door/${party.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Not your door' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('who is taken off the door reads so, and goes on without a reload once they are back', async ({ page, world }) => {
+  const { id: organization_id } = await world.buildOrganization(await world.buildPerson());
+  const party = await world.buildParty({ ...doorsOpenNow(), organization_id });
+  const { code } = await world.buildTicket(party);
+  const robin = await world.buildPerson();
+  const place = { organization_id, user_id: robin.id, role: 'door' } as const;
+  await world.buildMember(place);
+  await signIn(page, robin.username, PASSWORD);
+  await page.goto(`/dashboard/door/${party.slug}`);
+  await expect(page.getByText('of 1 admitted')).toBeVisible();
+
+  await world.removeMember(robin);
+  // By hand-held scanner, because the page may find out by itself before and have no field any more.
+  await page.keyboard.type(`${code}\n`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Not your door' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go home' })).toBeVisible();
+  await expectAccessible(page);
+  await world.buildMember(place);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('of 1 admitted')).toBeVisible();
+  await scan(page, code);
+  await expectWord(page, 'Admitted');
 });
 
 test('a rehearsal needs neither account nor network, and shows each word of the door', async ({ page }) => {

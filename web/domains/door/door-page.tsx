@@ -45,7 +45,7 @@ function OpenDoor({ slug, token }: { slug: string; token?: string }) {
     if (state.access === 'lost') forgetDeviceToken(slug);
   }, [state.access, slug]);
 
-  const onRetry = () => void scanner.refresh();
+  const onRetry = () => void scanner.retry();
   if (state.access === 'lost')
     return <DoorMissing unsent={state.unsent} is_device={token !== undefined} onRetry={onRetry} />;
   if (state.access === 'not_yet') return <DoorNotYet />;

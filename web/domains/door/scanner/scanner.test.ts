@@ -242,9 +242,23 @@ it('who is put back on the door goes on with the next try, with a list and what 
   vi.spyOn(scanner.api, 'getDoor').mockRejectedValueOnce(refused);
   await scanner.refresh();
   expect(scanner.get().access).toBe('lost');
-  await scanner.refresh();
+  await scanner.retry();
   expect(scanner.get()).toMatchObject({ access: 'open', unsent: 0 });
   expect(scanner.list.isReady).toBe(true);
+});
+
+it('a try does not take the answer of a question that was asked before they were put back', async () => {
+  const scanner = await openScanner();
+  const refused = new ApiError(404, { detail: 'You’re not on the door for this event.' });
+  const { promise, reject } = Promise.withResolvers<never>();
+  vi.spyOn(scanner.api, 'getDoor').mockReturnValueOnce(promise);
+  const asked = scanner.refresh();
+  const tried = scanner.retry();
+  reject(refused);
+  await asked;
+  expect(scanner.get().access).toBe('lost');
+  await tried;
+  expect(scanner.get().access).toBe('open');
 });
 
 it('a door that is not published yet opens by itself when it is', async () => {

@@ -176,6 +176,12 @@ export class Scanner {
     return this.#refreshing;
   }
 
+  /** Asks anew, because a question that is on its way may be older than what has changed. */
+  async retry(): Promise<void> {
+    await this.#refreshing;
+    await this.refresh();
+  }
+
   async #refresh(): Promise<void> {
     try {
       await this.#refreshDoor();
