@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PASSWORD as USUAL_PASSWORD, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { newNumericCode } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout } from '#server/testing/checkout.ts';
 import { codeMailedTo, mailsTo } from '#server/testing/mails.ts';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
@@ -13,10 +13,7 @@ import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true });
-});
+const velvet = await createTestApp({ withMailbox: true });
 
 const PASSWORD = 'seven tall giraffes';
 type Page = { results: { id: string; code?: string }[] };

@@ -1,28 +1,20 @@
 import type { Stripe } from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { accountParams, errorOf, startReceiver, startTestSandbox, TEST_SECRET } from './testing.ts';
-import type { Receiver, TestSandbox } from './testing.ts';
 
 const ACCOUNTS_SECRET = 'whsec_accounts';
 const CAPABILITY = 'v2.core.account[configuration.recipient].capability_status_updated';
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
-let platform: Receiver;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  platform = await startReceiver();
-  receiver = await startReceiver();
-  sandbox = await startTestSandbox({
-    webhookEndpoints: [
-      { url: platform.url, secret: TEST_SECRET, destination: 'platform' },
-      { url: receiver.url, secret: ACCOUNTS_SECRET, destination: 'accounts' },
-    ],
-  });
-  stripe = sandbox.stripe;
+const platform = await startReceiver();
+const receiver = await startReceiver();
+const sandbox = await startTestSandbox({
+  webhookEndpoints: [
+    { url: platform.url, secret: TEST_SECRET, destination: 'platform' },
+    { url: receiver.url, secret: ACCOUNTS_SECRET, destination: 'accounts' },
+  ],
 });
+const { stripe } = sandbox;
 afterAll(async () => {
   await sandbox.stop();
   await receiver.close();

@@ -1,16 +1,10 @@
 import type { Stripe } from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import { accountParams, errorOf, requirementsOf, startTestSandbox, TEST_KEY, transfersStatus } from './testing.ts';
-import type { TestSandbox } from './testing.ts';
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  stripe = sandbox.stripe;
-});
+const sandbox = await startTestSandbox();
+const { stripe } = sandbox;
 afterAll(() => sandbox.stop());
 
 const create = (change?: Stripe.V2.Core.AccountCreateParams) => stripe.v2.core.accounts.create(accountParams(change));

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import {
   clientFor,
@@ -11,15 +11,9 @@ import {
   sessionParams,
   startTestSandbox,
 } from './testing.ts';
-import type { TestSandbox } from './testing.ts';
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  stripe = sandbox.stripe;
-});
+const sandbox = await startTestSandbox();
+const { stripe } = sandbox;
 afterAll(() => sandbox.stop());
 
 const create = (change?: Partial<Stripe.Checkout.SessionCreateParams>) => createSession(stripe, change);

@@ -1,18 +1,12 @@
 import type { Stripe } from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import { errorOf, idOf, lineItem, payByCard, sessionParams, startTestSandbox } from './testing.ts';
-import type { TestSandbox } from './testing.ts';
 
 const DAY_S = 24 * 3600;
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  stripe = sandbox.stripe;
-});
+const sandbox = await startTestSandbox();
+const { stripe } = sandbox;
 afterAll(() => sandbox.stop());
 
 async function paid(card = '4242424242424242', amount = 5000): Promise<string> {

@@ -1,13 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 
 import { clientFor, errorOf, idOf, payByCard, sessionParams, startTestSandbox } from './testing.ts';
-import type { TestSandbox } from './testing.ts';
 
-let sandbox: TestSandbox;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
+const sandbox = await startTestSandbox();
 afterAll(() => sandbox.stop());
 afterEach(() => sandbox.control('DELETE', '/faults'));
 

@@ -1,16 +1,10 @@
 import type { Stripe } from 'stripe';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { TEST_CARDS } from './rules/test-cards.ts';
 import { idOf, lineItem, payByCard, startTestSandbox, submit, createSession, readSession } from './testing.ts';
-import type { TestSandbox } from './testing.ts';
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  stripe = sandbox.stripe;
-});
+const sandbox = await startTestSandbox();
+const { stripe } = sandbox;
 afterAll(() => sandbox.stop());
 afterEach(() => sandbox.control('POST', '/clock', { reset: true }));
 

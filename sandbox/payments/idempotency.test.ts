@@ -1,13 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 
 import { errorOf, lineItem, sessionParams, startTestSandbox, until } from './testing.ts';
-import type { TestSandbox } from './testing.ts';
 
-let sandbox: TestSandbox;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
+const sandbox = await startTestSandbox();
 afterAll(() => sandbox.stop());
 afterEach(async () => {
   await sandbox.control('DELETE', '/faults');

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import {
   accountParams,
@@ -9,19 +9,14 @@ import {
   startTestSandbox,
   transfersStatus,
 } from './testing.ts';
-import type { TestSandbox } from './testing.ts';
 
 const RETURN = 'http://127.0.0.1:9/back';
 const REFRESH = 'http://127.0.0.1:9/again';
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
 let account: string;
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  stripe = sandbox.stripe;
-});
+const sandbox = await startTestSandbox();
+const { stripe } = sandbox;
 afterAll(() => sandbox.stop());
 beforeEach(async () => {
   account = (await stripe.v2.core.accounts.create(accountParams())).id;

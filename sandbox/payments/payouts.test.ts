@@ -1,21 +1,14 @@
-import type { Stripe } from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { accountParams, errorOf, payByCard, sessionParams, startTestSandbox, startWithReceiver } from './testing.ts';
-import type { Receiver, TestSandbox } from './testing.ts';
 
 const DAY_S = 24 * 3600;
 const SECRET = 'whsec_connected';
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
-let receiver: Receiver;
 let account: string;
 
-beforeAll(async () => {
-  ({ sandbox, receiver } = await startWithReceiver({ secret: SECRET, destination: 'connected' }));
-  stripe = sandbox.stripe;
-});
+const { sandbox, receiver } = await startWithReceiver({ secret: SECRET, destination: 'connected' });
+const { stripe } = sandbox;
 afterAll(() => sandbox.stop());
 beforeEach(async () => {
   await sandbox.control('POST', '/reset', {});

@@ -1,17 +1,11 @@
 import fc from 'fast-check';
 import type { Stripe } from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import { errorOf, idOf, lineItem, payByCard, sessionParams, startTestSandbox } from './testing.ts';
-import type { TestSandbox } from './testing.ts';
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  stripe = sandbox.stripe;
-});
+const sandbox = await startTestSandbox();
+const { stripe } = sandbox;
 afterAll(() => sandbox.stop());
 
 async function paid(amount: number, card = '4242424242424242', currency = 'eur'): Promise<string> {

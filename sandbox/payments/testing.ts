@@ -103,8 +103,6 @@ export async function startWithReceiver(endpoint: Omit<PaymentSandboxOptions['we
   return { sandbox: { ...sandbox, stop }, receiver };
 }
 
-export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>;
-
 /** Calls the control API; throws unless the response is 2xx. */
 export function controlOf(url: string) {
   return async <T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> => {

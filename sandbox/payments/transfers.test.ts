@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Stripe } from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import {
   accountParams,
@@ -12,19 +12,13 @@ import {
   startWithReceiver,
   TEST_SECRET,
 } from './testing.ts';
-import type { Receiver, TestSandbox } from './testing.ts';
 
 const AVAILABLE_AT_ONCE = '4000000000000077';
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
-let receiver: Receiver;
 let account: string;
 
-beforeAll(async () => {
-  ({ sandbox, receiver } = await startWithReceiver({ secret: TEST_SECRET, destination: 'platform' }));
-  stripe = sandbox.stripe;
-});
+const { sandbox, receiver } = await startWithReceiver({ secret: TEST_SECRET, destination: 'platform' });
+const { stripe } = sandbox;
 afterAll(() => sandbox.stop());
 beforeEach(async () => {
   await sandbox.control('POST', '/reset', {});

@@ -1,25 +1,19 @@
 import { Stripe } from 'stripe';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 
 import { payByCard, sessionParams, startReceiver, startTestSandbox, TEST_SECRET, until } from './testing.ts';
-import type { Received, Receiver, TestSandbox } from './testing.ts';
+import type { Received } from './testing.ts';
 
 const OTHER_SECRET = 'whsec_connected';
 
-let sandbox: TestSandbox;
-let receiver: Receiver;
-let connected: Receiver;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-  connected = await startReceiver();
-  sandbox = await startTestSandbox({
-    seed: 'webhooks',
-    webhookEndpoints: [
-      { url: receiver.url, secret: TEST_SECRET, destination: 'platform' },
-      { url: connected.url, secret: OTHER_SECRET, destination: 'connected' },
-    ],
-  });
+const receiver = await startReceiver();
+const connected = await startReceiver();
+const sandbox = await startTestSandbox({
+  seed: 'webhooks',
+  webhookEndpoints: [
+    { url: receiver.url, secret: TEST_SECRET, destination: 'platform' },
+    { url: connected.url, secret: OTHER_SECRET, destination: 'connected' },
+  ],
 });
 afterAll(async () => {
   await sandbox.stop();

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventCategories } from '#contract/events.ts';
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { warnOfMissingWebhooks } from '#server/domains/payments/self-check.ts';
 import { matchWaitingLists } from '#server/domains/waiting-list/match-waiting-lists.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { DEMO_PASSWORD, demoLogins, demoPeople } from './logins.ts';
 import { demoOrganizations } from './organizations.ts';
@@ -22,11 +22,8 @@ type Card = {
 };
 type List = { results: Card[]; count: number };
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-  await seedDemo(velvet.ctx);
-});
+const velvet = await createTestApp();
+await seedDemo(velvet.ctx);
 
 const all = async () => (await call<List>(velvet.url, '/events/?page_size=100')).body;
 const cardOf = async (title: string) => (await all()).results.find((card) => card.title === title);

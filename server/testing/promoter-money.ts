@@ -11,8 +11,6 @@ import { call, guestEmail } from './checkout.ts';
 import { AVAILABLE_CARD, createPayingWorld, type PayingOptions, type PayingWorld } from './paying.ts';
 import { balanceOf } from './settling.ts';
 
-export type PromoterMoneyWorld = Awaited<ReturnType<typeof createPromoterMoneyWorld>>;
-
 /** The application with the payment sandbox, and promoters who sell for events that end soon. */
 export async function createPromoterMoneyWorld(options: PayingOptions = {}) {
   const world = await createPayingWorld(options);

@@ -1,10 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD, buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { HOUR, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
@@ -15,12 +15,8 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 type World = Awaited<ReturnType<typeof buildWorld>>;
 type Person = 'visitor' | 'user' | 'owner' | 'doorman' | 'holder';
 
-let velvet: TestApp;
-let world: World;
-beforeAll(async () => {
-  velvet = await createTestApp();
-  world = await buildWorld();
-});
+const velvet = await createTestApp();
+const world = await buildWorld();
 
 async function buildWorld() {
   const { ctx } = velvet;

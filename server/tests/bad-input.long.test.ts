@@ -1,15 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type RouteName, routes } from '#contract/routes.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import type { Samples } from '#server/testing/bad-input.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { buildSamples, findFault } from '#server/testing/find-fault.ts';
 
-let velvet: TestApp;
-let samples: Samples;
-beforeAll(async () => {
-  velvet = await createTestApp({ withSandbox: true });
-  samples = await buildSamples(velvet);
-});
+const velvet = await createTestApp({ withSandbox: true });
+const samples = await buildSamples(velvet);
 
 test.each(Object.keys(routes) as RouteName[])(
   'bad input to %s is never an internal error (many seeds)',

@@ -1,20 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type RouteName, routes } from '#contract/routes.ts';
 import type { RouteDefinition } from '#contract/common/route.ts';
 import { API_PREFIX } from '#contract/paths.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { fieldsOf, type Samples } from '#server/testing/bad-input.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { fieldsOf } from '#server/testing/bad-input.ts';
 import { buildSamples, findFault } from '#server/testing/find-fault.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 
-let velvet: TestApp;
-let samples: Samples;
-let host: Awaited<ReturnType<typeof buildHostedEvent>>;
-beforeAll(async () => {
-  velvet = await createTestApp({ withSandbox: true });
-  samples = await buildSamples(velvet);
-  host = await buildHostedEvent(velvet);
-});
+const velvet = await createTestApp({ withSandbox: true });
+const samples = await buildSamples(velvet);
+const host = await buildHostedEvent(velvet);
 
 const calls = Object.entries(routes) as [RouteName, RouteDefinition][];
 const NOBODY = '0198f0c0-0000-7000-8000-000000000000';

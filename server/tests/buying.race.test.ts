@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buyerOf } from '#server/domains/checkout/buyer.ts';
 import { createCheckoutParts } from '#server/domains/checkout/holds/checkout-parts.ts';
@@ -15,10 +15,7 @@ const BUYERS = 100;
 const PROCESSES = 4;
 const ROUNDS = 60;
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 /** A hundred people press the button at once; returns the response of each. */
 async function buyAtOnce(app: TestApp, listing_id: string): Promise<string[]> {

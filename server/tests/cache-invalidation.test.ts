@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 
 import { API_PREFIX } from '#contract/paths.ts';
 import { buildApp } from '#server/app.ts';
@@ -14,14 +14,9 @@ import { until } from '#server/testing/until.ts';
 
 const settings = { api_cache_milliseconds: 60_000 };
 
-let velvet: TestApp;
-let other: Awaited<ReturnType<typeof startOther>>;
-
-beforeAll(async () => {
-  velvet = await createTestApp({ settings });
-  other = await startOther();
-  await areListening();
-});
+const velvet = await createTestApp({ settings });
+const other = await startOther();
+await areListening();
 afterAll(() => other.close());
 
 /** A second cache over the same database, like that of another process. */

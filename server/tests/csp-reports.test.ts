@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '#server/testing/app.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { limit_csp_reports_per_ip_minute: 5 } });
-});
+const velvet = await createTestApp({ settings: { limit_csp_reports_per_ip_minute: 5 } });
 
 const send = (payload: string, remoteAddress = '198.51.100.7') =>
   velvet.app.inject({

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Analytics } from '#contract/analytics.ts';
 import { numbered } from '#server/domains/door/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
@@ -6,13 +6,10 @@ import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.t
 import { sum } from '#server/platform/lib/money.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 
 type Hosted = Awaited<ReturnType<typeof buildHostedEvent>>;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Analytics } from '#contract/analytics.ts';
 import type { DashboardData, FigureBreakdown } from '#contract/dashboard-data.ts';
 import { figureNames } from '#contract/figures.ts';
@@ -16,13 +16,10 @@ import { type TicketRefund } from '#server/domains/refunds/refund-tickets.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { call } from '#server/testing/checkout.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 afterEach(async () => {
   expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { createCode } from '#server/domains/auth/verification-codes.ts';
 import { createReset } from '#server/domains/auth/password-resets.ts';
@@ -9,13 +9,10 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { allJobs } from '#server/jobs.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 const event = {
   type: 'charge.updated',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPaymentsProvider } from '#server/platform/payments-provider/provider.ts';
 import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
@@ -19,7 +19,6 @@ const TRIES = Math.floor(
   (PAGE_TIMEOUT_MILLISECONDS - MARGIN_MILLISECONDS) / defaultSettings.provider_web_timeout_milliseconds,
 );
 
-let world: Awaited<ReturnType<typeof createPayoutsWorld>>;
 let asked = 0;
 let isGone = false;
 /** Accepts every request and answers none until it is closed. */
@@ -28,10 +27,8 @@ const frozen = createServer(({ socket }) => {
   if (isGone) socket.destroy();
 });
 
-beforeAll(async () => {
-  world = await createPayoutsWorld({ withMailbox: true });
-  await new Promise<void>((resolve) => frozen.listen(0, '127.0.0.1', resolve));
-});
+const world = await createPayoutsWorld({ withMailbox: true });
+await new Promise<void>((resolve) => frozen.listen(0, '127.0.0.1', resolve));
 afterAll(() => {
   frozen.closeAllConnections();
   frozen.close();

@@ -1,23 +1,19 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
-import { createDisk, type Disk } from '#server/testing/full-disk.ts';
+import { createDisk } from '#server/testing/full-disk.ts';
 import { mailsTo } from '#server/testing/mails.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { createTestSite } from '#server/testing/site.ts';
 import { startWorker } from '#server/worker.ts';
 
 const WORDS = 'We cannot save anything right now. Please try again in a minute.';
 
-let world: PayingWorld;
-let disk: Disk;
-beforeAll(async () => {
-  world = await createPayingWorld({ withMailbox: true });
-  disk = await createDisk(world.database);
-});
+const world = await createPayingWorld({ withMailbox: true });
+const disk = await createDisk(world.database);
 
 test('nothing is sold while the disk is full, the error says so, and sales resume by themselves', async () => {
   const { id: ticket_type_id } = await buildTicketType(world.ctx, { capacity: 2 });

@@ -1,13 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLimits } from '#server/platform/http/rate-limit.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { accountLimits } from './limits/accounts.ts';
 import { buyerLimits } from './limits/buyers.ts';
 import { doorLimits } from './limits/door.ts';
 import { guestLimits } from './limits/guests.ts';
 import { organizationLimits } from './limits/organizations.ts';
-import { type LimitRow, type LimitWorld, sendTo } from './limits/world.ts';
+import { type LimitRow, sendTo } from './limits/world.ts';
 
 type Limit = Extract<keyof Settings, `limit_${string}`>;
 const LET_THROUGH = 2;
@@ -22,14 +22,9 @@ const rows: Record<Limit, LimitRow> = {
 };
 const names = Object.keys(defaultSettings).filter((name): name is Limit => name.startsWith('limit_'));
 
-let velvet: TestApp;
-let world: LimitWorld;
-let unlimited: Settings;
-beforeAll(async () => {
-  velvet = await createTestApp({ withSandbox: true, settings: { views_written_milliseconds: 10 } });
-  unlimited = { ...velvet.ctx.settings };
-  world = { velvet, ctx: velvet.ctx, send: sendTo(velvet) };
-});
+const velvet = await createTestApp({ withSandbox: true, settings: { views_written_milliseconds: 10 } });
+const unlimited = { ...velvet.ctx.settings };
+const world = { velvet, ctx: velvet.ctx, send: sendTo(velvet) };
 
 /** All other limits are so high that none of them refuses in place of this one. */
 async function limit(name: Limit, most: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { Writable } from 'node:stream';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { mailTemplates } from '#server/mail-templates.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -9,12 +9,9 @@ import { createLogger } from '#server/platform/lib/logger.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { deliverOutbox } from '#server/platform/mail/deliver-outbox.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 async function writeWelcome(): Promise<string> {
   const { id, email } = await buildUser(velvet.ctx);

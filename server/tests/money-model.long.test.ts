@@ -1,16 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '#server/testing/app.ts';
 import { addUp, play, type Seen } from './money-model/play.ts';
 import { histories } from './money-model/steps.ts';
 import { emptyDatabase } from './money-model/world.ts';
 
 const MOST_MILLISECONDS = 6 * 60_000;
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 afterAll(() => emptyDatabase(velvet.ctx));
 
 test('the ledger stays right over long random histories', async () => {

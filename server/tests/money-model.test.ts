@@ -1,15 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '#server/testing/app.ts';
 import { mistakes } from './money-model/mutations.ts';
 import { addUp, play, type Seen } from './money-model/play.ts';
 import { histories } from './money-model/steps.ts';
 import { emptyDatabase } from './money-model/world.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 // The histories with planted mistakes violate the invariants.
 afterAll(() => emptyDatabase(velvet.ctx));
 

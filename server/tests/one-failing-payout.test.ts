@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { beginReversals } from '#server/domains/settlements/begin-reversals.ts';
 import { beginSellerReversals } from '#server/domains/settlements/begin-seller-reversals.ts';
 import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-transfers.ts';
@@ -10,10 +10,7 @@ import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { createSellerMoneyWorld, RELEASED } from '#server/testing/seller-money.ts';
 
-let world: Awaited<ReturnType<typeof createSellerMoneyWorld>>;
-beforeAll(async () => {
-  world = await createSellerMoneyWorld();
-});
+const world = await createSellerMoneyWorld();
 beforeEach(() => world.reset());
 
 const transfersOf = async (event: { id: string }) =>

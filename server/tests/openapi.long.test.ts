@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { buildSession } from '#server/domains/auth/factory.ts';
 import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
@@ -6,22 +6,18 @@ import { buildDoorDevice } from '#server/domains/doormen/factory.ts';
 import { buildConfirmedSession } from '#server/domains/staff/factory.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
 import { call } from '#server/testing/checkout.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { runSchemathesis } from '#server/testing/schemathesis.ts';
 import type { Document } from '#server/testing/schemathesis-examples.ts';
 import { buildExamples } from './permissions/examples.ts';
-import { buildWorld, type Role, type World } from './permissions/world.ts';
+import { buildWorld, type Role } from './permissions/world.ts';
 
 /**
  * Schemathesis reads the API description and sends valid and invalid requests: each response has to be one that the
  * description lists. vitest.config.ts leaves this file out where Schemathesis is not installed.
  */
-let velvet: PayingWorld;
-let world: World;
-beforeAll(async () => {
-  velvet = await createPayingWorld();
-  world = await buildWorld(velvet.ctx);
-});
+const velvet = await createPayingWorld();
+const world = await buildWorld(velvet.ctx);
 
 // The provider sends webhooks about accounts that were opened.
 afterEach(async () => expect(await velvet.settleWebhooks()).toEqual([]));

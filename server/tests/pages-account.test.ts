@@ -1,14 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { createTestSite } from '#server/testing/site.ts';
 
-let site: FastifyInstance;
-
-beforeAll(async () => {
-  ({ site } = await createTestSite());
-});
+const { site } = await createTestSite();
 
 const token = 'kHq0m3N3Zl2yqgJxw8cF5vY1b7uT9sRaPdLiEoXjWnM';
 

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { createTestSite } from '#server/testing/site.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
@@ -12,16 +11,10 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 const BUILT = join(import.meta.dirname, '../../build/client');
 const KB = 1000;
 
-let site: FastifyInstance;
-let eventPath: string;
-
-beforeAll(async () => {
-  const { test, site: built } = await createTestSite();
-  site = built;
-  const event = await buildEvent(test.ctx);
-  await buildTicketType(test.ctx, { event_id: event.id });
-  eventPath = `/events/${event.slug}`;
-});
+const { test, site } = await createTestSite();
+const event = await buildEvent(test.ctx);
+await buildTicketType(test.ctx, { event_id: event.id });
+const eventPath = `/events/${event.slug}`;
 
 /** Every script a page loads: those in its HTML, and their imports. */
 async function scriptsOf(path: string): Promise<Map<string, string>> {

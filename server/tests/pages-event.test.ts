@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import ICAL from 'ical.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { formatDateTime } from '#contract/format-time.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
@@ -8,7 +7,6 @@ import { buildEvent } from '#server/domains/events/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, HOUR, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
-import type { TestApp } from '#server/testing/app.ts';
 import { createTestSite } from '#server/testing/site.ts';
 import { until } from '#server/testing/until.ts';
 import { readPage } from '#server/testing/read-page.ts';
@@ -16,12 +14,7 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
 const SITE = 'https://velvet.example';
 
-let test: TestApp;
-let site: FastifyInstance;
-
-beforeAll(async () => {
-  ({ test, site } = await createTestSite());
-});
+const { test, site } = await createTestSite();
 
 type EventValues = NonNullable<Parameters<typeof buildEvent>[1]>;
 type TypeValues = NonNullable<Parameters<typeof buildTicketType>[1]>;

@@ -1,15 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { type HTMLElement, parse } from 'node-html-parser';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestSite } from '#server/testing/site.ts';
-
-let site: FastifyInstance;
-let slug: string;
-let unlisted: string;
 
 async function buildNight(ctx: Parameters<typeof buildEvent>[0], values: Parameters<typeof buildEvent>[1]) {
   const event = await buildEvent(ctx, values);
@@ -18,12 +13,9 @@ async function buildNight(ctx: Parameters<typeof buildEvent>[0], values: Paramet
   return event.slug;
 }
 
-beforeAll(async () => {
-  const { test: app, site: built } = await createTestSite();
-  site = built;
-  slug = await buildNight(app.ctx, { title: '<b>Sold</b> out', city: 'Berlin' });
-  unlisted = await buildNight(app.ctx, { title: 'Not listed', visibility: 'unlisted' });
-});
+const { test: app, site } = await createTestSite();
+const slug = await buildNight(app.ctx, { title: '<b>Sold</b> out', city: 'Berlin' });
+const unlisted = await buildNight(app.ctx, { title: 'Not listed', visibility: 'unlisted' });
 
 const open = async (path: string) => {
   const answer = await site.inject(path);

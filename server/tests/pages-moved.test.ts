@@ -1,17 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import type { TestApp } from '#server/testing/app.ts';
 import { createTestSite } from '#server/testing/site.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { readPage } from '#server/testing/read-page.ts';
 
-let test: TestApp;
-let site: FastifyInstance;
-
-beforeAll(async () => {
-  ({ test, site } = await createTestSite());
-});
+const { test, site } = await createTestSite();
 
 /** An event with a former address, `old`, and a new one. */
 async function buildMoved() {

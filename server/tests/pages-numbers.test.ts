@@ -1,33 +1,29 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestSite } from '#server/testing/site.ts';
 
-let read: (path: string) => Promise<string>;
-
-beforeAll(async () => {
-  const { test: app, site } = await createTestSite({
-    fee_basis_points: 725,
-    fee_fixed_amount: 90,
-    hold_minutes: 11,
-    keep_or_refund_days: 9,
-    payout_hours: 1,
-    first_payout_days: 21,
-    session_idle_days: 8,
-    session_absolute_days: 33,
-    guest_link_days: 123,
-    count_cap: 3,
-  });
-  for (let count = 0; count < 3; count += 1) await buildTicketType(app.ctx);
-  read = async (path) => {
-    const { body } = await site.inject({ url: path });
-    const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
-    return main
-      .replaceAll('<!-- -->', '')
-      .replaceAll(/<[^>]+>/g, ' ')
-      .replaceAll(/\s+/g, ' ');
-  };
+const { test: app, site } = await createTestSite({
+  fee_basis_points: 725,
+  fee_fixed_amount: 90,
+  hold_minutes: 11,
+  keep_or_refund_days: 9,
+  payout_hours: 1,
+  first_payout_days: 21,
+  session_idle_days: 8,
+  session_absolute_days: 33,
+  guest_link_days: 123,
+  count_cap: 3,
 });
+for (let count = 0; count < 3; count += 1) await buildTicketType(app.ctx);
+const read = async (path: string) => {
+  const { body } = await site.inject({ url: path });
+  const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+  return main
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+};
 
 const fee = '7.25% plus 0.90 in the event’s currency for each paid ticket';
 const ofPrice = '7.25% of the price plus 0.90 in the event’s currency for each paid ticket';

@@ -1,20 +1,13 @@
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { DAY, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
-import type { TestApp } from '#server/testing/app.ts';
 import { createTestSite } from '#server/testing/site.ts';
 import { readPage } from '#server/testing/read-page.ts';
 
-let test: TestApp;
-let site: FastifyInstance;
-
-beforeAll(async () => {
-  ({ test, site } = await createTestSite());
-});
+const { test, site } = await createTestSite();
 
 const soon = (days: number) => addMilliseconds(test.clock.now(), days * DAY);
 

@@ -1,18 +1,11 @@
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { SECOND } from '#server/platform/lib/clock.ts';
-import type { TestApp } from '#server/testing/app.ts';
 import { createTestSite } from '#server/testing/site.ts';
 import { cutOff } from '#server/testing/database.ts';
 
-let test: TestApp;
-let site: FastifyInstance;
-
-beforeAll(async () => {
-  ({ test, site } = await createTestSite());
-});
+const { test, site } = await createTestSite();
 
 it('during a database outage of a minute cached pages are served and marked, others show an error, and all recover', async () => {
   const event = await buildEvent(test.ctx, { title: 'Still there' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { createTestSite } from '#server/testing/site.ts';
 
@@ -11,12 +11,8 @@ const addresses = [...table.matchAll(/\broute\('([^']+)'/g)].map(
   ([, path = '']) => `/${path.replaceAll(/:\w+/g, 'unknown').replace('*', 'no/such/page')}`,
 );
 
-let read: (url: string) => Promise<string>;
-
-beforeAll(async () => {
-  const { site } = await createTestSite();
-  read = async (url) => (await site.inject({ url })).body;
-});
+const { site } = await createTestSite();
+const read = async (url: string) => (await site.inject({ url })).body;
 
 test('there are pages', () => expect(addresses.length).toBeGreaterThan(80));
 

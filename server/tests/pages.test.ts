@@ -1,21 +1,14 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { buildEvent } from '#server/domains/events/factory.ts';
-import type { TestApp } from '#server/testing/app.ts';
 import { createTestSite } from '#server/testing/site.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 
-let test: TestApp;
-let site: FastifyInstance;
-
-beforeAll(async () => {
-  ({ test, site } = await createTestSite());
-});
+const { test, site } = await createTestSite();
 
 const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
 

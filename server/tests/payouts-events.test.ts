@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
@@ -10,10 +10,7 @@ import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
 import { createPayoutsWorld } from '#server/testing/payouts.ts';
 
-let world: Awaited<ReturnType<typeof createPayoutsWorld>>;
-beforeAll(async () => {
-  world = await createPayoutsWorld();
-});
+const world = await createPayoutsWorld();
 beforeEach(() => world.reset());
 
 type Host = Awaited<ReturnType<typeof world.buildHost>>;

@@ -1,11 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
 import { createPayoutsWorld } from '#server/testing/payouts.ts';
 
-let world: Awaited<ReturnType<typeof createPayoutsWorld>>;
-beforeAll(async () => {
-  world = await createPayoutsWorld();
-});
+const world = await createPayoutsWorld();
 beforeEach(() => world.reset());
 
 describe('each state of an account', () => {

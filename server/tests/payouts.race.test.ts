@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildHoldRequest } from '#server/domains/checkout/factory.ts';
 import { takeHolds } from '#server/domains/checkout/holds/take-holds.ts';
 import type { ConnectHooks } from '#server/domains/connect/hooks.ts';
@@ -11,10 +11,7 @@ import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { createPayoutsWorld } from '#server/testing/payouts.ts';
 import { until } from '#server/testing/until.ts';
 
-let world: Awaited<ReturnType<typeof createPayoutsWorld>>;
-beforeAll(async () => {
-  world = await createPayoutsWorld();
-});
+const world = await createPayoutsWorld();
 
 /**
  * A host with a paid and a free type, whose account has just been restricted at the provider; we have not read it yet.

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
@@ -8,10 +8,7 @@ import { ONBOARDING_FORM } from '#sandbox/payments/testing.ts';
 import { call } from '#server/testing/checkout.ts';
 import { createPayoutsWorld } from '#server/testing/payouts.ts';
 
-let world: Awaited<ReturnType<typeof createPayoutsWorld>>;
-beforeAll(async () => {
-  world = await createPayoutsWorld();
-});
+const world = await createPayoutsWorld();
 beforeEach(() => world.reset());
 
 describe('setting up payouts', () => {

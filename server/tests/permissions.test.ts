@@ -2,26 +2,22 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { buildSession } from '#server/domains/auth/factory.ts';
 import { buildConfirmedSession } from '#server/domains/staff/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { countWrites } from '#server/testing/count-writes.ts';
 import { createDisk, type Disk } from '#server/testing/full-disk.ts';
 import { listRoutes } from '#server/testing/list-routes.ts';
 import { createTestWallets } from '#server/testing/wallets.ts';
 import { outsideApiRows } from './permissions/outside-api.ts';
 import { apiRows } from './permissions/rows.ts';
-import { buildWorld, type Expected, type Role, roles, type Row, type World } from './permissions/world.ts';
+import { buildWorld, type Expected, type Role, roles, type Row } from './permissions/world.ts';
 
-let velvet: TestApp;
-let world: World;
-beforeAll(async () => {
-  // Views are written only after all tests here have ended.
-  velvet = await createTestApp({
-    withSandbox: true,
-    wallets: createTestWallets(),
-    settings: { views_written_milliseconds: 3_600_000 },
-  });
-  world = await buildWorld(velvet.ctx);
+// Views are written only after all tests here have ended.
+const velvet = await createTestApp({
+  withSandbox: true,
+  wallets: createTestWallets(),
+  settings: { views_written_milliseconds: 3_600_000 },
 });
+const world = await buildWorld(velvet.ctx);
 
 const rows: Record<string, Row[]> = {
   ...Object.fromEntries(Object.entries(apiRows).map(([name, row]) => [name.replace(' ', ` ${API_PREFIX}`), row])),

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { emptyDatabase } from './money-model/world.ts';
 import { mistakes } from './product-model/mistakes.ts';
 import { countUntilFound } from './product-model/play.ts';
-import { createWorld, type World } from './product-model/product.ts';
+import { createWorld } from './product-model/product.ts';
 import { resaleMistakes } from './product-model/resale-mistakes.ts';
 
 // Separate from the histories without mistakes: each of the two files takes minutes, and they run in parallel.
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 afterAll(() => emptyDatabase(world.ctx));
 
 test.each(Object.entries({ ...mistakes, ...resaleMistakes }))(

@@ -1,15 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { emptyDatabase } from './money-model/world.ts';
 import { histories, play } from './product-model/play.ts';
-import { createWorld, type World } from './product-model/product.ts';
+import { createWorld } from './product-model/product.ts';
 
 const MOST_MILLISECONDS = 3 * 60_000;
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 afterAll(() => emptyDatabase(world.ctx));
 
 test('tickets, places and money are where they belong over many random histories', async () => {

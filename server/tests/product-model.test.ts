@@ -1,17 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { emptyDatabase } from './money-model/world.ts';
 import { mistakes } from './product-model/mistakes.ts';
 import { histories, play, findWith } from './product-model/play.ts';
 import { resaleMistakes } from './product-model/resale-mistakes.ts';
-import { createWorld, type World } from './product-model/product.ts';
+import { createWorld } from './product-model/product.ts';
 import { paidForAnOlderPrice } from './product-model/late-price.ts';
 import { waitingMistakes } from './product-model/waiting-mistakes.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 // A history with a planted mistake violates the invariants.
 afterAll(() => emptyDatabase(world.ctx));
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PersonalData } from '#contract/account.ts';
 import { earnCommissions } from '#server/domains/payments/commissions.ts';
 import { onEmailVerified } from '#server/on-email-verified.ts';
@@ -7,12 +7,9 @@ import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { buildDispute, forgetDispute } from '#server/testing/disputes.ts';
-import { createPromoterMoneyWorld, type PromoterMoneyWorld } from '#server/testing/promoter-money.ts';
+import { createPromoterMoneyWorld } from '#server/testing/promoter-money.ts';
 
-let world: PromoterMoneyWorld;
-beforeAll(async () => {
-  world = await createPromoterMoneyWorld();
-});
+const world = await createPromoterMoneyWorld();
 beforeEach(() => world.reset());
 
 describe('commission', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { connectHooks } from '#server/connect-hooks.ts';
 import { refreshAccount } from '#server/domains/connect/refresh-account.ts';
 import { finishRepaid } from '#server/domains/payments/finish-repaid.ts';
@@ -8,7 +8,7 @@ import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { transferHooks } from '#server/transfer-hooks.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
-import { createPromoterMoneyWorld, type PromoterMoneyWorld } from '#server/testing/promoter-money.ts';
+import { createPromoterMoneyWorld } from '#server/testing/promoter-money.ts';
 import { writtenTo } from '#server/testing/checked-mails.ts';
 import { isLockAwaited } from '#server/testing/database.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
@@ -16,10 +16,7 @@ import { until } from '#server/testing/until.ts';
 
 const CREATE = { method: 'POST', path: '/v1/transfers' };
 
-let world: PromoterMoneyWorld;
-beforeAll(async () => {
-  world = await createPromoterMoneyWorld();
-});
+const world = await createPromoterMoneyWorld();
 beforeEach(() => world.reset());
 
 describe('a payout', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Promoter } from '#contract/promoters.ts';
 import { buildSession } from '#server/domains/auth/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
@@ -7,12 +7,9 @@ import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { AVAILABLE_CARD } from '#server/testing/paying.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
-import { createPromoterMoneyWorld, type PromoterMoneyWorld } from '#server/testing/promoter-money.ts';
+import { createPromoterMoneyWorld } from '#server/testing/promoter-money.ts';
 
-let world: PromoterMoneyWorld;
-beforeAll(async () => {
-  world = await createPromoterMoneyWorld({ withMailbox: true });
-});
+const world = await createPromoterMoneyWorld({ withMailbox: true });
 
 /** The event of a link, and the calls of the host who owns it. */
 async function hostOf({ event_id }: { event_id: string }) {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { PASSWORD, buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
@@ -6,13 +6,10 @@ import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { HOUR, MINUTE } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 type Refused = { code?: string; detail?: string; password?: string[] };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CancellationPage } from '#contract/cancellations.ts';
 import type { Dispute } from '#contract/disputes.ts';
 import { buildSession } from '#server/domains/auth/factory.ts';
@@ -14,10 +14,7 @@ import { call } from '#server/testing/checkout.ts';
 import { transferHooks } from '#server/transfer-hooks.ts';
 import { createSellerMoneyWorld, RELEASED } from '#server/testing/seller-money.ts';
 
-let world: Awaited<ReturnType<typeof createSellerMoneyWorld>>;
-beforeAll(async () => {
-  world = await createSellerMoneyWorld();
-});
+const world = await createSellerMoneyWorld();
 beforeEach(async () => {
   await world.reset();
   await world.control('POST', '/settings', { uncovered_reversal: 'refuse' });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findUnpaidSales } from '#server/domains/payments/obligations.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-transfers.ts';
@@ -13,10 +13,7 @@ import { createSellerMoneyWorld, RELEASED } from '#server/testing/seller-money.t
 
 const CREATE = { method: 'POST', path: '/v1/transfers' };
 
-let world: Awaited<ReturnType<typeof createSellerMoneyWorld>>;
-beforeAll(async () => {
-  world = await createSellerMoneyWorld();
-});
+const world = await createSellerMoneyWorld();
 beforeEach(async () => {
   await world.reset();
   await world.control('POST', '/settings', { uncovered_reversal: 'refuse' });

@@ -1,28 +1,23 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { buildDoor, type BuiltDoor } from '#server/domains/door/factory.ts';
+import { describe, expect, test } from 'vitest';
+import { buildDoor } from '#server/domains/door/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { type Sellable, sellingCalls } from '#server/testing/selling.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
 const ROUNDS = 8;
 
-let velvet: TestApp;
-let door: BuiltDoor;
-let calls: ReturnType<typeof sellingCalls>;
-beforeAll(async () => {
-  velvet = await createTestApp();
-  calls = sellingCalls(velvet);
-  door = await buildDoor(velvet.ctx);
-  // Doors so far away that Resale goes on, and so near that a scan is not too early.
-  const doors_at = addMilliseconds(velvet.ctx.clock.now(), 2 * HOUR);
-  const times = { doors_at, starts_at: doors_at, ends_at: addMilliseconds(doors_at, DAY) };
-  await velvet.ctx.db.updateTable('events').set(times).where('id', '=', door.event.id).execute();
-});
+const velvet = await createTestApp();
+const calls = sellingCalls(velvet);
+const door = await buildDoor(velvet.ctx);
+// Doors so far away that Resale goes on, and so near that a scan is not too early.
+const doors_at = addMilliseconds(velvet.ctx.clock.now(), 2 * HOUR);
+const times = { doors_at, starts_at: doors_at, ends_at: addMilliseconds(doors_at, DAY) };
+await velvet.ctx.db.updateTable('events').set(times).where('id', '=', door.event.id).execute();
 
 async function buildOwn(): Promise<Sellable> {
   return calls.buildOwn({ type: await buildTicketType(velvet.ctx, { event_id: door.event.id, price_amount: 5000 }) });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Settlements, Statement } from '#contract/settlements.ts';
 import { transferHooks } from '#server/transfer-hooks.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
@@ -8,14 +8,11 @@ import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
 import { DAY } from '#server/platform/lib/clock.ts';
 import { writtenTo } from '#server/testing/checked-mails.ts';
 import { call } from '#server/testing/checkout.ts';
-import { createSettlingWorld, type SettlingWorld, RELEASED } from '#server/testing/settling.ts';
+import { createSettlingWorld, RELEASED } from '#server/testing/settling.ts';
 
 const REVERSE = { method: 'POST', path: '/v1/transfers/*/reversals' };
 
-let world: SettlingWorld;
-beforeAll(async () => {
-  world = await createSettlingWorld();
-});
+const world = await createSettlingWorld();
 beforeEach(async () => {
   await world.reset();
   await world.control('POST', '/settings', { uncovered_reversal: 'refuse' });

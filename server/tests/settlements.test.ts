@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { transferHooks } from '#server/transfer-hooks.ts';
 import { organizerPayable } from '#server/domains/payments/accounts.ts';
 import { balanceOf, lockOwed } from '#server/domains/payments/ledger.ts';
@@ -16,10 +16,7 @@ import { createSettlingWorld, type SettlingWorld, RELEASED } from '#server/testi
 
 const CREATE = { method: 'POST', path: '/v1/transfers' };
 
-let world: SettlingWorld;
-beforeAll(async () => {
-  world = await createSettlingWorld();
-});
+const world = await createSettlingWorld();
 beforeEach(async () => {
   await world.reset();
   await world.control('POST', '/settings', { uncovered_reversal: 'refuse' });

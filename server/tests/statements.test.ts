@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { Statement, StatementKey } from '#contract/settlements.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
@@ -16,10 +16,7 @@ import { createSettlingWorld, type SettlingWorld } from '#server/testing/settlin
 
 const RELEASED = 50 * HOUR;
 
-let world: SettlingWorld;
-beforeAll(async () => {
-  world = await createSettlingWorld();
-});
+const world = await createSettlingWorld();
 beforeEach(() => world.reset());
 
 type Host = Awaited<ReturnType<SettlingWorld['buildReadyHost']>>;

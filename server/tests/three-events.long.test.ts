@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CancellationPage } from '#contract/cancellations.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
 import type { PostponementPage } from '#contract/postponements.ts';
@@ -25,10 +25,7 @@ const ORDERS_EACH = 100;
 const RESALES = 10;
 const SEED = 20261123;
 
-let world: SettlingWorld;
-beforeAll(async () => {
-  world = await createSettlingWorld();
-});
+const world = await createSettlingWorld();
 
 type Host = Awaited<ReturnType<SettlingWorld['buildReadyHost']>>;
 type Sale = Awaited<ReturnType<SettlingWorld['buildSale']>>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PersonalData } from '#contract/account.ts';
 import { PASSWORD, buildSession, buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
@@ -12,17 +12,14 @@ import { personalData } from '#server/personal-data.ts';
 import { onEmailVerified } from '#server/on-email-verified.ts';
 import { buildMember, buildOrganization, buildTeamInvitation } from '#server/domains/organizations/factory.ts';
 import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true });
-});
+const velvet = await createTestApp({ withMailbox: true });
 
 type Headers = Record<string, string>;
 const download = (headers: Headers) => call<PersonalData>(velvet.url, '/auth/user/export/', { headers });

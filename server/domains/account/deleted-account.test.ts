@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD, buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
@@ -7,16 +7,13 @@ import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 
 // What the people who worked with somebody see and keep after that account was deleted.
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true });
-});
+const velvet = await createTestApp({ withMailbox: true });
 
 const remove = (headers: Record<string, string>) =>
   call(velvet.url, '/auth/user/delete/', { method: 'POST', headers, body: { password: PASSWORD } });

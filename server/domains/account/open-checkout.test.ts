@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD, buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 import { matchWaitingLists } from '#server/domains/waiting-list/match-waiting-lists.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout } from '#server/testing/checkout.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 const remove = (headers: Record<string, string>) =>
   call(velvet.url, '/auth/user/delete/', { method: 'POST', headers, body: { password: PASSWORD } });

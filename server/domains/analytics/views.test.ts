@@ -1,18 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Analytics } from '#contract/analytics.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { until } from '#server/testing/until.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { limit_views_per_event_hour: 5, views_written_milliseconds: 10 } });
-});
+const velvet = await createTestApp({ settings: { limit_views_per_event_hour: 5, views_written_milliseconds: 10 } });
 
 async function viewed(event: { slug: string; state?: 'draft' } = { slug: '' }) {
   const hosted = await buildHostedEvent(velvet, event.state ? { state: event.state } : {});

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Session } from '#contract/auth.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { newId, newNumericCode } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { PASSWORD, buildSession, buildSignedIn, buildUser } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 const update = (headers: Record<string, string>, body: unknown) =>
   call(velvet.url, '/auth/user/update/', { method: 'PATCH', headers, body });

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { PASSWORD, buildSession, buildSignedIn } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true });
-});
+const velvet = await createTestApp({ withMailbox: true });
 
 const NEW = 'nine purple umbrellas';
 const change = (headers: Record<string, string>, values = {}) => {

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { codeMailedTo, mailsTo } from '#server/testing/mails.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { PASSWORD, buildSession, buildSignedIn, buildUser } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true });
-});
+const velvet = await createTestApp({ withMailbox: true });
 
 type Headers = Record<string, string>;
 const send = (method: string, path: string, headers: Headers, body?: unknown) =>

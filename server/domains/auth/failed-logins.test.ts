@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { PASSWORD, buildSession, buildUser } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true, settings: { login_failures_in_a_row: 3 } });
-});
+const velvet = await createTestApp({ withMailbox: true, settings: { login_failures_in_a_row: 3 } });
 
 const logIn = (username: string, password = PASSWORD) =>
   call(velvet.url, '/auth/login/', { method: 'POST', body: { username, password } });

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { defaultSettings } from '#server/settings.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { PASSWORD, buildSignedIn, buildUser } from './factory.ts';
 import { createCode } from './verification-codes.ts';
 
 const limits = Object.fromEntries(Object.entries(defaultSettings).filter(([name]) => name.startsWith('limit_')));
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: limits });
-});
+const velvet = await createTestApp({ settings: limits });
 
 let lastAddress = 0;
 /** A client with its own address, given by a header that the server has no reason to trust. */

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo, refuseMails } from '#server/testing/mails.ts';
 import { buildUser } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true });
-});
+const velvet = await createTestApp({ withMailbox: true });
 
 test.each(['/auth/password-reset/', '/auth/resend-verification-email-public/', '/tickets/find/'])(
   'AC-03 %s sends nothing while it answers: with the mail server away it says the same, and the mail waits',

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { type ReceivedMail, mailsTo } from '#server/testing/mails.ts';
 import { PASSWORD, buildSession, buildUser } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true });
-});
+const velvet = await createTestApp({ withMailbox: true });
 
 const NEW = 'nine purple umbrellas';
 const post = (path: string, body: unknown, headers = {}) => call(velvet.url, path, { method: 'POST', body, headers });

@@ -1,14 +1,11 @@
 import { hash } from '@node-rs/argon2';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { PASSWORD, buildSession, buildSignedIn, buildUser } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 const logIn = (username: string, password = PASSWORD, headers = {}) =>
   call<{ token: string }>(velvet.url, '/auth/login/', { method: 'POST', body: { username, password }, headers });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 import { endEntries } from '#server/domains/waiting-list/end-entries.ts';
@@ -15,10 +15,7 @@ import { runCancellations } from './run-cancellations.ts';
 import { SLOW_CARD } from '#server/testing/paying.ts';
 import { createCancellingWorld } from '#server/testing/cancelling.ts';
 
-let world: Awaited<ReturnType<typeof createCancellingWorld>>;
-beforeAll(async () => {
-  world = await createCancellingWorld();
-});
+const world = await createCancellingWorld();
 afterAll(async () => {
   expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
 });

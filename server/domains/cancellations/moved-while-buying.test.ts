@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HolderChoice, PostponementPage } from '#contract/postponements.ts';
 import { tellHolders } from '#server/domains/events/tell-holders.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
@@ -8,12 +8,9 @@ import { MINUTE } from '#server/platform/lib/clock.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { mailsTo } from '#server/testing/mails.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld({ withMailbox: true });
-});
+const world = await createPayingWorld({ withMailbox: true });
 
 const OLD_DATE = '2031-12-12T22:00:00.000Z';
 const NEW_DATE = { starts_at: '2032-01-16T23:00', ends_at: '2032-01-17T05:00' };

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CancellationPage } from '#contract/cancellations.ts';
 import type { HolderChoice, PostponementPage } from '#contract/postponements.ts';
 import type { Workspace } from '#contract/workspace.ts';
@@ -7,13 +7,10 @@ import { tellHolders } from '#server/domains/events/tell-holders.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { mailsTo } from '#server/testing/mails.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { runCancellations } from './run-cancellations.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld({ withMailbox: true });
-});
+const world = await createPayingWorld({ withMailbox: true });
 
 /** An event with one sold ticket; its host can change its date, and staff can take it off sale. */
 async function buildNight() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
@@ -8,10 +8,7 @@ import { runInvariants } from '#server/invariants/run.ts';
 import { createCancellingWorld } from '#server/testing/cancelling.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
-let world: Awaited<ReturnType<typeof createCancellingWorld>>;
-beforeAll(async () => {
-  world = await createCancellingWorld();
-});
+const world = await createCancellingWorld();
 afterAll(async () => {
   expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
 });

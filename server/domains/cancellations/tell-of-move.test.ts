@@ -1,17 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
 import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 import { guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { NEW_DATE, OPEN, postponingCalls } from '#server/testing/postponing.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld({ withMailbox: true });
-});
+const world = await createPayingWorld({ withMailbox: true });
 
 test('each move is told once to each promoter and doorman, whatever they do, and to nobody who was removed', async () => {
   const night = await postponingCalls(world).buildNight();

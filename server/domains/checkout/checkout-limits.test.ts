@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { newId } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 describe('limits', () => {
   test('PAY-20 a buyer’s limit counts guest, tagged address and event together', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Checkout } from '#contract/checkout.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
@@ -6,13 +6,10 @@ import { runInvariants } from '#server/invariants/run.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
-import { createPayingWorld, type PayingWorld, SLOW_CARD } from '#server/testing/paying.ts';
+import { createPayingWorld, SLOW_CARD } from '#server/testing/paying.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 
 const browser = { 'checkout-browser': 'a browser of its own' };
 const correct = (held: Checkout, email: string, headers: Record<string, string> = browser) =>

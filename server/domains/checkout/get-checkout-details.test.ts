@@ -1,16 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { call, details, guestEmail } from '#server/testing/checkout.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { deliverMails } from '#server/testing/mails.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { BROWSER_HEADER, type Checkout, type CheckoutDetails } from '#contract/checkout.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld({ settings: { provider_recheck_seconds: 4, limit_details_per_session_minute: 40 } });
+const world = await createPayingWorld({
+  settings: { provider_recheck_seconds: 4, limit_details_per_session_minute: 40 },
 });
 beforeEach(async () => {
   await world.control('DELETE', '/faults');

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Checkout } from '#contract/checkout.ts';
 import type { GuestTickets } from '#contract/tickets.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
@@ -7,14 +7,11 @@ import { isProvedAddress } from '#server/domains/tickets/guest-links.ts';
 import { DAY } from '#server/platform/lib/clock.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 
 type Headers = Record<string, string>;
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 
 const newBrowser = (): Headers => ({ 'checkout-browser': newSecret() });
 const openTickets = (sessionId: string, headers: Headers = {}) =>

@@ -1,18 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CheckoutDetails } from '#contract/checkout.ts';
 import type { TicketDetail } from '#contract/tickets.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { transferToken } from '#server/domains/ticket-transfers/tokens.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildSale, moveTicket } from '#server/domains/tickets/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 type Sale = Awaited<ReturnType<typeof buildSale>>;
 

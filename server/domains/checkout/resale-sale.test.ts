@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { reverseOwnCommissions } from '#server/domains/payments/commissions.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { buildResaleSale } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 /** The balance of an order's postings by kind of account. */
 async function booked(orderId: string): Promise<Record<string, number>> {

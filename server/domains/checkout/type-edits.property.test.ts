@@ -1,21 +1,18 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { listTicketTypes } from '#server/domains/ticket-types/queries.ts';
 import { updateTicketType } from '#server/domains/ticket-types/update-ticket-type.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { applyPayment } from './payment/apply-payment.ts';
 import { endHold } from './holds/end-hold.ts';
 import { buildHoldRequest } from './factory.ts';
 import { takeHolds } from './holds/take-holds.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 type Order = { id: string; type: number; quantity: number; state: 'held' | 'ended' | 'paid'; total: number };
 type Type = { id: string; capacity: number | null; is_paused: boolean };

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HostTicketTypes } from '#contract/host-ticket-types.ts';
 import { buildSession } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
@@ -8,10 +8,7 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { call } from '#server/testing/checkout.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 
 type Held = Awaited<ReturnType<PayingWorld['holdAndPay']>>;
 

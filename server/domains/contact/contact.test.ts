@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '#server/settings.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 
 const { limit_contact_per_ip_hour } = defaultSettings;
 const TEAM = 'tickets@velvet.example';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true, settings: { limit_contact_per_ip_hour: 1000 } });
-});
+const velvet = await createTestApp({ withMailbox: true, settings: { limit_contact_per_ip_hour: 1000 } });
 
 function messageOf(values: Record<string, unknown> = {}) {
   return {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { DashboardData, HostTask } from '#contract/dashboard-data.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
@@ -6,15 +6,12 @@ import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHost } from '#server/testing/host.ts';
 
-let velvet: TestApp;
 let host: Awaited<ReturnType<typeof buildHost>>;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 beforeEach(async () => {
   host = await buildHost(velvet);
 });

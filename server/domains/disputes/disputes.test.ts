@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Dispute } from '#contract/disputes.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
@@ -13,10 +13,7 @@ import { createDisputeWorld } from '#server/testing/disputes.ts';
 
 const FRAUD_WARNING_CARD = '4000000000005423';
 
-let world: Awaited<ReturnType<typeof createDisputeWorld>>;
-beforeAll(async () => {
-  world = await createDisputeWorld();
-});
+const world = await createDisputeWorld();
 beforeEach(() => world.reset());
 
 /** A dispute as the provider has it. */

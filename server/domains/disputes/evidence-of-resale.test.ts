@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { admitTicket } from '#server/testing/disputes.ts';
 import { composeEvidence } from './compose-evidence.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 test('tickets and admissions are those of the buyer whose payment is disputed, in Resale, too', async () => {
   const { ctx } = velvet;

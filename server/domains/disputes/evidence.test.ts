@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { insertChange } from '#server/domains/events/editing/event-changes.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
@@ -11,10 +11,7 @@ import { submitEvidence } from './submit-evidence.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { createDisputeWorld } from '#server/testing/disputes.ts';
 
-let world: Awaited<ReturnType<typeof createDisputeWorld>>;
-beforeAll(async () => {
-  world = await createDisputeWorld();
-});
+const world = await createDisputeWorld();
 beforeEach(() => world.reset());
 
 describe('evidence', () => {

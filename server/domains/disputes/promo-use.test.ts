@@ -1,14 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createDisputeWorld } from '#server/testing/disputes.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
-let world: Awaited<ReturnType<typeof createDisputeWorld>>;
-beforeAll(async () => {
-  world = await createDisputeWorld();
-});
+const world = await createDisputeWorld();
 beforeEach(() => world.reset());
 
 test('a code is given back when a refund and a lost dispute together end its order', async () => {

@@ -1,20 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DoorLink, NewDoorLink, OpenedDoorLink } from '#contract/doormen.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { readQr } from '#server/testing/read-qr.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 type Headers = Record<string, string>;
 type Opened = { token: string; device_id: string; slug: string; pin: string[]; code: string; detail: string };

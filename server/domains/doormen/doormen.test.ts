@@ -1,21 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AddedDoorman, Doorman } from '#contract/doormen.ts';
 import { PASSWORD, buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
 import { newNumericCode, newSecret } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { codeMailedTo, mailsTo } from '#server/testing/mails.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true });
-});
+const velvet = await createTestApp({ withMailbox: true });
 
 type SignedIn = Awaited<ReturnType<typeof buildSignedIn>>;
 type Sent = { method?: string; body?: object };

@@ -1,19 +1,16 @@
 import { parse } from 'node-html-parser';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Artist } from '#contract/artists.ts';
 import type { EventDetail } from '#contract/events.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { DAY, addMilliseconds } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildEvent } from './factory.ts';
 
 type Answer = { artist: Artist; results: { id: string }[]; next: string | null };
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { page_size: 2 } });
-});
+const velvet = await createTestApp({ settings: { page_size: 2 } });
 
 const ask = (slug: string, query = '') =>
   call<Answer>(velvet.url, `/artists/${encodeURIComponent(slug)}/${query && `?${query}`}`);

@@ -1,21 +1,18 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { API_PREFIX } from '#contract/paths.ts';
 
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { cacheMetrics } from '#server/platform/cache/metrics.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { until } from '#server/testing/until.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildEvent } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { api_cache_milliseconds: 1000 } });
-});
+const velvet = await createTestApp({ settings: { api_cache_milliseconds: 1000 } });
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   velvet.app.inject({ url: API_PREFIX + url, headers });

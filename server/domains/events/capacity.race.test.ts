@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EventEditor } from '#contract/event-editing.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 
 const BUYERS = 100;
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { limit_checkout_per_ip_minute: 100_000 } });
-});
+const velvet = await createTestApp({ settings: { limit_checkout_per_ip_minute: 100_000 } });
 
 type Hosted = Awaited<ReturnType<typeof buildHostedEvent>>;
 const TYPES = [

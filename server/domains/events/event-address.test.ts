@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EventEditor } from '#contract/event-editing.ts';
 import type { EventDetail } from '#contract/events.ts';
 import { buildEvent } from './factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHost } from '#server/testing/host.ts';
 import { eventForm } from '#server/testing/event-form.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 const form = {
   ...eventForm,

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EventCard } from '#contract/events.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHost } from '#server/testing/host.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
@@ -18,10 +18,7 @@ type List = {
   count: number;
 };
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 const list = (query = '', headers = {}) => call<List>(velvet.url, `/events/?${query}`, { headers });
 const idsOf = (answer: { body: List }) => answer.body.results.map(({ id }) => id);

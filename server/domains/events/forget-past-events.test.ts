@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
@@ -8,10 +8,7 @@ import { buildEvent } from './factory.ts';
 import { forgetPastEvents } from './forget-past-events.ts';
 import { refreshRecentSortValues } from './search/refresh-sort-values.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 /** An event that ended `hours` ago; a negative number puts the end in the future. */
 async function buildEnded(hours: number, { lasts = 6 * HOUR, ...values }: { lasts?: number; city?: string } = {}) {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Workspace } from '#contract/workspace.ts';
 import { buildDoorDevice, buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
@@ -7,14 +7,11 @@ import { buildMember } from '#server/domains/organizations/factory.ts';
 import { buildSession, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 type Hosted = Awaited<ReturnType<typeof buildHostedEvent>>;
 

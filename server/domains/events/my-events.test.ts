@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EventCard } from '#contract/events.ts';
 import type { HostFacts } from '#contract/hosting.ts';
 import type { EarlierPlace } from '#contract/places.ts';
@@ -6,15 +6,12 @@ import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildHost } from '#server/testing/host.ts';
 import { buildEvent } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 type Host = Awaited<ReturnType<typeof buildHost>>;
 type MyEvents = { results: (EventCard & HostFacts & { role: string })[]; next: string | null; previous: string | null };

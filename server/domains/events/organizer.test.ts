@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildEvent } from './factory.ts';
 
 type Answer = { organizer: { handle: string }; results: { id: string }[]; next: string | null };
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { page_size: 2 } });
-});
+const velvet = await createTestApp({ settings: { page_size: 2 } });
 
 const ask = (id: string, query = '') => call<Answer>(velvet.url, `/users/${id}/?${query}`);
 const follow = (address: string | null) => call<Answer>(velvet.url, (address ?? '').replace('/services/api', ''));

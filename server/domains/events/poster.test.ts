@@ -1,16 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EventDetail } from '#contract/events.ts';
 import type { EventPoster } from '#contract/posters.ts';
 import { buildSession } from '#server/domains/auth/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildEvent } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 type Headers = Record<string, string>;
 

@@ -1,13 +1,10 @@
 import { parse } from 'node-html-parser';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addMilliseconds, DAY, MINUTE } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { buildEvent } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { sitemap_size: 2 } });
-});
+const velvet = await createTestApp({ settings: { sitemap_size: 2 } });
 
 const get = (url: string) => velvet.app.inject(url);
 const pathsIn = (xml: string) =>

@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { EventEditor, HoldersMustBeTold } from '#contract/event-editing.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { moveTicket, buildSale } from '#server/domains/tickets/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
@@ -10,10 +10,7 @@ import { mailsTo } from '#server/testing/mails.ts';
 import { readCalendar } from '#server/testing/read-calendar.ts';
 import { tellHolders } from './tell-holders.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true });
-});
+const velvet = await createTestApp({ withMailbox: true });
 
 const BERLIN = {
   title: 'Undertow',

@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { GuestChainInviter, OpenedInvitation } from '#contract/invitations.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { numbered } from '#server/domains/door/factory.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { buildInvitation } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 type Scanned = { id: string; result: string };
 

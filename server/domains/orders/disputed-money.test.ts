@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { createDisputeWorld } from '#server/testing/disputes.ts';
 import { loadOrderDetail } from './get-order.ts';
 
-let world: Awaited<ReturnType<typeof createDisputeWorld>>;
-beforeAll(async () => {
-  world = await createDisputeWorld();
-});
+const world = await createDisputeWorld();
 
 async function sharesOf({ event: { id }, order_id }: Awaited<ReturnType<typeof world.buildSale>>) {
   const event = await findEvent(world.ctx.db, id);

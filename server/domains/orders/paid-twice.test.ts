@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applyPayment } from '#server/domains/checkout/payment/apply-payment.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { loadOrderDetail } from './get-order.ts';
 import { listOrderRows } from './list-queries.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 
 test('a second payment that goes back is not a refund of the order, in the list and on its page', async () => {
   const { ctx } = world;

@@ -1,16 +1,13 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CheckedHandle, OrganizationSettings, OwnOrganization } from '#contract/organizations.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { newNumericCode } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildMember, buildOrganization } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 type Headers = Record<string, string>;
 const newHandle = () => `owls-${newNumericCode(9)}`;

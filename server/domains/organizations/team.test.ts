@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TeamRole } from '#contract/organizations.ts';
 import type { OpenedTeamInvitation, Team } from '#contract/team.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { DAY } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { buildMember, buildOrganization } from './factory.ts';
 import { forgetInvitations } from './forget-invitations.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true });
-});
+const velvet = await createTestApp({ withMailbox: true });
 
 type SignedIn = Awaited<ReturnType<typeof buildSignedIn>>;
 type Sent = { method?: string; body?: object };

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
-import type { AppContext } from '#server/context.ts';
+import { expect, test } from 'vitest';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { percentage, sum } from '#server/platform/lib/money.ts';
@@ -26,12 +25,8 @@ import { entriesOf, splitShares, type TicketShare, totalOf } from './shares.ts';
 const NOW = new Date('2026-11-20T20:00:00Z');
 const currency = 'eur';
 
-let ctx: AppContext;
-let event_id: string;
-beforeAll(async () => {
-  ({ ctx } = await createTestApp());
-  event_id = (await buildEvent(ctx)).id;
-});
+const { ctx } = await createTestApp();
+const event_id = (await buildEvent(ctx)).id;
 
 type Step =
   | { do: 'sale'; faces: number[]; discount: number; absorbs: boolean; hasPromoter: boolean }

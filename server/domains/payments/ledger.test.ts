@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { AppContext } from '#server/context.ts';
+import { describe, expect, test } from 'vitest';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { newId } from '#server/platform/lib/random.ts';
@@ -10,10 +9,7 @@ import { balanceOf, type LedgerEntry, lockOwed, lockOwing, postLedger } from './
 const currency = 'eur';
 const NOW = new Date('2026-11-20T20:00:00Z');
 
-let ctx: AppContext;
-beforeAll(async () => {
-  ({ ctx } = await createTestApp());
-});
+const { ctx } = await createTestApp();
 
 /** An organizer's account, with what is posted to it against the provider's. */
 async function openAccount() {

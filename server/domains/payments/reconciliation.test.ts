@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { processWebhook } from '#server/domains/payments/process-webhook.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { webhookHandlers } from '#server/webhook-handlers.ts';
 import { fees, providerBalance } from './accounts.ts';
 import { countOpenFindings, settleFinding } from './findings.ts';
@@ -16,10 +16,7 @@ import { fetchMissedEvents } from './reconcile-payments.ts';
 
 const FAILING_CARD = '4000000000005126';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 
 async function paid(card?: string) {
   const type = await buildTicketType(world.ctx, { price_amount: 5000 });

@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { endHold } from '#server/domains/checkout/holds/end-hold.ts';
 import { reconcileOrders } from '#server/domains/checkout/payment/reconcile-orders.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
@@ -17,10 +17,7 @@ const PENDING_CARD = '4000000000007726';
 const FAILING_CARD = '4000000000005126';
 const CREATE = { method: 'POST', path: '/v1/refunds' };
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 beforeEach(() => world.reset());
 
 /** A payment that came too late for anything, its refund committed and not sent. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { until } from '#server/testing/until.ts';
 import { webhookHandlers } from '#server/webhook-handlers.ts';
 import { startWorker } from '#server/worker.ts';
@@ -12,10 +12,7 @@ import { fetchMissedEvents, reconcilePayments } from './reconcile-payments.ts';
 import { warnOfMissingWebhooks } from './self-check.ts';
 import { webhookHealth } from './webhook-health.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld({ settings: { outbox_poll_milliseconds: 60_000 } });
-});
+const world = await createPayingWorld({ settings: { outbox_poll_milliseconds: 60_000 } });
 beforeEach(() => world.reset());
 
 type Event = { id: string; type: string; [field: string]: unknown };

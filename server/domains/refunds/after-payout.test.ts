@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
-import { createSettlingWorld, type SettlingWorld } from '#server/testing/settling.ts';
+import { createSettlingWorld } from '#server/testing/settling.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
-let world: SettlingWorld;
-beforeAll(async () => {
-  world = await createSettlingWorld();
-  await world.control('POST', '/settings', { uncovered_reversal: 'refuse' });
-});
+const world = await createSettlingWorld();
+await world.control('POST', '/settings', { uncovered_reversal: 'refuse' });
 
 test('RF-09 after the payout the buyer is paid first; what the host’s empty account cannot give back stays owed by the host', async () => {
   const host = await world.buildReadyHost();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { RefundTerms } from '#contract/refunds.ts';
 import type { Ticket, TicketDetail } from '#contract/tickets.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
@@ -11,12 +11,9 @@ import { runInvariants } from '#server/invariants/run.ts';
 import { addDays } from '#server/platform/lib/local-time.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { call } from '#server/testing/checkout.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 afterAll(async () => {
   expect(await world.settleWebhooks()).toEqual([]);
   expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#contract/history.ts';
 import type { FailedRefund, OrderRefund, RefundPreview } from '#contract/refunds.ts';
 import type { Statement } from '#contract/settlements.ts';
@@ -15,16 +15,13 @@ import { runInvariants } from '#server/invariants/run.ts';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildStaffCalls } from '#server/testing/staff-calls.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { webhookHandlers } from '#server/webhook-handlers.ts';
 import { findShortBalances } from './short-balance.ts';
 
 const PENDING_CARD = '4000000000007726';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 beforeEach(() => world.reset());
 afterAll(async () => {
   expect(await world.settleWebhooks()).toEqual([]);

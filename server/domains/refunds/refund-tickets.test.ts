@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { runInvariants } from '#server/invariants/run.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { type TicketRefund } from './refund-tickets.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 afterAll(async () => {
   expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
 });

@@ -1,22 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { applyRefundWithin } from '#server/domains/payments/apply-refund.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { until } from '#server/testing/until.ts';
 import { type TicketRefund } from './refund-tickets.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
 const ROUNDS = 12;
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 afterAll(async () => {
   expect(await world.settleWebhooks()).toEqual([]);
   expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { runInvariants } from '#server/invariants/run.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 afterAll(async () => {
   expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
 });

@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 import { writeRefundMail } from './refund-mail.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 
 test.each([
   ['organizer', / cancelled 2 tickets of your order/],

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildListing, buildOffer } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { type TicketRefund } from './refund-tickets.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 afterAll(async () => {
   expect(await runInvariants(velvet.database.pool, { now: velvet.ctx.clock.now() })).toEqual([]);
 });

@@ -1,23 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OwnRequest, RequestForm } from '#contract/requests.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { buildRequest } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({
-    withMailbox: true,
-    settings: {
-      limit_requests_per_ip_hour: 1000,
-      limit_request_look_ups_per_ip_minute: 1000,
-      limit_request_mails_per_email_day: 5,
-    },
-  });
+const velvet = await createTestApp({
+  withMailbox: true,
+  settings: {
+    limit_requests_per_ip_hour: 1000,
+    limit_request_look_ups_per_ip_minute: 1000,
+    limit_request_mails_per_email_day: 5,
+  },
 });
 
 const questions = JSON.stringify([

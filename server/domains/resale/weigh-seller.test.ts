@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { weighSeller } from './weigh-seller.ts';
 import { weighSellers } from './weigh-sellers.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { seller_review_first_amount: 10_000, seller_review_many_sales: 4 } });
-});
+const velvet = await createTestApp({ settings: { seller_review_first_amount: 10_000, seller_review_many_sales: 4 } });
 afterEach(async () => {
   expect(await runInvariants(velvet.database.pool, { now: velvet.ctx.clock.now() })).toEqual([]);
 });

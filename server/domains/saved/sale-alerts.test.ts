@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { newNumericCode } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { sendSaleAlerts } from './send-sale-alerts.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true, settings: { limit_sale_alert_per_ip_hour: 1000 } });
-});
+const velvet = await createTestApp({ withMailbox: true, settings: { limit_sale_alert_per_ip_hour: 1000 } });
 
 const newEmail = () => `eager-${newNumericCode(9)}@example.com`;
 const openLater = () => buildTicketType(velvet.ctx, { sales_start_at: addMilliseconds(velvet.ctx.clock.now(), HOUR) });

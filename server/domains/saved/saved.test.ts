@@ -1,20 +1,17 @@
 import ICAL from 'ical.js';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PersonalData } from '#contract/account.ts';
 import type { EventCard, EventDetail } from '#contract/events.ts';
 import type { Saved } from '#contract/saved.ts';
 import { PASSWORD, buildSession, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 
 const NOBODY = '0198f0c0-0000-7000-8000-000000000000';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 async function signedIn() {
   const token = await buildSession(velvet.ctx, await buildUser(velvet.ctx));

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { OwedEvent } from '#contract/settlements.ts';
 import { call } from '#server/testing/checkout.ts';
-import { createSettlingWorld, type SettlingWorld } from '#server/testing/settling.ts';
+import { createSettlingWorld } from '#server/testing/settling.ts';
 
-let world: SettlingWorld;
-beforeAll(async () => {
-  world = await createSettlingWorld();
-});
+const world = await createSettlingWorld();
 
 type Page = { results: OwedEvent[]; next: string | null; previous: string | null };
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type {
   Found,
   LogEntry,
@@ -16,7 +16,7 @@ import { buildMember } from '#server/domains/organizations/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { HOUR, MINUTE } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { buildStaffCalls } from '#server/testing/staff-calls.ts';
@@ -25,12 +25,8 @@ import { buildStaffOnDuty } from './factory.ts';
 
 const why = { reason: 'The venue says it is not theirs.' };
 
-let velvet: TestApp;
-let staff: Awaited<ReturnType<typeof buildStaffCalls>>;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true });
-  staff = await buildStaffCalls(velvet, why);
-});
+const velvet = await createTestApp({ withMailbox: true });
+const staff = await buildStaffCalls(velvet, why);
 
 const search = async (text: string) =>
   (await staff.get<{ results: Found[] }>(`search/?search=${encodeURIComponent(text)}`)).body.results;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PersonalData } from '#contract/account.ts';
 import type { MyListing } from '#contract/selling.ts';
 import type { StaffTask, StaffTaskDetail } from '#contract/staff-queue.ts';
@@ -9,7 +9,7 @@ import { weighSeller } from '#server/domains/resale/weigh-seller.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { newId } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { mailAbout, mailsTo } from '#server/testing/mails.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
@@ -17,15 +17,8 @@ import { buildStaffCalls } from '#server/testing/staff-calls.ts';
 
 const why = { reason: 'The card was stolen.' };
 
-let velvet: TestApp;
-let staff: Awaited<ReturnType<typeof buildStaffCalls>>;
-beforeAll(async () => {
-  velvet = await createTestApp({
-    withMailbox: true,
-    settings: { seller_review_first_amount: 5000 },
-  });
-  staff = await buildStaffCalls(velvet, why);
-});
+const velvet = await createTestApp({ withMailbox: true, settings: { seller_review_first_amount: 5000 } });
+let staff = await buildStaffCalls(velvet, why);
 
 const headersOf = async (user: { id: string }) => ({ authorization: `Token ${await buildSession(velvet.ctx, user)}` });
 const sound = async () => expect(await runInvariants(velvet.database.pool, { now: velvet.clock.now() })).toEqual([]);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StaffTask, StaffTaskDetail } from '#contract/staff-queue.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
@@ -6,21 +6,16 @@ import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { removeStaff } from './change-staff.ts';
 import { buildStaffOnDuty } from './factory.ts';
 
-type Staff = Awaited<ReturnType<typeof buildStaffOnDuty>>;
 type Page = { results: StaffTask[]; next: string | null; counts: Record<string, number>; mine: number };
 
-let velvet: TestApp;
-let ana: Staff;
-let ben: Staff;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { page_size: 3, limit_contact_per_ip_hour: 1000 } });
-  [ana, ben] = [await buildStaffOnDuty(velvet.ctx), await buildStaffOnDuty(velvet.ctx)];
-});
+const velvet = await createTestApp({ settings: { page_size: 3, limit_contact_per_ip_hour: 1000 } });
+const ana = await buildStaffOnDuty(velvet.ctx);
+const ben = await buildStaffOnDuty(velvet.ctx);
 
 const list = async (query = '', { headers } = ana) =>
   (await call<Page>(velvet.url, `/staff/queue/${query}`, { headers })).body;

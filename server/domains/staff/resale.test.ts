@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#contract/history.ts';
 import type { MyListing } from '#contract/selling.ts';
 import type { StaffTaskDetail } from '#contract/staff-queue.ts';
@@ -9,7 +9,7 @@ import { buildListing, buildOffer } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { newId } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { mailAbout } from '#server/testing/mails.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
@@ -17,15 +17,11 @@ import { buildStaffCalls } from '#server/testing/staff-calls.ts';
 
 const why = { reason: 'The card was stolen.' };
 
-let velvet: TestApp;
-let staff: Awaited<ReturnType<typeof buildStaffCalls>>;
-beforeAll(async () => {
-  velvet = await createTestApp({
-    withMailbox: true,
-    settings: { limit_contact_per_ip_hour: 1000 },
-  });
-  staff = await buildStaffCalls(velvet, why);
+const velvet = await createTestApp({
+  withMailbox: true,
+  settings: { limit_contact_per_ip_hour: 1000 },
 });
+const staff = await buildStaffCalls(velvet, why);
 
 const headersOf = async (user: { id: string }) => ({ authorization: `Token ${await buildSession(velvet.ctx, user)}` });
 const sound = async () => expect(await runInvariants(velvet.database.pool, { now: velvet.clock.now() })).toEqual([]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
@@ -8,16 +8,13 @@ import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { randomOf } from '#server/testing/interleavings.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { buildTransfer } from './factory.ts';
 
 const ROUNDS = 16;
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({
-    settings: { limit_transfer_look_ups_per_ip_minute: 10_000, limit_transfers_per_sender_day: 1000 },
-  });
+const velvet = await createTestApp({
+  settings: { limit_transfer_look_ups_per_ip_minute: 10_000, limit_transfers_per_sender_day: 1000 },
 });
 
 type Headers = Record<string, string>;

@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { copyTicketTypes } from './copy-ticket-types.ts';
 import { buildTicketType } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 test('a copy has the types and their tiers, with sale times at the same local time, and nothing sold', async () => {
   const { ctx } = velvet;

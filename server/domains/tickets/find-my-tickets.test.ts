@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildSale } from './factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({
-    withMailbox: true,
-    settings: { limit_find_tickets_per_email_hour: 3, find_tickets_link_hours: 20 },
-  });
+const velvet = await createTestApp({
+  withMailbox: true,
+  settings: { limit_find_tickets_per_email_hour: 3, find_tickets_link_hours: 20 },
 });
 
 const ask = (email: string) => call(velvet.url, '/tickets/find/', { method: 'POST', body: { email } });

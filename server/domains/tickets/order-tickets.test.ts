@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { getCheckoutDetails } from '#server/domains/checkout/get-checkout-details.ts';
 import { loadOrder } from '#server/domains/checkout/emails/mailed-order.ts';
@@ -12,17 +12,14 @@ import { accountSender } from '#server/domains/ticket-transfers/sender.ts';
 import { transferToken } from '#server/domains/ticket-transfers/tokens.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import type { OutboxMail } from '#server/platform/mail/types.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { getOwnedTicket, getTicket } from './get-ticket.ts';
 import { getGuestTickets } from './guest-links.ts';
 import { listMyTickets } from './list-my-tickets.ts';
 import { buildSale } from './factory.ts';
 import { findGuestTickets, findOrderTickets } from './queries.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 /** Two tickets of two sellers, bought in Resale in one order. */
 async function buildResale(to: { buyer?: { id: string; email: string }; email?: string }) {

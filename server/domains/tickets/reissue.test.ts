@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { joinTicketCode } from '#contract/ticket-code.ts';
 import { rotationDigits } from '#contract/ticket-rotation.ts';
 import type { TicketDetail } from '#contract/tickets.ts';
@@ -7,17 +7,14 @@ import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildTicket, moveTicket } from './factory.ts';
 import { createGuestLink } from './guest-links.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true });
-});
+const velvet = await createTestApp({ withMailbox: true });
 
 type Headers = Record<string, string>;
 type Answer = TicketDetail & { detail: string; code: string };

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
@@ -8,15 +8,12 @@ import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { sellingCalls } from '#server/testing/selling.ts';
 import { buildEntry } from './factory.ts';
 import { matchWaitingLists } from './match-waiting-lists.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld({ withMailbox: true });
-});
+const world = await createPayingWorld({ withMailbox: true });
 
 type Type = Awaited<ReturnType<typeof buildTicketType>>;
 /** A type of which every ticket is sold. */

@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unitPrice } from '#contract/ticket-price.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { createTestDatabase } from '#server/testing/database.ts';
 import { randomOf } from '#server/testing/interleavings.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 
 /** Prices around the rounding boundaries of the fee, small and large, and some random ones. */
 function somePrices(): number[] {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
@@ -8,7 +8,7 @@ import { runInvariants } from '#server/invariants/run.ts';
 import { addMilliseconds, HOUR, MINUTE, SECOND } from '#server/platform/lib/clock.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { randomOf } from '#server/testing/interleavings.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { buildEntry } from './factory.ts';
 import { listOpenListings } from './listings.ts';
 import { matchWaitingLists } from './match-waiting-lists.ts';
@@ -17,10 +17,7 @@ import { offerResale } from './serve-from-listings.ts';
 const BUYERS = 50;
 const ROUNDS = 6;
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 beforeEach(async () => {
   await world.control('POST', '/reset');
   await world.control('POST', '/webhooks', { sign_time: 'virtual' });

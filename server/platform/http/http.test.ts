@@ -1,18 +1,15 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { routes } from '#contract/routes.ts';
 import { buildApp } from '#server/app.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { newId } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 const LOGIN = '/services/api/auth/login/';
 const TOO_LONG = 'x'.repeat(250);

@@ -1,10 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#server/testing/app.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 const send = async (method: 'GET' | 'PATCH' | 'DELETE', path: string) => {
   const { statusCode, headers } = await velvet.app.inject({ method, url: `/services/api${path}` });

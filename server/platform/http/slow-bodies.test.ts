@@ -1,18 +1,15 @@
 import { connect, type Socket } from 'node:net';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { defaultSettings } from '#server/settings.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 
 const LOGIN = '/services/api/auth/login/';
 const UPLOAD = '/services/api/auth/user/picture/';
 const CONNECTIONS = 300;
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { request_milliseconds: 800 } });
-});
+const velvet = await createTestApp({ settings: { request_milliseconds: 800 } });
 
 const requestOf = (path: string, length: number, { method = 'POST', headers = '' } = {}) =>
   `${method} ${path} HTTP/1.1\r\nhost: x\r\n${headers}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { PASSWORD, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
@@ -14,27 +14,22 @@ import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 import { createPool } from '#server/platform/db/db.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { codeMailedTo, mailsTo } from '#server/testing/mails.ts';
 import { until } from '#server/testing/until.ts';
 import { createLogger } from './logger.ts';
 
-let velvet: TestApp;
-let lines: string[];
-let send: (path: string, payload?: object, headers?: object) => Promise<{ status: number; body: string }>;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true, settings: { limit_contact_per_ip_hour: 0 } });
-  lines = [];
-  const log = createLogger('trace', { write: (line) => void lines.push(line) });
-  velvet.ctx.log = log;
-  const app = await buildApp({ ...velvet.ctx, log });
-  send = async (path, payload, headers = {}) => {
-    const method = payload ? ('POST' as const) : ('GET' as const);
-    const url = `/services/api${path}`;
-    const answer = await app.inject({ method, url, headers: { ...headers }, ...(payload && { payload }) });
-    return { status: answer.statusCode, body: answer.body };
-  };
-});
+const velvet = await createTestApp({ withMailbox: true, settings: { limit_contact_per_ip_hour: 0 } });
+const lines: string[] = [];
+const log = createLogger('trace', { write: (line) => void lines.push(line) });
+velvet.ctx.log = log;
+const app = await buildApp({ ...velvet.ctx, log });
+const send = async (path: string, payload?: object, headers: object = {}) => {
+  const method = payload ? ('POST' as const) : ('GET' as const);
+  const url = `/services/api${path}`;
+  const answer = await app.inject({ method, url, headers: { ...headers }, ...(payload && { payload }) });
+  return { status: answer.statusCode, body: answer.body };
+};
 
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 

@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { HOUR, MINUTE, SECOND } from '#server/platform/lib/clock.ts';
 import { freePort } from '#server/platform/lib/free-port.ts';
 import { newId, newNumericCode } from '#server/platform/lib/random.ts';
 import { mailTemplates } from '#server/mail-templates.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { codeMailedTo, deliverMails, mailsTo, refuseMails } from '#server/testing/mails.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
 import { claimDueMails, writeMail } from './outbox.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true });
-});
+const velvet = await createTestApp({ withMailbox: true });
 beforeEach(async () => {
   await refuseMails(velvet, { on: false });
   await deliverMails(velvet);

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '#sandbox/payments/testing.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestSandbox } from '#sandbox/payments/testing.ts';
 import { createLogger } from '#server/platform/lib/logger.ts';
 import { defaultSettings } from '#server/settings.ts';
-import { createPaymentsProvider, type PaymentsProvider } from './provider.ts';
+import { createPaymentsProvider } from './provider.ts';
 import { createThrottles, ThrottledError } from './throttle.ts';
 import type { NewPaymentSession } from './types.ts';
 
-let sandbox: TestSandbox;
-let provider: PaymentsProvider;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  const settings = { ...defaultSettings, provider_web_timeout_milliseconds: 500, provider_requests_per_second: 1000 };
-  const log = createLogger('silent');
-  provider = createPaymentsProvider({ secretKey: 'sk_test_sbx_contract', apiBase: sandbox.url, settings, log });
-});
+const sandbox = await startTestSandbox();
+const settings = { ...defaultSettings, provider_web_timeout_milliseconds: 500, provider_requests_per_second: 1000 };
+const log = createLogger('silent');
+const provider = createPaymentsProvider({ secretKey: 'sk_test_sbx_contract', apiBase: sandbox.url, settings, log });
 afterAll(() => sandbox.stop());
 beforeEach(() => sandbox.control('DELETE', '/faults'));
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/order-detail.ts';
 import { buildSignedIn, buildUser, PASSWORD } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
@@ -15,10 +15,7 @@ import { fulfilOrder } from '../payment/fulfil-order.ts';
 type Held = Awaited<ReturnType<PayingWorld['hold']>>;
 type Typed = { holder_names?: string[]; holder_emails?: string[] };
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld({ withMailbox: true });
-});
+const world = await createPayingWorld({ withMailbox: true });
 beforeEach(async () => {
   await world.control('DELETE', '/faults');
   await world.control('POST', '/webhooks', { never: true });

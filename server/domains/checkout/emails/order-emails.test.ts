@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
@@ -7,15 +7,12 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { deliverMails, mailsTo, refuseMails } from '#server/testing/mails.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true });
-});
+const velvet = await createTestApp({ withMailbox: true });
 beforeEach(() => refuseMails(velvet, { on: false }));
 
 async function buyFree({ quantity = 1, headers = {}, event = {}, type = {} } = {}) {

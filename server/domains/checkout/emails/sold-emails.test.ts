@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { formatDateTime } from '#server/platform/lib/format-time.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { soldEmails } from './sold-emails.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 
 test('the mail to the seller of a sold ticket says when the money comes, and to say where it goes while that is not known', async () => {
   const { listing, seller, type } = await buildListing(world.ctx);

@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Checkout } from '#contract/checkout.ts';
 import type { ResaleDetail } from '#contract/marketplace.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { newId, newSecret } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 const buy = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   checkout(velvet.url, { email: guestEmail(), ...body }, headers);

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 const buy = (body: Record<string, unknown>) => checkout(velvet.url, { email: guestEmail(), ...body });
 

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { hashSecret, newId, newSecret } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 type Body = Record<string, unknown>;
 type Refusal = {

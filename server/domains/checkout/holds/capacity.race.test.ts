@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildSession } from '#server/domains/auth/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildHoldRequest } from '../factory.ts';
 import { takeHolds } from './take-holds.ts';
 
 const BUYERS = 100;
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 async function buildHosted() {
   const type = await buildTicketType(velvet.ctx, { capacity: BUYERS });

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Checkout } from '#contract/checkout.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { checkout, details, guestEmail } from '#server/testing/checkout.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { refreshOffer } from '#server/domains/ticket-types/queries.ts';
@@ -13,10 +13,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 
 const hoursAgo = (count: number) => addMilliseconds(new Date(), -count * HOUR);
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 async function typeRow(id: string) {
   return velvet.ctx.db.selectFrom('ticket_types').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

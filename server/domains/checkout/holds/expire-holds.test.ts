@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addMilliseconds, MINUTE, SECOND } from '#server/platform/lib/clock.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { CHALLENGE_CARD, SLOW_CARD, createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
@@ -9,10 +9,7 @@ import { reconcileOrders } from '../payment/reconcile-orders.ts';
 const HOLD = 15 * MINUTE;
 const PAGE = '/v1/checkout/sessions/*';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 beforeEach(() => world.reset());
 
 async function pageStatus(orderId: string) {

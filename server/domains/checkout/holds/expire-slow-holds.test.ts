@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addMilliseconds, SECOND } from '#server/platform/lib/clock.ts';
-import { createPayingWorld, type PayingWorld, SLOW_CARD } from '#server/testing/paying.ts';
+import { createPayingWorld, SLOW_CARD } from '#server/testing/paying.ts';
 import { endHoldAtProvider, expireHolds } from './expire-holds.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 
 test('holds whose payment takes days do not keep those of others from ending', async () => {
   await world.control('POST', '/webhooks', { never: true });

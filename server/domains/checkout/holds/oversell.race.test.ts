@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDb, createPool, type Db } from '#server/platform/db/db.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createDb, createPool } from '#server/platform/db/db.ts';
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
@@ -10,19 +10,13 @@ import { createHoldQueue, type HoldQueue } from './hold-queue.ts';
 
 const PROCESSES = 8;
 
-let velvet: TestApp;
-let databases: Db[];
-let processes: HoldQueue[];
-
-beforeAll(async () => {
-  velvet = await createTestApp();
-  databases = Array.from({ length: PROCESSES }, () =>
-    createDb(createPool({ connectionString: velvet.database.url, max: 1, onError: () => undefined })),
-  );
-  processes = databases.map((db) =>
-    createHoldQueue({ ...velvet.ctx, db, settings: { ...velvet.ctx.settings, hot_path_batch_size: 4 } }),
-  );
-});
+const velvet = await createTestApp();
+const databases = Array.from({ length: PROCESSES }, () =>
+  createDb(createPool({ connectionString: velvet.database.url, max: 1, onError: () => undefined })),
+);
+const processes = databases.map((db) =>
+  createHoldQueue({ ...velvet.ctx, db, settings: { ...velvet.ctx.settings, hot_path_batch_size: 4 } }),
+);
 afterAll(async () => {
   await Promise.all(databases.map((db) => db.destroy()));
 });

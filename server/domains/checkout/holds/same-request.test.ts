@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
@@ -8,13 +8,10 @@ import { refreshOffer } from '#server/domains/ticket-types/queries.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 /** A guest in one browser, with the id of their checkout after each request. */
 function buildGuest() {

@@ -1,24 +1,20 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { newId } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { applyPayment } from '../payment/apply-payment.ts';
 import { endHold } from './end-hold.ts';
 import { buildHoldRequest } from '../factory.ts';
-import { createHoldQueue, type HoldQueue } from './hold-queue.ts';
+import { createHoldQueue } from './hold-queue.ts';
 
 const CAPACITY = 6;
 const SHARED = 8;
 const PER_BUYER = 4;
 
-let velvet: TestApp;
-let queue: HoldQueue;
-beforeAll(async () => {
-  velvet = await createTestApp();
-  queue = createHoldQueue({ ...velvet.ctx, settings: { ...velvet.ctx.settings, hot_path_batch_size: 8 } });
-});
+const velvet = await createTestApp();
+const queue = createHoldQueue({ ...velvet.ctx, settings: { ...velvet.ctx.settings, hot_path_batch_size: 8 } });
 
 /** A simple model: who holds or owns how many of which type. */
 type Order = {

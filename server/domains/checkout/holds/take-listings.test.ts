@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
@@ -7,10 +7,7 @@ import { guestEmail } from '#server/testing/checkout.ts';
 import { buildListingsRequest } from '../factory.ts';
 import { type ListingsRequest, takeListings } from './take-listings.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 const take = ({ ctx }: TestApp, requests: ListingsRequest[]) =>
   takeListings(ctx, ctx.db, { requests, now: ctx.clock.now() });

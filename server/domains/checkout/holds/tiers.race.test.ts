@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TicketType } from '#contract/ticket-types.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { endHold } from './end-hold.ts';
 import { buildHoldRequest } from '../factory.ts';
 import { takeHolds } from './take-holds.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { api_cache_milliseconds: 0, offer_cache_milliseconds: 0 } });
-});
+const velvet = await createTestApp({ settings: { api_cache_milliseconds: 0, offer_cache_milliseconds: 0 } });
 
 type TypeValues = Parameters<typeof buildTicketType>[1];
 

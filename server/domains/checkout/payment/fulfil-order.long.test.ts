@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { playInterleaving } from '#server/testing/interleavings.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 
 const SEEDS = 500;
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 
 test(`WH-01 in ${SEEDS} random interleavings a payment gives its tickets exactly once or nothing at all`, async () => {
   const ends = new Set<string>();

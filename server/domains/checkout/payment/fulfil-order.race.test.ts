@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { playInterleaving } from '#server/testing/interleavings.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 
 const SEEDS = 40;
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 
 test(`WH-01 in ${SEEDS} random interleavings a payment gives its tickets exactly once or nothing at all`, async () => {
   const ends: Record<string, number> = {};

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
@@ -9,10 +9,7 @@ import { reconcileOrders } from './reconcile-orders.ts';
 
 type Held = Awaited<ReturnType<PayingWorld['holdAndPay']>>;
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 beforeEach(() => world.reset());
 
 /** The state after a sale, whatever triggered it and however often. */

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
@@ -11,10 +11,7 @@ import { expireHolds } from '../holds/expire-holds.ts';
 
 type Held = Awaited<ReturnType<PayingWorld['holdAndPay']>>;
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 beforeEach(async () => {
   await world.control('DELETE', '/faults');
   await world.control('POST', '/webhooks', { never: true });

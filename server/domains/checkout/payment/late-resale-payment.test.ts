@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildEntry } from '#server/domains/waiting-list/factory.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { endOutageOf, payInOutage } from '#server/testing/payment-outage.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-  await world.control('POST', '/webhooks', { never: true });
-});
+const world = await createPayingWorld();
+await world.control('POST', '/webhooks', { never: true });
 
 describe('a late payment for a ticket in Resale', () => {
   test.each([

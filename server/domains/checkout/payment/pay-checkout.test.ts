@@ -1,19 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { call, checkout } from '#server/testing/checkout.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 
 const CREATE = { method: 'POST', path: '/v1/checkout/sessions' };
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 beforeEach(() => world.control('DELETE', '/faults'));
 
 function fault(kind: string, more: object = {}) {

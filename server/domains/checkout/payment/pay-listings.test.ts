@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
@@ -8,16 +8,13 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { MINUTE, SECOND } from '#server/platform/lib/clock.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { claimGuestOrders } from '../claim-guest-orders.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 import { soldEmails } from '../emails/sold-emails.ts';
 
-let world: PayingWorld;
-beforeAll(async () => {
-  world = await createPayingWorld();
-});
+const world = await createPayingWorld();
 beforeEach(async () => {
   await world.control('DELETE', '/faults');
   await world.control('POST', '/webhooks', { never: true });

@@ -1,20 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FieldErrors } from '#contract/common/error.ts';
 import type { EventEditor } from '#contract/event-editing.ts';
 import type { EventDetail } from '#contract/events.ts';
 import { REPEATED_HOUR, SKIPPED_HOUR } from '#contract/wall-time.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHost } from '#server/testing/host.ts';
 import { forgetRequests } from '../forget-requests.ts';
 import { eventForm } from '#server/testing/event-form.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 const form = { ...eventForm, title: 'Velvet Night' };
 const ticket = { ticket_name: 'Early bird', ticket_price: { amount: 2000, currency: 'eur' }, ticket_quantity: 50 };

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EventEditor } from '#contract/event-editing.ts';
 import type { EventCard, EventDetail } from '#contract/events.ts';
 import type { HostTicketTypes } from '#contract/host-ticket-types.ts';
@@ -9,15 +9,12 @@ import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { until } from '#server/testing/until.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 const SATURDAY = {
   time_zone: 'Europe/Berlin',

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EditedMeanwhile, EventEditor } from '#contract/event-editing.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 /** An event with its owner and a manager, Ana, who both edit it. */
 async function buildPair() {

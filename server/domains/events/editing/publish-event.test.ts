@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EventEditor, NotReady } from '#contract/event-editing.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { until } from '#server/testing/until.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 type Values = Parameters<typeof buildHostedEvent>[1];
 const DRAFT = { state: 'draft', published_at: null };

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Instead } from '#contract/event-lists.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildEvent } from '../factory.ts';
 import { readOccasion } from './read-occasion.ts';
@@ -8,17 +8,14 @@ import { readOccasion } from './read-occasion.ts';
 type List = { count: number; understood?: { city?: string }; instead?: Instead };
 type Suggestions = { results: unknown[]; instead?: Instead };
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-  const berlin = { city: 'Berlin', latitude: 52.52, longitude: 13.405, time_zone: 'Europe/Berlin' };
-  await buildEvent(velvet.ctx, { ...berlin, title: 'Strings', category: 'concert' });
-  await buildEvent(velvet.ctx, { city: 'Lisbon', latitude: 38.72, longitude: -9.14, title: 'Fado', category: 'arts' });
-  const year = velvet.clock.now().getUTCFullYear();
-  const starts_at = new Date(`${year}-12-31T21:00:00Z`);
-  const ends_at = new Date(`${year + 1}-01-01T04:00:00Z`);
-  await buildEvent(velvet.ctx, { ...berlin, title: 'Midnight', starts_at, ends_at });
-});
+const velvet = await createTestApp();
+const berlin = { city: 'Berlin', latitude: 52.52, longitude: 13.405, time_zone: 'Europe/Berlin' };
+await buildEvent(velvet.ctx, { ...berlin, title: 'Strings', category: 'concert' });
+await buildEvent(velvet.ctx, { city: 'Lisbon', latitude: 38.72, longitude: -9.14, title: 'Fado', category: 'arts' });
+const year = velvet.clock.now().getUTCFullYear();
+const starts_at = new Date(`${year}-12-31T21:00:00Z`);
+const ends_at = new Date(`${year + 1}-01-01T04:00:00Z`);
+await buildEvent(velvet.ctx, { ...berlin, title: 'Midnight', starts_at, ends_at });
 
 const list = async (query: Record<string, string>) =>
   (await call<List>(velvet.url, `/events/?${new URLSearchParams({ is_typed: 'true', ...query })}`)).body;

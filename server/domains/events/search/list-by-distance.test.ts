@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildEvent } from '../factory.ts';
 
@@ -36,26 +36,23 @@ const asked = [
   { near: { latitude: 30, longitude: -150 }, km: 500 },
 ];
 
-let velvet: TestApp;
 const made: Made[] = [];
 
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { count_cap: CAP } });
-  const { id: organization_id } = await buildOrganization(velvet.ctx);
-  const spots = [
-    ...asked.flatMap(({ near, km }, turn) => spotsAround(near, km, turn)),
-    ...Array<Spot>(AT_ONE_VENUE).fill(center),
-  ];
-  for (const [place, spot] of spots.entries()) {
-    const starts_at = addMilliseconds(velvet.clock.now(), (1 + ((place * 37) % 90)) * DAY);
-    const category = place % 3 === 0 ? 'arts' : 'party';
-    const values = { ...spot, organization_id, starts_at, doors_at: null, ends_at: addMilliseconds(starts_at, DAY) };
-    const event = await buildEvent(velvet.ctx, { ...values, category, title: `Night ${place % 5}` });
-    made.push({ ...event, is_gone: place % 4 === 1 } as Made);
-  }
-  const gone = made.filter(({ is_gone }) => is_gone).map(({ id }) => id);
-  await velvet.ctx.db.updateTable('event_search').set({ is_gone: true }).where('event_id', 'in', gone).execute();
-});
+const velvet = await createTestApp({ settings: { count_cap: CAP } });
+const { id: organization_id } = await buildOrganization(velvet.ctx);
+const spots = [
+  ...asked.flatMap(({ near, km }, turn) => spotsAround(near, km, turn)),
+  ...Array<Spot>(AT_ONE_VENUE).fill(center),
+];
+for (const [place, spot] of spots.entries()) {
+  const starts_at = addMilliseconds(velvet.clock.now(), (1 + ((place * 37) % 90)) * DAY);
+  const category = place % 3 === 0 ? 'arts' : 'party';
+  const values = { ...spot, organization_id, starts_at, doors_at: null, ends_at: addMilliseconds(starts_at, DAY) };
+  const event = await buildEvent(velvet.ctx, { ...values, category, title: `Night ${place % 5}` });
+  made.push({ ...event, is_gone: place % 4 === 1 } as Made);
+}
+const gone = made.filter(({ is_gone }) => is_gone).map(({ id }) => id);
+await velvet.ctx.db.updateTable('event_search').set({ is_gone: true }).where('event_id', 'in', gone).execute();
 
 /** Places in all directions: some very near, some just inside and some outside the distance. */
 function spotsAround({ latitude, longitude }: Spot, km: number, turn: number): Spot[] {

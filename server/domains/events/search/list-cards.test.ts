@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildEvent } from '../factory.ts';
@@ -9,10 +9,7 @@ import { buildEvent } from '../factory.ts';
 type Card = { title: string; availability: string };
 type List = { results: Card[] };
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 const list = async (query: string) => (await call<List>(velvet.url, `/events/?${query}`)).body.results;
 

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { datePresets } from '#contract/event-lists.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildEvent } from '../factory.ts';
 
@@ -15,25 +15,21 @@ const EACH_ZONE = 19;
 type Night = { title: string; zone: string; starts_at: Date; ends_at: Date };
 type Preset = (typeof datePresets)[number];
 type List = { results: { title: string; is_tonight?: boolean; is_on_now?: boolean }[]; count: number };
-let velvet: TestApp;
-let organization_id: string;
 const nights: Night[] = [];
 
-beforeAll(async () => {
-  velvet = await createTestApp();
-  velvet.clock.set(FIRST);
-  organization_id = (await buildOrganization(velvet.ctx)).id;
-  for (const zone of ZONES) {
-    for (let n = 0; n < EACH_ZONE; n += 1) {
-      const starts_at = addMilliseconds(FIRST, n * 11 * HOUR);
-      // Every third lasts for two days, every fifth until the next noon.
-      const hours = n % 3 === 0 ? 50 : n % 5 === 0 ? 16 : 5;
-      const night = { starts_at, ends_at: addMilliseconds(starts_at, hours * HOUR), title: `${zone} ${n}` };
-      nights.push({ ...night, zone });
-      await buildEvent(velvet.ctx, { ...night, organization_id, doors_at: null, time_zone: zone });
-    }
+const velvet = await createTestApp();
+velvet.clock.set(FIRST);
+const organization_id = (await buildOrganization(velvet.ctx)).id;
+for (const zone of ZONES) {
+  for (let n = 0; n < EACH_ZONE; n += 1) {
+    const starts_at = addMilliseconds(FIRST, n * 11 * HOUR);
+    // Every third lasts for two days, every fifth until the next noon.
+    const hours = n % 3 === 0 ? 50 : n % 5 === 0 ? 16 : 5;
+    const night = { starts_at, ends_at: addMilliseconds(starts_at, hours * HOUR), title: `${zone} ${n}` };
+    nights.push({ ...night, zone });
+    await buildEvent(velvet.ctx, { ...night, organization_id, doors_at: null, time_zone: zone });
   }
-});
+}
 
 // An independent implementation of the same rules, with the calendar functions of the standard library.
 const wallTime = (instant: Date, zone: string) =>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listEvents } from '#contract/event-lists.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
@@ -13,14 +13,10 @@ import { refreshAllSortValues, refreshRecentSortValues } from './refresh-sort-va
 type Card = { title: string; distance_km?: number; from_price: { amount: number } | null };
 type List = { results: Card[]; next: string | null; previous: string | null; count: number | null };
 
-let velvet: TestApp;
-let organization_id: string;
-beforeAll(async () => {
-  velvet = await createTestApp();
-  // A Wednesday, three in the afternoon in Berlin.
-  velvet.clock.set(new Date('2027-03-10T14:00:00Z'));
-  organization_id = (await buildOrganization(velvet.ctx)).id;
-});
+const velvet = await createTestApp();
+// A Wednesday, three in the afternoon in Berlin.
+velvet.clock.set(new Date('2027-03-10T14:00:00Z'));
+const organization_id = (await buildOrganization(velvet.ctx)).id;
 
 const list = (query: string) => call<List>(velvet.url, `/events/?${query}`);
 const titles = async (query: string) => (await list(query)).body.results.map(({ title }) => title);

@@ -1,35 +1,31 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildEvent } from '../factory.ts';
 
 type List = { results: { title: string }[]; count: number; next: string | null; previous: string | null };
 
 const WEDNESDAY = '2027-06-09T10:00:00Z';
-let velvet: TestApp;
-let organization_id: string;
 
-beforeAll(async () => {
-  velvet = await createTestApp();
-  velvet.clock.set(new Date(WEDNESDAY));
-  organization_id = (await buildOrganization(velvet.ctx)).id;
-  for (const [title, starts, ends] of [
-    ['Long festival', '2027-06-04T10:00:00Z', '2027-06-18T10:00:00Z'],
-    ['Festival', '2027-06-11T12:00:00Z', '2027-06-13T16:00:00Z'],
-    ['Friday’s club night', '2027-06-11T21:00:00Z', '2027-06-12T08:00:00Z'],
-    ['Saturday’s club night', '2027-06-12T20:00:00Z', '2027-06-13T04:00:00Z'],
-    ['Until six on Sunday', '2027-06-11T18:00:00Z', '2027-06-13T04:00:00Z'],
-    ['Sunday’s concert', '2027-06-13T18:00:00Z', '2027-06-13T20:00:00Z'],
-  ] as const) {
-    const times = { starts_at: new Date(starts), ends_at: new Date(ends), doors_at: null };
-    const event = await buildEvent(velvet.ctx, { ...times, organization_id, title, city: 'Potsdam' });
-    const type = await buildTicketType(velvet.ctx, { event_id: event.id });
-    await buildListing(velvet.ctx, { type });
-  }
-});
+const velvet = await createTestApp();
+velvet.clock.set(new Date(WEDNESDAY));
+const organization_id = (await buildOrganization(velvet.ctx)).id;
+for (const [title, starts, ends] of [
+  ['Long festival', '2027-06-04T10:00:00Z', '2027-06-18T10:00:00Z'],
+  ['Festival', '2027-06-11T12:00:00Z', '2027-06-13T16:00:00Z'],
+  ['Friday’s club night', '2027-06-11T21:00:00Z', '2027-06-12T08:00:00Z'],
+  ['Saturday’s club night', '2027-06-12T20:00:00Z', '2027-06-13T04:00:00Z'],
+  ['Until six on Sunday', '2027-06-11T18:00:00Z', '2027-06-13T04:00:00Z'],
+  ['Sunday’s concert', '2027-06-13T18:00:00Z', '2027-06-13T20:00:00Z'],
+] as const) {
+  const times = { starts_at: new Date(starts), ends_at: new Date(ends), doors_at: null };
+  const event = await buildEvent(velvet.ctx, { ...times, organization_id, title, city: 'Potsdam' });
+  const type = await buildTicketType(velvet.ctx, { event_id: event.id });
+  await buildListing(velvet.ctx, { type });
+}
 
 async function titlesOf(query: string, { now = WEDNESDAY, path = '/events/' } = {}): Promise<string[]> {
   velvet.clock.set(new Date(now));

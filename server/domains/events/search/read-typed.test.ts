@@ -1,20 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Understood } from '#contract/event-lists.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildEvent } from '../factory.ts';
 
 type List = { results: { title: string }[]; next: string | null; count: number; understood?: Understood };
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-  await buildEvent(velvet.ctx, { city: 'Berlin', title: 'Techno Cellar' });
-  await buildEvent(velvet.ctx, { city: 'Berlin', title: 'Cabaret', line_up: ['Isolation Berlin'] });
-  for (const city of ['New York', 'York', 'São Paulo', 'Saint-Étienne']) {
-    await buildEvent(velvet.ctx, { city, title: `Gathering in ${city}`, venue_name: 'Hall' });
-  }
-});
+const velvet = await createTestApp();
+await buildEvent(velvet.ctx, { city: 'Berlin', title: 'Techno Cellar' });
+await buildEvent(velvet.ctx, { city: 'Berlin', title: 'Cabaret', line_up: ['Isolation Berlin'] });
+for (const city of ['New York', 'York', 'São Paulo', 'Saint-Étienne']) {
+  await buildEvent(velvet.ctx, { city, title: `Gathering in ${city}`, venue_name: 'Hall' });
+}
 
 const list = async (query: Record<string, string>) =>
   (await call<List>(velvet.url, `/events/?${new URLSearchParams({ is_typed: 'true', ...query })}`)).body;

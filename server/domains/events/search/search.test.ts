@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seedDemo } from '#server/demo/seed.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildEvent } from '../factory.ts';
@@ -12,20 +12,17 @@ type List = {
   count: number;
 };
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-  await seedDemo(velvet.ctx);
-  const elsewhere = [
-    { title: 'Ночь техно', city: 'Москва', venue_name: 'Подвал', time_zone: 'Europe/Moscow' },
-    { title: '東京の夜 テクノ', city: '東京', venue_name: '地下室', time_zone: 'Asia/Tokyo' },
-    { title: 'ليلة بيروت', city: 'بيروت', line_up: ['يارا'], time_zone: 'Asia/Beirut' },
-    { title: 'Νύχτα ρεμπέτικου', city: 'Αθήνα', time_zone: 'Europe/Athens' },
-    { title: 'Smørrebrød & Straßenmusik', city: 'København', time_zone: 'Europe/Copenhagen' },
-    { title: 'Fox Night 🦊', city: 'Vulpes', summary: 'For foxes.' },
-  ];
-  for (const event of elsewhere) await buildEvent(velvet.ctx, event);
-});
+const velvet = await createTestApp();
+await seedDemo(velvet.ctx);
+const elsewhere = [
+  { title: 'Ночь техно', city: 'Москва', venue_name: 'Подвал', time_zone: 'Europe/Moscow' },
+  { title: '東京の夜 テクノ', city: '東京', venue_name: '地下室', time_zone: 'Asia/Tokyo' },
+  { title: 'ليلة بيروت', city: 'بيروت', line_up: ['يارا'], time_zone: 'Asia/Beirut' },
+  { title: 'Νύχτα ρεμπέτικου', city: 'Αθήνα', time_zone: 'Europe/Athens' },
+  { title: 'Smørrebrød & Straßenmusik', city: 'København', time_zone: 'Europe/Copenhagen' },
+  { title: 'Fox Night 🦊', city: 'Vulpes', summary: 'For foxes.' },
+];
+for (const event of elsewhere) await buildEvent(velvet.ctx, event);
 
 const find = (search: string, more = '') =>
   call<List>(velvet.url, `/events/?search=${encodeURIComponent(search)}${more}`);

@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Suggestion } from '#contract/suggestions.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildEvent } from '../factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-  await seedDemo(velvet.ctx);
-});
+const velvet = await createTestApp();
+await seedDemo(velvet.ctx);
 
 const ask = async (search: string, more = '') => {
   const path = `/events/suggestions/?search=${encodeURIComponent(search)}${more}`;

@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildEvent } from '../factory.ts';
 
@@ -9,14 +9,11 @@ type List = { results: Titled[]; count: number; next: string | null };
 type Suggestions = { results: { kind: string; text: string; starts_at: string | null }[] };
 
 // Somebody who has heard of the event looks it up, so a search finds it; a list of nights to go to does not.
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-  const past = addMilliseconds(velvet.ctx.clock.now(), -DAY);
-  const undated = { doors_at: null, starts_at: null, ends_at: null, postponed_from: past };
-  await buildEvent(velvet.ctx, { title: 'Harbour Lights', city: 'Bergen' });
-  await buildEvent(velvet.ctx, { title: 'Harbour Echoes', city: 'Tromsø', line_up: ['Siri'], ...undated });
-});
+const velvet = await createTestApp();
+const past = addMilliseconds(velvet.ctx.clock.now(), -DAY);
+const undated = { doors_at: null, starts_at: null, ends_at: null, postponed_from: past };
+await buildEvent(velvet.ctx, { title: 'Harbour Lights', city: 'Bergen' });
+await buildEvent(velvet.ctx, { title: 'Harbour Echoes', city: 'Tromsø', line_up: ['Siri'], ...undated });
 
 const list = async (query: string) => (await call<List>(velvet.url, `/events/?${query}`)).body;
 const titles = async (query: string) => (await list(query)).results.map(({ title }) => title);

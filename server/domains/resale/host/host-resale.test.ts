@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { HostListing, HostResale } from '#contract/host-resale.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { buildListing } from '../factory.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { resale_organizer_basis_points: 4000 } });
-});
+const velvet = await createTestApp({ settings: { resale_organizer_basis_points: 4000 } });
 afterEach(async () => {
   expect(await runInvariants(velvet.database.pool, { now: velvet.ctx.clock.now() })).toEqual([]);
 });

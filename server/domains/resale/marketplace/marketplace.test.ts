@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ResaleDetail, ResaleEvent } from '#contract/marketplace.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildListing } from '../factory.ts';
 import { refreshEventResale } from './refresh-event-resale.ts';
@@ -19,10 +19,7 @@ type List = {
   understood?: Record<string, unknown>;
 };
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { api_cache_milliseconds: 0 } });
-});
+const velvet = await createTestApp({ settings: { api_cache_milliseconds: 0 } });
 
 const list = async (query = '') => (await call<List>(velvet.url, `/resale/events/?${query}`)).body;
 const titles = async (query = '') => (await list(query)).results.map(({ title }) => title);

@@ -1,17 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ResaleDetail } from '#contract/marketplace.ts';
 import { buildSession } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildListing } from '../factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { api_cache_milliseconds: 0 } });
-});
+const velvet = await createTestApp({ settings: { api_cache_milliseconds: 0 } });
 
 const detail = async (slug: string, headers = {}) =>
   (await call<ResaleDetail>(velvet.url, `/resale/events/${slug}/`, { headers })).body;

@@ -1,19 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EventCard } from '#contract/events.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildListing } from '../factory.ts';
 
 type List = { results: EventCard[] };
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { api_cache_milliseconds: 0 } });
-});
+const velvet = await createTestApp({ settings: { api_cache_milliseconds: 0 } });
 
 /** A sold-out event with tickets in Resale for 42.00 and 52.50 including fees. */
 async function soldOutNight(city: string) {

@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HOUR } from '#server/platform/lib/clock.ts';
 import { formatDateTime } from '#server/platform/lib/format-time.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { sellingCalls } from '#server/testing/selling.ts';
 
-let velvet: TestApp;
-let calls: ReturnType<typeof sellingCalls>;
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true, settings: { resale_slide_hours: 36 } });
-  calls = sellingCalls(velvet);
-});
+const velvet = await createTestApp({ withMailbox: true, settings: { resale_slide_hours: 36 } });
+const calls = sellingCalls(velvet);
 
 const amounts = (price: number, total: number, payout: number) => ({
   price: { amount: price, currency: 'eur' },

@@ -1,17 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { buildDispute, forgetDispute } from '#server/testing/disputes.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { type Refusal, sellingCalls } from '#server/testing/selling.ts';
 
-let velvet: TestApp;
-let calls: ReturnType<typeof sellingCalls>;
-beforeAll(async () => {
-  velvet = await createTestApp();
-  calls = sellingCalls(velvet);
-});
+const velvet = await createTestApp();
+const calls = sellingCalls(velvet);
 
 /** A ticket of 53.00 that its holder bought in Resale for 40.00 and the fee, yesterday. */
 async function buildBought() {

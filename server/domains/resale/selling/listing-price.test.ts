@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { priceAt } from '#contract/listing-price.ts';
 import { splitPrice } from '#contract/resale-split.ts';
 import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { buildListing } from '../factory.ts';
 import { cutOff, fallsFrom, priceNow } from '../listing-sql.ts';
 import { totalOf } from '../offer-sql.ts';
 
 const HOUR = 3_600_000;
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 test('the cap is a share of what was paid, rounded down', async () => {
   const { rows } = await sql<{ cap: number }>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { moveTicket } from '#server/domains/tickets/factory.ts';
@@ -7,23 +7,12 @@ import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { type Refusal, type Sellable, sellingCalls } from '#server/testing/selling.ts';
 
-let velvet: TestApp;
-type Calls = ReturnType<typeof sellingCalls>;
-let buildOwn: Calls['buildOwn'];
-let change: Calls['change'];
-let quote: Calls['quote'];
-let list: Calls['list'];
-let mine: Calls['mine'];
-let open: Calls['open'];
-let setEvent: Calls['setEvent'];
-beforeAll(async () => {
-  velvet = await createTestApp();
-  ({ buildOwn, change, quote, list, mine, open, setEvent } = sellingCalls(velvet));
-});
+const velvet = await createTestApp();
+const { buildOwn, change, quote, list, mine, open, setEvent } = sellingCalls(velvet);
 
 describe('tickets that may not be sold, each with its own message', () => {
   const minutesAgo = (minutes: number) => addMilliseconds(velvet.ctx.clock.now(), -minutes * MINUTE);

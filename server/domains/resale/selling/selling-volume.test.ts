@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { type Refusal, sellingCalls } from '#server/testing/selling.ts';
 
 const MOST = 3;
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({ settings: { resale_tickets_per_seller: MOST, resale_seller_days: 2 } });
-});
+const velvet = await createTestApp({ settings: { resale_tickets_per_seller: MOST, resale_seller_days: 2 } });
 
 test('the number of tickets one person has on sale or sold within some days is limited, also when they are offered at once', async () => {
   const { buildOwn, list, withdraw, open, mine } = sellingCalls(velvet);

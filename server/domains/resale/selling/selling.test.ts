@@ -1,31 +1,22 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Ticket } from '#contract/tickets.ts';
 import { buildSignedIn, PASSWORD } from '#server/domains/auth/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { type Refusal, type Sellable, sellingCalls } from '#server/testing/selling.ts';
 import { returnUnsold, showListings } from './return-unsold.ts';
 
-let velvet: TestApp;
-type Calls = ReturnType<typeof sellingCalls>;
-let buildOwn: Calls['buildOwn'];
-let quote: Calls['quote'];
-let list: Calls['list'];
-let change: Calls['change'];
-let withdraw: Calls['withdraw'];
-let mine: Calls['mine'];
-let open: Calls['open'];
-let setEvent: Calls['setEvent'];
-beforeAll(async () => {
-  velvet = await createTestApp({ withMailbox: true, settings: { limit_quotes_per_user_minute: 30, payout_hours: 50 } });
-  ({ buildOwn, quote, list, change, withdraw, mine, open, setEvent } = sellingCalls(velvet));
+const velvet = await createTestApp({
+  withMailbox: true,
+  settings: { limit_quotes_per_user_minute: 30, payout_hours: 50 },
 });
+const { buildOwn, quote, list, change, withdraw, mine, open, setEvent } = sellingCalls(velvet);
 
 const amounts = (price: number, total: number, payout: number) => ({
   price: { amount: price, currency: 'eur' },

@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { orderNumber } from '#contract/order-number.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { findReceipt } from './find-receipt.ts';
 import { renderReceipt } from './render-receipt.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 test('tickets of one type and price are one line of the receipt, as in the mail, wherever they came from', async () => {
   const { ctx } = velvet;

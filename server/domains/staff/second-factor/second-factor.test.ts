@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TOTP } from 'otpauth';
 import type { NewSecondFactor, StaffSelf } from '#contract/staff.ts';
 import { buildSession, buildSignedIn, buildUser, PASSWORD } from '#server/domains/auth/factory.ts';
 import { HOUR, MINUTE } from '#server/platform/lib/clock.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { addStaff, removeStaff, resetSecondFactor } from '../change-staff.ts';
 import { buildStaff, buildStaffOnDuty } from '../factory.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp();
-});
+const velvet = await createTestApp();
 
 type Headers = Record<string, string>;
 
