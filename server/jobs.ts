@@ -14,10 +14,8 @@ import { paymentJobs } from '#server/domains/payments/jobs.ts';
 import { refundJobs } from '#server/domains/refunds/jobs.ts';
 import { requestJobs } from '#server/domains/requests/jobs.ts';
 import { resaleJobs } from '#server/domains/resale/jobs.ts';
-import { sellerReviewJobs } from '#server/domains/resale/seller-review-jobs.ts';
 import { salesMailJobs } from '#server/domains/sales-mails/jobs.ts';
 import { savedJobs } from '#server/domains/saved/jobs.ts';
-import { sellingJobs } from '#server/domains/resale/selling/selling-jobs.ts';
 import { settlementJobs } from '#server/domains/settlements/jobs.ts';
 import { ticketTransferJobs } from '#server/domains/ticket-transfers/jobs.ts';
 import { invariantJobs } from '#server/invariants/jobs.ts';
@@ -42,8 +40,6 @@ export function allJobs(ctx: AppContext): Jobs {
     ticketTransferJobs(ctx),
     savedJobs(ctx),
     resaleJobs(ctx),
-    sellerReviewJobs(ctx),
-    sellingJobs(ctx),
     checkoutJobs(ctx),
     messageJobs(ctx),
     cancellationJobs(ctx),
