@@ -8,6 +8,7 @@ import { buildApp } from '#server/app.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
+import { sendBytes } from '#server/testing/raw-request.ts';
 
 const velvet = await createTestApp();
 
@@ -194,32 +195,15 @@ describe('an ambiguous request', () => {
     ['an odd encoding', 'transfer-encoding: xchunked'],
     ['two hosts', 'content-length: 2\r\nhost: y'],
   ])('is refused, and its connection closed: %s', async (_what, header) => {
-    const { hostname, port } = new URL(velvet.url);
     const text = `POST ${LOGIN} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${header}\r\n\r\n{}x`;
-    const answer = await new Promise<string>((resolve, reject) => {
-      let received = '';
-      const socket = connect(Number(port), hostname, () => socket.write(text));
-      socket.on('data', (piece) => (received += piece.toString()));
-      socket.on('error', reject);
-      socket.on('close', () => resolve(received));
-    });
+    const answer = await sendBytes(velvet.url, text);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 });
 
 /** Sends a request line and returns the response. */
-function askFor(line: string): Promise<string> {
-  const { hostname, port } = new URL(velvet.url);
-  return new Promise((resolve, reject) => {
-    let received = '';
-    const text = `${line} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
-    const socket = connect(Number(port), hostname, () => socket.write(text));
-    socket.on('data', (piece) => (received += piece.toString()));
-    socket.on('error', reject);
-    socket.on('close', () => resolve(received));
-  });
-}
+const askFor = (line: string) => sendBytes(velvet.url, `${line} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
 
 test('a request that names the whole address is answered like one that names its path', async () => {
   expect(await askFor('GET http://elsewhere.example/healthz')).toContain('{"status":"ok"}');

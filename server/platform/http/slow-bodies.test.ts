@@ -1,9 +1,9 @@
-import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
+import { sendBytes } from '#server/testing/raw-request.ts';
 
 const LOGIN = '/services/api/auth/login/';
 const UPLOAD = '/services/api/auth/user/picture/';
@@ -14,30 +14,11 @@ const velvet = await createTestApp({ settings: { request_milliseconds: 800 } });
 const requestOf = (path: string, length: number, { method = 'POST', headers = '' } = {}) =>
   `${method} ${path} HTTP/1.1\r\nhost: x\r\n${headers}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
-/** Sends a text and returns everything received until the connection is closed. */
-function converse(text: string, onOpen: (socket: Socket) => void = () => undefined): Promise<string> {
-  const { hostname, port } = new URL(velvet.url);
-  return new Promise((resolve, reject) => {
-    let received = '';
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(text);
-      onOpen(socket);
-    });
-    socket.on('data', (piece) => (received += piece.toString()));
-    // The server may close the connection while the client still writes.
-    socket.on(
-      'error',
-      (error: NodeJS.ErrnoException) => error.code !== 'ECONNRESET' && error.code !== 'EPIPE' && reject(error),
-    );
-    socket.on('close', () => resolve(received));
-  });
-}
-
 describe('a body that trickles in', () => {
   test('is ended for three hundred connections, and others are served meanwhile', async () => {
     let open = 0;
     const slow = Array.from({ length: CONNECTIONS }, () =>
-      converse(requestOf(LOGIN, 10_000), (socket) => {
+      sendBytes(velvet.url, requestOf(LOGIN, 10_000), (socket) => {
         open += 1;
         const drip = setInterval(() => socket.write(' '), 50);
         socket.on('close', () => clearInterval(drip));
@@ -60,7 +41,7 @@ test('in production has half a minute in total', () => {
 
 describe('a large body', () => {
   test('is not awaited if its sender may not send it', async () => {
-    const answer = await converse(requestOf(UPLOAD, 5_000_000) + '{"image":"');
+    const answer = await sendBytes(velvet.url, requestOf(UPLOAD, 5_000_000) + '{"image":"');
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
     expect(answer).toContain('connection: close');
   });
@@ -75,7 +56,7 @@ describe('a large body', () => {
     const { headers } = await buildSignedIn(velvet.ctx);
     const url = `/services/api${path.replace(':event', event.slug).replace(':organization', event.organization_id)}`;
     const signedIn = `authorization: ${headers.authorization}\r\n`;
-    const answer = await converse(`${requestOf(url, 900_000, { method, headers: signedIn })}{"image":"`);
+    const answer = await sendBytes(velvet.url, `${requestOf(url, 900_000, { method, headers: signedIn })}{"image":"`);
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer).toContain('connection: close');
   });
