@@ -13,16 +13,14 @@ import { buildListing } from '#server/domains/resale/factory.ts';
 import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { type TicketRefund } from '#server/domains/refunds/refund-tickets.ts';
-import { runInvariants } from '#server/invariants/run.ts';
+import { expectSound } from '#server/testing/sound.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { call } from '#server/testing/checkout.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
 const world = await createPayingWorld();
-afterEach(async () => {
-  expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
-});
+afterEach(() => expectSound(world));
 
 const refund = (order_id: string, values: Partial<TicketRefund>) => refundOrder(world.ctx, order_id, values);
 

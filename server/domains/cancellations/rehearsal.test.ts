@@ -4,14 +4,12 @@ import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
-import { runInvariants } from '#server/invariants/run.ts';
+import { expectSound } from '#server/testing/sound.ts';
 import { createCancellingWorld } from '#server/testing/cancelling.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
 const world = await createCancellingWorld();
-afterAll(async () => {
-  expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
-});
+afterAll(() => expectSound(world));
 
 describe('a rehearsal', () => {
   test('shows to the cent what happens', async () => {

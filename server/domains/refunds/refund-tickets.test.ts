@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { runInvariants } from '#server/invariants/run.ts';
+import { expectSound } from '#server/testing/sound.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
@@ -10,9 +10,7 @@ import { type TicketRefund } from './refund-tickets.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
 const world = await createPayingWorld();
-afterAll(async () => {
-  expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
-});
+afterAll(() => expectSound(world));
 
 /** A paid order of a type with a promo code that lowers the price by a third, bought through a promoter. */
 async function sold(quantity = 3) {

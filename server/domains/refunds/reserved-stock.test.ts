@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { runInvariants } from '#server/invariants/run.ts';
+import { expectSound } from '#server/testing/sound.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
@@ -7,9 +7,7 @@ import { createPayingWorld } from '#server/testing/paying.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
 const world = await createPayingWorld();
-afterAll(async () => {
-  expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
-});
+afterAll(() => expectSound(world));
 
 /** A type of ten tickets, four of them reserved for the code CREW. */
 async function reserved() {
