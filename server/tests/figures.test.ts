@@ -13,14 +13,14 @@ import { buildListing } from '#server/domains/resale/factory.ts';
 import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { type TicketRefund } from '#server/domains/refunds/refund-tickets.ts';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { call } from '#server/testing/checkout.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
 const world = await createPayingWorld();
-afterEach(() => expectSound(world));
+afterEach(() => expectInvariants(world));
 
 const refund = (order_id: string, values: Partial<TicketRefund>) => refundOrder(world.ctx, order_id, values);
 

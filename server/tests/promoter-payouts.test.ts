@@ -5,7 +5,7 @@ import { refreshAccount } from '#server/domains/connect/refresh-account.ts';
 import { finishRepaid } from '#server/domains/payments/finish-repaid.ts';
 import { payCommissions } from '#server/domains/payments/pay-commissions.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { transferHooks } from '#server/transfer-hooks.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { createPromoterMoneyWorld } from '#server/testing/promoter-money.ts';
@@ -232,7 +232,7 @@ describe('a payout', () => {
     const [mail] = mails.filter(({ subject }) => subject === '€15.00 is on its way to you');
     expect(mail?.text).toContain(`Back for ${jo.title}: buyers got their money back after you were paid`);
     await world.settleWebhooks();
-    await expectSound(world);
+    await expectInvariants(world);
   });
 
   test('is not waited for when the commission has repaid what its link owed', async () => {
@@ -254,7 +254,7 @@ describe('a payout', () => {
       { pending: 0, earned: 0, owes: 0 },
     ]);
     expect((await jo.page()).totals).toMatchObject([{ earned: { amount: 0 }, paid: { amount: 1000 } }]);
-    await expectSound(world);
+    await expectInvariants(world);
   });
 
   test('is reached behind a hundred that stay below 10.00 after what is owed back', async () => {

@@ -4,7 +4,7 @@ import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 import { endEntries } from '#server/domains/waiting-list/end-entries.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
@@ -16,7 +16,7 @@ import { SLOW_CARD } from '#server/testing/paying.ts';
 import { createCancellingWorld } from '#server/testing/cancelling.ts';
 
 const world = await createCancellingWorld();
-afterAll(() => expectSound(world));
+afterAll(() => expectInvariants(world));
 
 describe('a cancelled event', () => {
   test('sells nothing, ends checkouts at the provider, and refunds late payments', async () => {

@@ -4,7 +4,7 @@ import { tellHolders } from '#server/domains/events/tell-holders.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
@@ -14,7 +14,7 @@ const world = await createPayingWorld({ withMailbox: true });
 const { buildNight, linkOf, open, choose } = postponingCalls(world);
 afterAll(async () => {
   await world.settleWebhooks();
-  await expectSound(world);
+  await expectInvariants(world);
 });
 
 describe('moving an event', () => {

@@ -5,7 +5,7 @@ import { tellHolders } from '#server/domains/events/tell-holders.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { claimGuestTickets } from '#server/domains/tickets/claim-guest-tickets.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
@@ -19,7 +19,7 @@ const world = await createPayingWorld({ withMailbox: true });
 const { buildNight, linkOf, open, choose } = postponingCalls(world);
 afterAll(async () => {
   await world.settleWebhooks();
-  await expectSound(world);
+  await expectInvariants(world);
 });
 
 describe('a postponed event', () => {

@@ -4,12 +4,12 @@ import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { createCancellingWorld } from '#server/testing/cancelling.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
 const world = await createCancellingWorld();
-afterAll(() => expectSound(world));
+afterAll(() => expectInvariants(world));
 
 describe('a rehearsal', () => {
   test('shows to the cent what happens', async () => {

@@ -7,7 +7,7 @@ import { buildOffer } from '#server/domains/resale/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { addDays } from '#server/platform/lib/local-time.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { call } from '#server/testing/checkout.ts';
@@ -16,7 +16,7 @@ import { createPayingWorld } from '#server/testing/paying.ts';
 const world = await createPayingWorld();
 afterAll(async () => {
   expect(await world.settleWebhooks()).toEqual([]);
-  await expectSound(world);
+  await expectInvariants(world);
 });
 
 const timesOf = (starts_at: Date) => ({

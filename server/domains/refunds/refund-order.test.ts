@@ -11,7 +11,7 @@ import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { reconcilePayments } from '#server/domains/payments/reconcile-payments.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildStaffCalls } from '#server/testing/staff-calls.ts';
@@ -25,7 +25,7 @@ const world = await createPayingWorld();
 beforeEach(() => world.reset());
 afterAll(async () => {
   expect(await world.settleWebhooks()).toEqual([]);
-  await expectSound(world);
+  await expectInvariants(world);
 });
 
 /** A paid order of three tickets sold by a promoter, and its host. */

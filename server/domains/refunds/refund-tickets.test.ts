@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
@@ -10,7 +10,7 @@ import { type TicketRefund } from './refund-tickets.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
 const world = await createPayingWorld();
-afterAll(() => expectSound(world));
+afterAll(() => expectInvariants(world));
 
 /** A paid order of a type with a promo code that lowers the price by a third, bought through a promoter. */
 async function sold(quantity = 3) {

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { applyRefundWithin } from '#server/domains/payments/apply-refund.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
@@ -16,7 +16,7 @@ const ROUNDS = 12;
 const world = await createPayingWorld();
 afterAll(async () => {
   expect(await world.settleWebhooks()).toEqual([]);
-  await expectSound(world);
+  await expectInvariants(world);
 });
 
 async function sold(type?: { id: string }, quantity = 3) {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
@@ -7,7 +7,7 @@ import { createPayingWorld } from '#server/testing/paying.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
 const world = await createPayingWorld();
-afterAll(() => expectSound(world));
+afterAll(() => expectInvariants(world));
 
 /** A type of ten tickets, four of them reserved for the code CREW. */
 async function reserved() {

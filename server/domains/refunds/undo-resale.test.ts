@@ -4,14 +4,14 @@ import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildListing, buildOffer } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { type TicketRefund } from './refund-tickets.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
 const velvet = await createTestApp();
-afterAll(() => expectSound(velvet));
+afterAll(() => expectInvariants(velvet));
 
 const refund = (order_id: string, values: Partial<TicketRefund> = {}) =>
   refundOrder(velvet.ctx, order_id, { takes_used: true, reason: 'staff', ...values });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
@@ -11,7 +11,7 @@ import { weighSeller } from './weigh-seller.ts';
 import { weighSellers } from './weigh-sellers.ts';
 
 const velvet = await createTestApp({ settings: { seller_review_first_amount: 10_000, seller_review_many_sales: 4 } });
-afterEach(() => expectSound(velvet));
+afterEach(() => expectInvariants(velvet));
 
 /** Somebody who has had an account for a while. */
 const buildSeller = async () => {

@@ -6,7 +6,7 @@ import type { StaffTask, StaffTaskDetail } from '#contract/staff-queue.ts';
 import type { StaffAccount } from '#contract/staff-records.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { weighSeller } from '#server/domains/resale/weigh-seller.ts';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
@@ -21,7 +21,7 @@ const velvet = await createTestApp({ withMailbox: true, settings: { seller_revie
 let staff = await buildStaffCalls(velvet, why);
 
 const headersOf = async (user: { id: string }) => ({ authorization: `Token ${await buildSession(velvet.ctx, user)}` });
-const sound = () => expectSound(velvet);
+const sound = () => expectInvariants(velvet);
 
 /** A seller whose money is held, because their first payout is large. */
 async function held() {

@@ -7,7 +7,7 @@ import type { Found, StaffAccount, StaffListing, StaffOrder } from '#contract/st
 import { buildSession } from '#server/domains/auth/factory.ts';
 import { buildListing, buildOffer } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
@@ -24,7 +24,7 @@ const velvet = await createTestApp({
 const staff = await buildStaffCalls(velvet, why);
 
 const headersOf = async (user: { id: string }) => ({ authorization: `Token ${await buildSession(velvet.ctx, user)}` });
-const sound = () => expectSound(velvet);
+const sound = () => expectInvariants(velvet);
 
 /** Reports a listing as the page of the form does; returns the item of the queue. */
 async function report({ id, event_id }: { id: string; event_id: string }): Promise<string> {

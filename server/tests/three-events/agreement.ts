@@ -6,7 +6,7 @@ import type { DashboardData, EventFigures, FigureBreakdown } from '#contract/das
 import { type FigureName, figureNames, type MoneyFigures } from '#contract/figures.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { OwedEvent, PayoutEntry, Settlements, Statement, StatementKey } from '#contract/settlements.ts';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { call } from '#server/testing/checkout.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
@@ -39,7 +39,7 @@ export function agreementOf(world: SettlingWorld, host: Host, slugs: readonly st
     expectStatements(found, books);
     const [ledger, provider] = await balances(world);
     expect(ledger).toBe(provider);
-    await expectSound(world);
+    await expectInvariants(world);
     return found;
   }
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { HostListing, HostResale } from '#contract/host-resale.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
-import { expectSound } from '#server/testing/sound.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { buildListing } from '../factory.ts';
@@ -11,7 +11,7 @@ import { refundOrder } from '#server/testing/refund.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 
 const velvet = await createTestApp({ settings: { resale_organizer_basis_points: 4000 } });
-afterEach(() => expectSound(velvet));
+afterEach(() => expectInvariants(velvet));
 
 const eur = (amount: number) => ({ amount, currency: 'eur' });
 
