@@ -165,6 +165,24 @@ describe('a dispute', () => {
     expect(await world.book(sale)).toEqual({ 'stripe:balance': -1500, 'exp:dispute': 1500 });
   });
 
+  test('while a refund has failed: the host cannot send it again, because the bank holds the payment', async () => {
+    const sale = await world.buildSale();
+    const [first] = await world.tickets(sale);
+    await world.refund(sale, [first?.id ?? '']);
+    await sendRefunds(world.ctx);
+    const refunds = world.ctx.db.selectFrom('refunds').selectAll().where('order_id', '=', sale.order_id);
+    const refund = await refunds.executeTakeFirstOrThrow();
+    await world.control('POST', `/refunds/${refund.provider_refund_id}`, { action: 'fail' });
+    await world.settleAll();
+    const { decide } = await world.openDispute(sale);
+    const path = `/events/${sale.event.slug}/refunds/${refund.id}/again/`;
+    const again = () => call(world.url, path, { method: 'POST', headers: sale.headers });
+    expect(await again()).toMatchObject({ status: 409, body: { code: 'order_disputed' } });
+    expect((await refunds.execute()).map(({ state }) => state)).toEqual(['failed']);
+    await decide('win');
+    expect((await again()).status).toBe(200);
+  });
+
   test('lost over a part: the provider refunds nothing more, so a refund that waited is visibly owed', async () => {
     const sale = await world.buildSale();
     const [first] = await world.tickets(sale);
