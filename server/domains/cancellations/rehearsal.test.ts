@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
@@ -10,6 +11,15 @@ import { refundOrder } from '#server/testing/refund.ts';
 
 const world = await createCancellingWorld();
 afterAll(() => expectInvariants(world));
+
+/** What the platform has of an order. */
+async function feesFrom(orderId: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(-sum(e.amount), 0)::bigint as amount from ledger_transactions x
+      join ledger_entries e on e.transaction_id = x.id join ledger_accounts a on a.id = e.account_id
+     where x.order_id = ${orderId} and a.name = 'fees'`.execute(world.ctx.db);
+  return rows[0]?.amount ?? 0;
+}
 
 describe('a rehearsal', () => {
   test('shows to the cent what happens', async () => {
@@ -47,6 +57,27 @@ describe('a rehearsal', () => {
       rehearsal?.mails.others ?? -1,
     );
     expect(mails.filter(({ template }) => template === 'cancellation_done')).toHaveLength(1);
+  });
+
+  test('shows to the cent what is left, where a fee was kept and a part went back at the provider', async () => {
+    const night = await world.buildNight();
+    const bought = await night.buy({ quantity: 3, referral_code: night.referral_code });
+    const [first] = await world.tickets(bought);
+    await refundOrder(world.ctx, bought.order.id, { ticket_ids: [first?.id ?? ''], keeps_fee: true });
+    await sendRefunds(world.ctx);
+    await world.refundInDashboard(bought, 1234);
+    const { 'org:payable': organizer, 'promo:payable': promoter } = await world.balances(night);
+    const fees = await feesFrom(bought.order.id);
+    const { rehearsal } = await night.look();
+    await night.cancel(rehearsal?.fingerprint);
+    await world.finish();
+    expect((await night.look()).cancellation?.refunded).toEqual(rehearsal?.refund);
+    expect(await world.balances(night)).toEqual({});
+    expect(rehearsal).toMatchObject({
+      from_balance: { amount: organizer },
+      promoters: { amount: { amount: promoter } },
+      fees_given_back: { amount: fees - (await feesFrom(bought.order.id)) },
+    });
   });
 
   test('shows the same for Resale: both payments are refunded, each to its payer, and the seller gets nothing', async () => {
