@@ -31,6 +31,7 @@ export async function createSellerMoneyWorld() {
     buildNight: () => buildNight(world),
     resold: (night: Night, seller: Seller, price_amount?: number) => resold(world, { night, seller, price_amount }),
     review: (night: Night, seller: Seller, values: Review) => review(world, { night, seller, values }),
+    owedFor: (listingId: string) => owedFor(world, listingId),
     payouts: (seller: Seller) => payouts(world, seller),
     /** The subjects of the mails to a seller from matching templates. */
     mailsTo: async ({ user }: Seller, template: RegExp) => {

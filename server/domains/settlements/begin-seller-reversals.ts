@@ -42,12 +42,12 @@ async function begin(tx: Tx, { listing_id, event_id, currency, transfer_id, paid
   await tx.selectFrom('transfers').select('id').where('id', '=', transfer_id).forUpdate().execute();
   const owes = receivableOf(sellerPayable(event_id, listing_id));
   const owed = await lockOwing(tx, owes, currency);
-  const { rows } = await sql<{ amount: number; is_open: boolean }>`
-    select coalesce(sum(amount), 0)::bigint as amount, coalesce(bool_or(state = 'intent'), false) as is_open
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(amount), 0)::bigint as amount
       from transfer_reversals where listing_id = ${listing_id} and transfer_id = ${transfer_id} and state <> 'failed'`.execute(
     tx,
   );
   const amount = Math.min(owed, paid - (rows[0]?.amount ?? 0));
-  if (amount <= 0 || rows[0]?.is_open) return;
+  if (amount <= 0) return;
   await beginReversal(tx, { transfer_id, listing_id, currency, amount }, owes, now);
 }
