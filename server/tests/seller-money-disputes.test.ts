@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CancellationPage } from '#contract/cancellations.ts';
 import type { Dispute } from '#contract/disputes.ts';
-import { buildSession } from '#server/domains/auth/factory.ts';
+import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { applyDispute } from '#server/domains/disputes/apply-dispute.ts';
+import { buildOffer } from '#server/domains/resale/factory.ts';
 import { runCancellations } from '#server/domains/cancellations/run-cancellations.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
@@ -64,6 +65,18 @@ describe('while a bank decides', () => {
     await ofPurchase.decide('win');
     await world.settleSellers();
     expect((await seller.sent()).toSorted((a, b) => a - b)).toEqual([5300, 10_600]);
+  });
+
+  test('about a purchase in Resale: the ticket is off sale if its buyer offers it; an earlier purchase does not end that', async () => {
+    const { first, second, ticket } = await world.resold(await world.buildNight(), await world.buildSeller());
+    const { listing } = await buildOffer(world.ctx, {
+      ...{ ticket_id: (await ticket()).id, seller: await buildUser(world.ctx) },
+    });
+    const listings = world.ctx.db.selectFrom('listings').select('state').where('id', '=', listing.id);
+    await world.openDispute(first);
+    expect([await listings.execute(), (await ticket()).state]).toEqual([[{ state: 'active' }], 'listed']);
+    await world.openDispute(second);
+    expect([await listings.execute(), (await ticket()).state]).toEqual([[{ state: 'void' }], 'valid']);
   });
 
   test('about a purchase in Resale: it is not the host’s, in the list and by mail', async () => {

@@ -106,7 +106,7 @@ async function moveMoney(tx: Tx, { dispute, made, order, payment, isClosed, now 
   const from = await takeLoss(tx, { order, payment, amount, now });
   await postDisputeLost(tx, dispute, { amount, from }, now);
   await setLost(tx, dispute.id, amount);
-  if (!(await isPaymentOfSale(tx, order, payment.id))) return;
+  if (!(await isPaymentOfSale(tx, payment.id))) return;
   const isWhole = (await findPaidBack(tx, payment.id)) >= payment.amount;
   const undone = order.kind === 'resale' ? await listSalesNotUndone(tx, order.id) : [];
   await sql`select void_disputed_order(${order.id}, ${isWhole}, ${now})`.execute(tx);

@@ -60,7 +60,7 @@ async function applyWithin(ctx: AppContext, tx: Tx, { warning, payment }: Warned
 /** Only orders with unused tickets, whose payment was not disputed. */
 async function mayRefund(tx: Tx, order: DisputedOrder, payment: PaymentRow): Promise<boolean> {
   if (!isPaid(order.status)) return false;
-  if (!(await isPaymentOfSale(tx, order, payment.id))) return false;
+  if (!(await isPaymentOfSale(tx, payment.id))) return false;
   const stop = await tx
     .selectFrom('tickets')
     .select('id')

@@ -21,7 +21,7 @@ type Loss = { order: DisputedOrder; payment: { id: string }; amount: number; now
 export async function takeLoss(tx: Tx, { order, payment, amount, now }: Loss): Promise<LedgerEntry[]> {
   const waiting = await cancelRefunds(tx, { payment, state: 'intent', most: amount, now });
   const rest = sum([amount, -waiting]);
-  const isSale = await isPaymentOfSale(tx, order, payment.id);
+  const isSale = await isPaymentOfSale(tx, payment.id);
   const forfeited = isSale ? await forfeitResold(tx, order, rest) : [];
   const borne = sum(forfeited.map((entry) => entry.amount));
   return [
@@ -41,9 +41,8 @@ async function takeRest(tx: Tx, { order, payment, amount: rest, now, isSale }: L
   return [...entries, { account: losses, amount: sum([rest, -taken]) }];
 }
 
-/** Whether a payment bought tickets: surplus and late payments are only owed to the buyer. */
-export async function isPaymentOfSale(tx: Tx, order: DisputedOrder, paymentId: string): Promise<boolean> {
-  if (order.status === 'late_refunded') return false;
+/** Whether a payment is that of the order's sale, if it has one: a surplus payment is only owed to the buyer. */
+export async function isPaymentOfSale(tx: Tx, paymentId: string): Promise<boolean> {
   const surplus = await tx
     .selectFrom('ledger_transactions')
     .select('id')

@@ -33,6 +33,23 @@ async function balances(orderId: string) {
   return Object.fromEntries(rows.map(({ name, amount }) => [name, amount]));
 }
 
+test('a late payment whose refund failed is owed no more when the payer’s bank takes it back', async () => {
+  const held = await world.holdAndPay();
+  await payDuringOutage(held);
+  await sellOut(held.order.lines[0]?.ticket_type_id ?? '');
+  await endOutage();
+  await sendRefunds(world.ctx);
+  await world.control('POST', '/webhooks', { never: false });
+  const refunds = world.ctx.db.selectFrom('refunds').selectAll().where('order_id', '=', held.order.id);
+  const { provider_refund_id } = await refunds.executeTakeFirstOrThrow();
+  await world.control('POST', `/refunds/${provider_refund_id}`, { action: 'fail' });
+  await world.settleAll();
+  expect(await balances(held.order.id)).toMatchObject({ 'buyer:unrefunded': -held.order.total.amount });
+  await (await world.openDispute(held)).decide('lose');
+  expect(await balances(held.order.id)).toEqual({ 'exp:dispute': 1500, 'stripe:balance': -1500 });
+  expect((await refunds.execute()).map(({ state }) => state)).toEqual(['canceled']);
+});
+
 describe('a payment that comes after the hold ended', () => {
   test('PAY-13 and WH-16 gets tickets, marked late, if there is stock left', async () => {
     const held = await world.holdAndPay();
