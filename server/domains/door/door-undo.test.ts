@@ -72,6 +72,16 @@ describe('undo', () => {
     expect((await scan(door, code)).result).toBe('admitted');
   });
 
+  test('with a number that the device used for the undo of another scan is refused, and takes nothing back', async () => {
+    const door = await openDoor();
+    const [one, two] = [await buildTicket(ctx, { type: door.type }), await buildTicket(ctx, { type: door.type })];
+    const [first, second] = [await scan(door, one.code), await scan(door, two.code)];
+    const number = numbered({});
+    expect((await undo(door, first, number)).status).toBe(200);
+    expect(await undo(door, second, number)).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+    expect(await countOf(door)).toMatchObject({ inside: 1 });
+  });
+
   test('leaves an entry out of what a later refusal says', async () => {
     const door = await openDoor();
     const { code } = await buildTicket(ctx, { type: door.type });

@@ -4,7 +4,7 @@ import type { FoundTicket } from '#contract/door.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import { createTestApp } from '#server/testing/app.ts';
-import { buildSale, buildTicket } from '#server/domains/tickets/factory.ts';
+import { buildSale, buildTicket, moveTicket } from '#server/domains/tickets/factory.ts';
 import { buildDoor, type BuiltDoor, numbered } from './factory.ts';
 
 const { app, ctx } = await createTestApp();
@@ -93,6 +93,14 @@ describe('searching at the door', () => {
     const scan = await send(here, 'POST', 'scans/', numbered({ ticket_id: ticket.id }));
     expect(scan.body).toMatchObject({ result: 'unknown', ticket_id: null, holder: null });
     expect((await send(here, 'PATCH', `door/tickets/${ticket.id}/`, { holder_name: 'X' })).status).toBe(404);
+  });
+
+  test('nobody is named for a ticket that was refunded', async () => {
+    const door = await buildDoor(ctx);
+    const sold = await buildTicket(ctx, { type: door.type, holder_name: '' });
+    await moveTicket(ctx, sold, 'refunded');
+    const named = await send(door, 'PATCH', `door/tickets/${sold.ticket.id}/`, { holder_name: 'Bo Guest' });
+    expect(named).toMatchObject({ status: 409, body: { code: 'ticket_not_valid' } });
   });
 
   test('a scan names either a code or a ticket', async () => {

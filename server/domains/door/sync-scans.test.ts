@@ -171,6 +171,15 @@ describe('scans made without network', () => {
     expect(await ticketOf(ticket.id)).toMatchObject({ state: 'valid', entries: 0, is_inside: false });
   });
 
+  test('an undo reaches no scan of another event, even from a device with the same name', async () => {
+    const [door, other] = [await buildDoor(ctx), await buildDoor(ctx)];
+    const { code, ticket } = await buildTicket(ctx, { type: door.type });
+    await scanOnline(door, code, { device_id: 'phone-1', scan_id: 'theirs' });
+    const undo = { kind: 'undo', result: 'undone', undoes_scan_id: 'theirs' } as const;
+    expect(outcomes(await sync(other, 'phone-1', [offline(undo)]))).toEqual([null]);
+    expect(await ticketOf(ticket.id)).toMatchObject({ state: 'used', is_inside: true });
+  });
+
   test('when the first of two doors takes its scan back, the other one’s counts and nothing is left to report', async () => {
     const door = await buildDoor(ctx);
     const { code, ticket } = await buildTicket(ctx, { type: door.type });
