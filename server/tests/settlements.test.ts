@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transferHooks } from '#server/transfer-hooks.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
 import { organizerPayable } from '#server/domains/payments/accounts.ts';
 import { balanceOf, lockOwed } from '#server/domains/payments/ledger.ts';
 import { beginTransfer } from '#server/domains/payments/transfers.ts';
@@ -72,8 +73,16 @@ describe('an event’s money', () => {
     await world.settle();
   });
 
-  test('of an organization’s first event waits 14 days, that of the next does not', async () => {
+  test('of an organization’s first event waits 14 days, that of the next does not; drafts and cancelled ones do not count', async () => {
     const { host, event } = await world.buildSold({ isFirst: true });
+    for (const state of ['draft', 'cancelled']) {
+      const past = {
+        doors_at: null,
+        starts_at: new Date('2020-01-01T20:00:00Z'),
+        ends_at: new Date('2020-01-02T04:00:00Z'),
+      };
+      await buildEvent(world.ctx, { organization_id: host.organization.id, state, ...past });
+    }
     const ends_at = new Date((event.ends_at?.getTime() ?? 0) + HOUR);
     const next = await world.buildSale(host, { isFirst: true, ends_at });
     await next.buy();

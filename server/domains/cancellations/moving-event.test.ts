@@ -1,11 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import type { HolderChoice } from '#contract/postponements.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
+import { claimGuestOrders } from '#server/domains/checkout/claim-guest-orders.ts';
 import { tellHolders } from '#server/domains/events/tell-holders.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { call, guestEmail } from '#server/testing/checkout.ts';
 import { expectInvariants } from '#server/testing/expect-invariants.ts';
-import { guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
 import { NEW_DATE, OPEN, postponingCalls } from '#server/testing/postponing.ts';
@@ -169,5 +173,24 @@ describe('moving an event', () => {
       .where('id', '=', listing.ticket_id)
       .executeTakeFirstOrThrow();
     expect(back).toMatchObject({ state: 'valid', owner_user_id: seller.id, resale_order_id: null });
+  });
+
+  test('a guest’s link shows nothing of what an account with its address gave back', async () => {
+    const night = await buildNight();
+    const [seller, email] = [await buildUser(world.ctx), guestEmail()];
+    const first = await night.buy(seller.email, 1);
+    const { listing } = await buildOffer(world.ctx, { ticket_id: first.ids[0] ?? '', seller });
+    const second = await world.holdListing(listing.id, email);
+    await world.card(second.page);
+    await world.look(second);
+    await night.postpone(NEW_DATE);
+    await choose(await linkOf(email), [listing.ticket_id], 'refund');
+    const guest = await createGuestLink(world.ctx, world.ctx.db, { email, order_id: null });
+    const path = `/postponements/${guest}/?event=${night.event.slug}`;
+    const shown = await call<HolderChoice>(world.url, path);
+    expect(shown.body.tickets.map(({ id }) => id)).toEqual([listing.ticket_id]);
+    const { id: user_id } = await buildUser(world.ctx, { email });
+    await inTransaction(world.ctx.db, (tx) => claimGuestOrders(tx, { user_id, email }));
+    expect((await call(world.url, path)).status).toBe(404);
   });
 });

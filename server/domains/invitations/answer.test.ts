@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildResaleSale } from '#server/domains/checkout/factory.ts';
+import { buildOffer } from '#server/domains/resale/factory.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
@@ -75,6 +77,20 @@ describe('a guest', () => {
     const tickets = ctx.db.selectFrom('tickets').select(['owner_user_id', 'owner_email']);
     const theirs = { owner_user_id: null, owner_email: email };
     expect(await tickets.where('event_id', '=', host.event.id).execute()).toEqual([theirs]);
+  });
+
+  test('does not read the name of somebody who bought a plus-one’s ticket in Resale', async () => {
+    const host = await buildHostedEvent(velvet);
+    const offer = { event_id: host.event.id, ticket_type_id: host.types[0]?.id ?? '', plus_ones: 1 };
+    const { token } = await buildInvitation(ctx, offer);
+    await act(token, 'accept', { guests: ['Ben'] });
+    expect((await look(token)).body.guests).toEqual(['Ben']);
+    const tickets = ctx.db.selectFrom('tickets').select('id').where('event_id', '=', host.event.id);
+    const { id: ticket_id } = await tickets.where('holder_name', '=', 'Ben').executeTakeFirstOrThrow();
+    const { listing } = await buildOffer(ctx, { ticket_id, seller: await buildUser(ctx), price_amount: 5000 });
+    await buildResaleSale(ctx, { listing });
+    await ctx.db.updateTable('tickets').set({ holder_name: 'Carla Buyer' }).where('id', '=', ticket_id).execute();
+    expect((await look(token)).body.guests).toEqual(['']);
   });
 
   test('declines, and may still accept; nobody can bring more people than the invitation allows', async () => {
