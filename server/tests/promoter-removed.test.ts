@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Promoter } from '#contract/promoters.ts';
-import { buildSession } from '#server/domains/auth/factory.ts';
+import { buildSession, PASSWORD } from '#server/domains/auth/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
@@ -55,6 +55,19 @@ test('somebody without an account who sold something is told as well, and how to
   const [mail] = await mailsTo(world, link.email);
   expect(mail?.text).toContain('Still to be paid: €5.00');
   expect(mail?.text).toContain(`Create an account with ${link.email} to be paid.`);
+});
+
+test('somebody whose commission is still pending keeps their account until it is paid', async () => {
+  const jo = await world.buildPromoted();
+  await jo.buy();
+  const body = { password: PASSWORD };
+  expect(await call(world.url, '/auth/user/delete/', { method: 'POST', headers: jo.headers, body })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'has_obligations',
+      detail: expect.stringContaining('Commission you earned has not been paid out yet'),
+    },
+  });
 });
 
 test('the host’s list says at which other rates sales of a link were made', async () => {

@@ -52,6 +52,21 @@ describe('what an organizer owes after the payout', () => {
     expect([await world.sent(host), await owing()]).toEqual([[5000], 0]);
   });
 
+  test('is taken back from each of two payouts of the event, at most what was sent', async () => {
+    const { host, order, buy, owing } = await world.buildSold();
+    const disputed = await buy();
+    const { decide } = await world.openDispute(disputed);
+    await world.advance(RELEASED);
+    await world.settle();
+    await decide('win');
+    await world.settle();
+    expect(await world.sent(host)).toEqual([5000, 5000]);
+    for (const refunded of [order, disputed]) await world.refundInDashboard(refunded);
+    expect(await owing()).toBe(10_000);
+    for (let payout = 0; payout < 2; payout += 1) await world.settle();
+    expect([await world.sent(host), await owing()]).toEqual([[0, 0], 0]);
+  });
+
   test('is set off with the next event when the account is empty, as its own line', async () => {
     const { host, event, owing } = await refundedAfterPayout();
     await emptyAccount();

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { MINUTE } from '#server/platform/lib/clock.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { numbered } from './factory.ts';
+import { buildDoor, numbered } from './factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { doorCalls } from '#server/testing/door-calls.ts';
 
@@ -80,6 +81,18 @@ describe('undo', () => {
     expect((await undo(door, first, number)).status).toBe(200);
     expect(await undo(door, second, number)).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
     expect(await countOf(door)).toMatchObject({ inside: 1 });
+  });
+
+  test('of an exit leaves the time of the first entry', async () => {
+    const door = await openDoor({ reentry_allowed: true });
+    const { code, ticket } = await buildTicket(ctx, { type: door.type });
+    const first = await scan(door, code);
+    clock.advance(MINUTE);
+    await scan(door, code, { kind: 'out' });
+    await scan(door, code);
+    expect((await undo(door, await scan(door, code, { kind: 'out' }))).status).toBe(200);
+    const row = await ctx.db.selectFrom('tickets').selectAll().where('id', '=', ticket.id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ entries: 2, is_inside: true, first_admitted_at: new Date(first.at ?? '') });
   });
 
   test('leaves an entry out of what a later refusal says', async () => {
@@ -178,6 +191,17 @@ describe('the door', () => {
       .execute();
     const answer = await app.inject({ url: `/services/api/events/${door.event.id}/door/`, headers: member.headers });
     expect(answer.statusCode).toBe(status);
+  });
+
+  test.each([
+    ['door staff and a supervisor of this door', 'door', true],
+    ['a manager and a doorman', 'manager', false],
+  ])('gives somebody with two roles the rights of both: %s', async (_roles, role, is_supervisor) => {
+    const door = await buildDoor(ctx, {}, { is_supervisor });
+    const { organization_id } = door.event;
+    await buildMember(ctx, { organization_id, user_id: door.doorman.user_id ?? '', role });
+    const shown = await app.inject({ url: `/services/api/events/${door.event.id}/door/`, headers: door.headers });
+    expect(shown.json()).toMatchObject({ is_supervisor: true });
   });
 
   test('never tells a name or an address', async () => {

@@ -163,7 +163,7 @@ describe('a guest', () => {
   test('a deleted invitation says so, shows nothing of the private event, and leaves issued tickets valid', async () => {
     const host = await buildHostedEvent(velvet, { visibility: 'private' });
     const { id: event_id } = host.event;
-    const open = await buildInvitation(ctx, { event_id, name: 'Ana' });
+    const open = await buildInvitation(ctx, { event_id, name: 'Ana', note: 'The door code is 1234.' });
     expect((await host.send('DELETE', `/invitations/${open.id}/`)).body).toMatchObject({
       state: 'revoked',
       message: 'The link of Ana stops working.',
