@@ -4,6 +4,7 @@ import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 import { endEntries } from '#server/domains/waiting-list/end-entries.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { admitTicket } from '#server/testing/disputes.ts';
 import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
@@ -107,6 +108,19 @@ describe('a cancelled event', () => {
     expect((await night.send('GET', '/door/list/')).body).toMatchObject({ is_cancelled: true });
     await world.finish();
     expect(await scan('later')).toMatchObject({ result: 'void', reason: 'event_cancelled' });
+  });
+
+  test('refunds somebody who was let in, too', async () => {
+    const night = await world.buildNight();
+    const held = await night.buy();
+    const [first] = await world.tickets(held);
+    await admitTicket(world.ctx, first?.id ?? '');
+    const { rehearsal } = await night.look();
+    expect(rehearsal).toMatchObject({ used_tickets: 1, refund: held.order.total });
+    await night.cancel(rehearsal?.fingerprint);
+    await world.finish();
+    expect((await world.order(held)).status).toBe('refunded');
+    expect((await night.look()).cancellation?.refunded).toEqual(held.order.total);
   });
 
   test('mails each person once: the buyer, receivers of tickets, and invited people', async () => {

@@ -30,6 +30,12 @@ test('a code for one type leaves the others alone', () => {
   ).toEqual([0, 999]);
 });
 
+test('an amount per order comes off the types of its code only, and never takes more than they cost', () => {
+  const perOrder = { ...all, kind: 'fixed_per_order', ticket_type_ids: ['b'] };
+  expect(discountLines(lines, { ...perOrder, amount: 500 })).toEqual([0, 500]);
+  expect(discountLines(lines, { ...perOrder, amount: 5000 })).toEqual([0, 999]);
+});
+
 test('an amount per order is shared to the cent and stops at the whole order', () => {
   fc.assert(
     fc.property(
