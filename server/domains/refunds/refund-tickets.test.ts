@@ -5,9 +5,9 @@ import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
 import { guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
-import { createPayingWorld } from '#server/testing/paying.ts';
 import { type TicketRefund } from './refund-tickets.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
@@ -273,18 +273,6 @@ test('tickets that cost nothing end without a refund', async () => {
   });
   expect((await world.tickets(held)).map(({ state }) => state)).toEqual(['refunded', 'refunded']);
   expect(await world.stock(held)).toEqual({ held: 0, sold: 0 });
-});
-
-test('the end of a gift gives its guest no more places than the limit for each buyer', async () => {
-  const host = await buildHostedEvent(world, { max_per_buyer: 2 }, [{ price_amount: 0 }]);
-  const ticket_type_id = host.types[0]?.id ?? '';
-  const email = guestEmail();
-  const given = await host.send<{ order_id: string }>('POST', '/complimentary/', {
-    ...{ name: 'Ana', email, ticket_type_id, quantity: 2 },
-  });
-  await world.hold({ ticket_type_id, quantity: 2, email });
-  expect((await refundOrder(world.ctx, given.body.order_id)).order_status).toBe('refunded');
-  await expect(world.hold({ ticket_type_id, quantity: 1, email })).rejects.toThrow('limit');
 });
 
 test('a row of the audit log says who refunded what, and why', async () => {
