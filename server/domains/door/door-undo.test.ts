@@ -196,7 +196,7 @@ describe('the door', () => {
   test.each([
     ['door staff and a supervisor of this door', 'door', true],
     ['a manager and a doorman', 'manager', false],
-  ])('gives somebody with two roles the rights of both: %s', async (_roles, role, is_supervisor) => {
+  ] as const)('gives somebody with two roles the rights of both: %s', async (_roles, role, is_supervisor) => {
     const door = await buildDoor(ctx, {}, { is_supervisor });
     const { organization_id } = door.event;
     await buildMember(ctx, { organization_id, user_id: door.doorman.user_id ?? '', role });
