@@ -39,9 +39,9 @@ try {
 }
 
 async function buildNight(): Promise<{ slug: string; codes: string[] }> {
-  const { databaseUrl, ticketSigningKey } = system.config;
+  const { databaseUrl, ticketSigningKeys } = system.config;
   const config = createTestConfig({ databaseUrl, dataDir: tmpdir(), port: 0 });
-  const { ctx, close } = createContext({ ...config, ticketSigningKey });
+  const { ctx, close } = createContext({ ...config, ticketSigningKeys });
   const { event, type } = await buildDoor(ctx);
   const { username } = demoPeople.doorman;
   const { id } = await ctx.db

@@ -40,21 +40,27 @@ export const address = (...schemes: string[]) =>
 /** Addresses, networks or the names loopback, linklocal, uniquelocal, separated by commas. */
 export const proxies = z
   .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform(splitList)
   .refine((list) => list.every(isProxy), 'must be IP addresses or networks separated by commas, like 10.0.0.0/8');
 
 /** The three signing secrets of webhooks: platform, connected, accounts. */
 export const webhookSecrets = z
   .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform(splitList)
   .refine(
     (list) => list.length === 3 && list.every((secret) => /^whsec_\S+$/.test(secret)),
     'must be three secrets that start with whsec_, separated by commas: platform, connected, accounts',
   )
   .transform(([platform = '', connected = '', accounts = '']) => ({ platform, connected, accounts }));
 
-/** An Ed25519 private key, PKCS8 DER as base64. */
-export const signingKey = z.string().refine(isEd25519, 'must be an Ed25519 private key (PKCS8 DER) in base64');
+/** Ed25519 private keys, PKCS8 DER as base64, separated by commas. */
+export const signingKeys = z
+  .string()
+  .transform(splitList)
+  .refine(
+    (keys) => keys.every(isEd25519),
+    'must be an Ed25519 private key (PKCS8 DER) in base64, or several separated by commas',
+  );
 
 /** 32 random bytes as base64. */
 export const pepper = z
@@ -83,6 +89,10 @@ function settingNumber(variable: string, name: string, text: string): number {
     throw new ConfigError(`${variable} must be ${largest} at most, not "${text}".`);
   }
   return value;
+}
+
+function splitList(text: string): string[] {
+  return text.split(',').map((part) => part.trim());
 }
 
 function parse(text: string): URL | null {

@@ -42,6 +42,13 @@ describe('the configuration', () => {
     expect(config.stripe.secretKey).toBeNull();
   });
 
+  test('takes several keys that sign tickets', () => {
+    const [current, former] = [newSecrets().ticket_signing_key, newSecrets().ticket_signing_key];
+    const { ticketSigningKeys } = load({ TICKET_SIGNING_KEY: `${current}, ${former}` });
+    expect(ticketSigningKeys).toEqual([current, former]);
+    expect(refusal({ TICKET_SIGNING_KEY: `${current},` })).toContain('TICKET_SIGNING_KEY');
+  });
+
   test('generates its secrets once, readable by this user alone', () => {
     const first = load({});
     expect(load({})).toEqual(first);

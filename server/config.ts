@@ -25,7 +25,7 @@ export type Config = {
   brandName: string;
   demoData: boolean;
   logLevel: string;
-  ticketSigningKey: string;
+  ticketSigningKeys: string[];
   secretPepper: string;
   wallets: Wallets;
   settings: Settings;
@@ -67,7 +67,7 @@ const Environment = z.object({
     .optional(),
   SANDBOX_PORT: values.port.default(0),
   MAILBOX_PORT: values.port.default(0),
-  TICKET_SIGNING_KEY: values.signingKey.optional(),
+  TICKET_SIGNING_KEY: values.signingKeys.optional(),
   SECRET_PEPPER: values.pepper.optional(),
   ...walletVariables,
 });
@@ -108,7 +108,7 @@ function assemble(given: Environment, settings: Settings, dataDir: string, secre
     brandName: given.BRAND_NAME,
     demoData: given.DEMO_DATA ?? (env === 'development' && !given.DATABASE_URL),
     logLevel: given.LOG_LEVEL ?? (env === 'production' ? 'info' : 'warn'),
-    ticketSigningKey: given.TICKET_SIGNING_KEY ?? secrets.ticket_signing_key,
+    ticketSigningKeys: given.TICKET_SIGNING_KEY ?? [secrets.ticket_signing_key],
     secretPepper: given.SECRET_PEPPER ?? secrets.secret_pepper,
     sandbox: {
       paymentsPort: given.SANDBOX_PORT,

@@ -39,7 +39,7 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
       dataDir: config.dataDir,
       findPicture: (eventId) => findPicture(db, eventId),
     }),
-    codes: createCodeSigner(config.ticketSigningKey, config.secretPepper),
+    codes: createCodeSigner(config.ticketSigningKeys, config.secretPepper),
     wake: { outbox: () => undefined, payments: () => undefined, waiting_list: () => undefined },
     cache: new ResponseCache(clock),
   };

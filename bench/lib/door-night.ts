@@ -52,7 +52,7 @@ export async function makeNight(database: BenchDatabase, orders: number): Promis
   return {
     event_id: event.id,
     authorization: headers.authorization,
-    environment: { TICKET_SIGNING_KEY: config.ticketSigningKey, SECRET_PEPPER: config.secretPepper },
+    environment: { TICKET_SIGNING_KEY: config.ticketSigningKeys.join(), SECRET_PEPPER: config.secretPepper },
     next: () => take().id,
     nextCode: () => ctx.codes.sign({ event_id: event.id, code_key: take().code_key, version: 1 }),
   };

@@ -51,9 +51,9 @@ export type Party = Awaited<ReturnType<World['buildParty']>>;
 
 /** Creates test data directly in the database of the running server. */
 export async function openWorld() {
-  const { E2E_DATABASE_URL: databaseUrl = '', E2E_SIGNING_KEY: ticketSigningKey = '' } = process.env;
+  const { E2E_DATABASE_URL: databaseUrl = '', E2E_SIGNING_KEY: signingKey = '' } = process.env;
   const config = createTestConfig({ databaseUrl, dataDir: tmpdir(), port: 0 });
-  const { ctx, close } = createContext({ ...config, ticketSigningKey });
+  const { ctx, close } = createContext({ ...config, ticketSigningKeys: [signingKey] });
   return {
     close,
     /** A new event of the demo organizer, with one ticket type unless more are given. */

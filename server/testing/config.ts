@@ -55,7 +55,7 @@ export function createTestConfig({
     brandName: 'Velvet',
     demoData: false,
     logLevel: 'silent',
-    ticketSigningKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    ticketSigningKeys: [privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')],
     secretPepper: randomBytes(32).toString('base64'),
     wallets,
     settings: { ...testSettings, ...settings },

@@ -63,7 +63,8 @@ describe('the list for devices', () => {
     const answer = await ask(door);
     const list: List = answer.json();
     expect(list).toMatchObject({
-      public_key: ctx.codes.publicKey,
+      public_key: ctx.codes.publicKeys[0],
+      other_public_keys: [],
       opens_at: new Date((door.event.doors_at as Date).getTime() - 6 * HOUR).toISOString(),
       closes_at: new Date((door.event.ends_at as Date).getTime() + 12 * HOUR).toISOString(),
       has_more: false,

@@ -30,10 +30,12 @@ export async function getDoorList(
   const cursor = decodeListCursor(since);
   const { rows, safe } = await readList(ctx.db, { event_id: door.id, cursor, size: PAGE + 1 });
   const page = rows.slice(0, PAGE);
+  const [public_key = '', ...other_public_keys] = ctx.codes.publicKeys;
   const has_more = rows.length > PAGE;
   return {
     server_time: ctx.clock.now().toISOString(),
-    public_key: ctx.codes.publicKey,
+    public_key,
+    other_public_keys,
     ...openingOf(ctx, door),
     is_cancelled: door.is_cancelled,
     tickets: page.map((row) => presentListed(ctx, door, row)),

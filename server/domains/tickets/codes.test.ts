@@ -14,7 +14,7 @@ const keyOf = (type: 'ed25519' | 'x25519') =>
 
 const signingKey = keyOf('ed25519');
 const pepper = randomBytes(32).toString('base64');
-const codes = createCodeSigner(signingKey, pepper);
+const codes = createCodeSigner([signingKey], pepper);
 const claims = fc.record({
   event_id: fc.uuid(),
   code_key: fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes)),
@@ -84,9 +84,24 @@ describe('ticket codes', () => {
         expect(codes.verify(code + extra)).toBeNull();
         expect(codes.verify(extra + code)).toBeNull();
         expect(codes.verify(code.slice(0, -extra.length))).toBeNull();
-        expect(createCodeSigner(keyOf('ed25519'), pepper).verify(code)).toBeNull();
+        expect(createCodeSigner([keyOf('ed25519')], pepper).verify(code)).toBeNull();
       }),
     );
+  });
+
+  test('are signed with the first of several keys, and accepted with any of them', () => {
+    const newer = keyOf('ed25519');
+    const [before, between, after] = [[signingKey, newer], [newer, signingKey], [newer]].map((keys) =>
+      createCodeSigner(keys, pepper),
+    );
+    const given = { event_id: randomUUID(), code_key: randomBytes(16), version: 3 };
+    const [old, current] = [codes.sign(given), between?.sign(given) ?? ''];
+    expect(before?.sign(given)).toBe(old);
+    expect(before?.verify(current)).toEqual(given);
+    expect(between?.verify(old)).toEqual(given);
+    expect(between?.publicKeys).toEqual([after?.publicKeys[0], codes.publicKeys[0]]);
+    expect(after?.sign(given)).toBe(current);
+    expect(after?.verify(old)).toBeNull();
   });
 
   test('signed with the same key for another purpose are refused', () => {
@@ -107,7 +122,7 @@ describe('ticket codes', () => {
   });
 
   test('need an Ed25519 key and whole claims', () => {
-    expect(() => createCodeSigner(keyOf('x25519'), pepper)).toThrow('Ed25519');
+    expect(() => createCodeSigner([keyOf('x25519')], pepper)).toThrow('Ed25519');
     expect(() => codes.sign({ event_id: 'x', code_key: randomBytes(16), version: 1 })).toThrow('event id');
     expect(() =>
       codes.sign({ event_id: '0199c0de-0000-7000-8000-000000000001', code_key: randomBytes(17), version: 1 }),
@@ -143,7 +158,7 @@ describe('rotating codes', () => {
   test('have a secret per version and per server', () => {
     const next = codes.rotationSecret({ ...given, version: 2 });
     expect(next).not.toBe(secret);
-    expect(createCodeSigner(signingKey, randomBytes(32).toString('base64')).rotationSecret(given)).not.toBe(secret);
+    expect(createCodeSigner([signingKey], randomBytes(32).toString('base64')).rotationSecret(given)).not.toBe(secret);
     expect(codes.rotationSecret(given)).toBe(secret);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     const newer = { ...given, version: 2 };

@@ -1,4 +1,4 @@
-import { createHmac, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { splitTicketCode } from '#contract/ticket-code.ts';
 import { isRotationRight, rotationSecretOf } from '#contract/ticket-rotation.ts';
 
@@ -20,8 +20,8 @@ export type CodeSigner = {
    * derived from the claims.
    */
   rotationSecret(claims: CodeClaims): string;
-  /** The raw Ed25519 public key as base64url, for devices that check codes without the network. */
-  publicKey: string;
+  /** The raw Ed25519 public keys as base64url, for devices that check codes without the network. The first one signs. */
+  publicKeys: string[];
 };
 
 // T1 = this layout, signed with Ed25519. Another layout or algorithm would be T2: a code cannot choose how it is
@@ -33,11 +33,13 @@ const PAYLOAD_BYTES = 36;
 const SIGNATURE_BYTES = 64;
 const SHAPE = /^T1\.([\w-]{48})\.([\w-]{86})$/;
 
-/** Makes and checks ticket codes with the server's Ed25519 key (PKCS8, base64) and its pepper (base64). */
-export function createCodeSigner(signingKey: string, pepper: string): CodeSigner {
-  const privateKey = createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' });
-  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('the key that signs tickets must be an Ed25519 key');
-  const publicKey = createPublicKey(privateKey);
+/**
+ * Makes and checks ticket codes with the server's Ed25519 keys (PKCS8, base64) and its pepper (base64). The first key
+ * signs; codes of the others are accepted, too.
+ */
+export function createCodeSigner(signingKeys: readonly string[], pepper: string): CodeSigner {
+  const privateKeys = signingKeys.map(readSigningKey);
+  const publicKeys = privateKeys.map((key) => createPublicKey(key));
   const rotationSecret = createRotationSecrets(pepper);
   return {
     rotationSecret,
@@ -50,17 +52,24 @@ export function createCodeSigner(signingKey: string, pepper: string): CodeSigner
     },
     sign(claims) {
       const signed = PREFIX + encodeClaims(claims).toString('base64url');
-      return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
+      return `${signed}.${sign(null, Buffer.from(signed), privateKeys[0] as KeyObject).toString('base64url')}`;
     },
     verify(text) {
       const [, payload, signature] = SHAPE.exec(text) ?? [];
       const bytes = decodeExactly(payload, PAYLOAD_BYTES);
       const proof = decodeExactly(signature, SIGNATURE_BYTES);
-      if (!bytes || !proof || !verify(null, Buffer.from(PREFIX + payload), publicKey, proof)) return null;
-      return decodeClaims(bytes);
+      if (!bytes || !proof) return null;
+      const signed = Buffer.from(PREFIX + payload);
+      return publicKeys.some((key) => verify(null, signed, key, proof)) ? decodeClaims(bytes) : null;
     },
-    publicKey: publicKey.export({ format: 'jwk' }).x as string,
+    publicKeys: publicKeys.map((key) => key.export({ format: 'jwk' }).x as string),
   };
+}
+
+function readSigningKey(text: string): KeyObject {
+  const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('the key that signs tickets must be an Ed25519 key');
+  return key;
 }
 
 const ROTATION_BYTES = 20;

@@ -74,6 +74,16 @@ describe('a door without network', () => {
     expect(decide(list, { code: `${code}=` }, 'in', new Date(times.open)).result).toBe('unknown');
   });
 
+  it('accepts codes of each key that the server names, and of no other', () => {
+    const public_key = toBase64Url(ed25519.keygen().publicKey);
+    const resultOf = (keys: Partial<DoorList>) =>
+      decide(buildList([buildTicket()], keys), { code: codes.current }, 'in', new Date(times.open)).result;
+    expect(resultOf({ public_key, other_public_keys: [public_key, toBase64Url(publicKey)] })).toBe('admitted');
+    expect(resultOf({ public_key, other_public_keys: [] })).toBe('unknown');
+    // A list that was stored before there could be several keys.
+    expect(resultOf({ public_key })).toBe('unknown');
+  });
+
   it('admits a signed ticket that is newer than its list once, and a newer code of one that has moved on', () => {
     const list = buildList([buildTicket({ state: 'transferring', version: 1 })]);
     const now = new Date(times.open);

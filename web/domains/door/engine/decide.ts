@@ -26,7 +26,7 @@ export function decide(list: DoorList, scanned: Scanned, kind: 'in' | 'out', now
     return ticket ? judge(list, ticket, ticket.version, { kind, now }) : { ...unknown };
   }
   const { code, digits } = splitTicketCode(scanned.code);
-  const claims = readTicketCode(code, list.public_key);
+  const claims = readTicketCode(code, [list.public_key, ...(list.other_public_keys ?? [])]);
   if (!claims) return { ...unknown };
   if (claims.event_id !== list.event_id) return { ...unknown, result: 'other_event' };
   const listed = list.tickets.withKey(claims.key);

@@ -5,6 +5,8 @@ import { isEnded } from '#contract/ticket-states.ts';
 export type DoorList = {
   event_id: string;
   public_key: string;
+  /** Missing in a list that was stored by an earlier version of this page. */
+  other_public_keys?: string[];
   /** Null while a postponed event has no date yet. */
   opens_at: string | null;
   closes_at: string | null;

@@ -15,19 +15,24 @@ const KEY_HASH_BYTES = 16;
 const PUBLIC_KEY_BYTES = 32;
 
 /** The claims of a code that the server signed; null for everything else. The same rules as the server's. */
-export function readTicketCode(text: string, publicKey: string): CodeClaims | null {
+export function readTicketCode(text: string, publicKeys: string[]): CodeClaims | null {
   const [, payload = '', signature = ''] = SHAPE.exec(text) ?? [];
   const bytes = fromBase64Url(payload, PAYLOAD_BYTES);
   const proof = fromBase64Url(signature, SIGNATURE_BYTES);
-  const key = fromBase64Url(publicKey, PUBLIC_KEY_BYTES);
-  if (!bytes || !proof || !key) return null;
-  // Not every phone's browser has Ed25519, hence the library.
-  if (!ed25519.verify(proof, new TextEncoder().encode(`T1.${payload}`), key, { zip215: false })) return null;
+  if (!bytes || !proof) return null;
+  const signed = new TextEncoder().encode(`T1.${payload}`);
+  if (!publicKeys.some((key) => isSignedBy(key, signed, proof))) return null;
   return {
     event_id: uuidOf(bytes.subarray(0, KEY_START)),
     key: toBase64Url(sha256(bytes.subarray(KEY_START, VERSION_START)).subarray(0, KEY_HASH_BYTES)),
     version: new DataView(bytes.buffer).getUint32(VERSION_START),
   };
+}
+
+/** Not every phone's browser has Ed25519, hence the library. */
+function isSignedBy(publicKey: string, signed: Uint8Array, proof: Uint8Array): boolean {
+  const key = fromBase64Url(publicKey, PUBLIC_KEY_BYTES);
+  return key !== null && ed25519.verify(proof, signed, key, { zip215: false });
 }
 
 /** What stays the same of a code that changes every few seconds: two readings of one ticket's code have it in common. */

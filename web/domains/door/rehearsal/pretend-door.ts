@@ -43,6 +43,7 @@ export function pretendList(now: Date) {
   return {
     server_time: now.toISOString(),
     public_key: pretendPublicKey(),
+    other_public_keys: [],
     opens_at: around(-2),
     closes_at: around(12),
     is_cancelled: false,
