@@ -4,6 +4,7 @@ import { createDb, createPool } from '#server/platform/db/db.ts';
 import { ResponseCache } from '#server/platform/cache/response-cache.ts';
 import { type Clock, systemClock } from '#server/platform/lib/clock.ts';
 import { createLogger } from '#server/platform/lib/logger.ts';
+import { createOutageLog } from '#server/platform/lib/outage-log.ts';
 import { createLimits } from '#server/platform/http/rate-limit.ts';
 import { createPaymentsProvider } from '#server/platform/payments-provider/provider.ts';
 import { findPicture } from '#server/domains/events/picture-queries.ts';
@@ -16,10 +17,16 @@ export type OwnedContext = { ctx: AppContext; close(): Promise<void> };
 export function createContext(config: Config & { databaseUrl: string }, clock: Clock = systemClock): OwnedContext {
   const log = createLogger(config.logLevel);
   const { settings } = config;
+  const outages = createOutageLog(log, {
+    level: 'warn',
+    failed: 'a database connection was lost',
+    works: 'the database is connected again',
+  });
   let isClosing = false;
   // During shutdown the database may be gone before a connection has ended cleanly.
-  const onError = (err: Error) => void (isClosing || log.warn({ err }, 'a database connection was lost'));
+  const onError = (error: Error) => void (isClosing || outages.failed(error));
   const pool = createPool({ connectionString: config.databaseUrl, max: settings.database_connections, onError });
+  pool.on('connect', outages.works);
   const db = createDb(pool);
   const ctx: AppContext = {
     config,

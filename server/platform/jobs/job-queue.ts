@@ -7,6 +7,7 @@ import type { Logger } from '#server/platform/lib/logger.ts';
 import { createOutageLog, type OutageLog } from '#server/platform/lib/outage-log.ts';
 import type { Jobs } from './jobs.ts';
 import { stayAlive } from './live-pools.ts';
+import { stopBetweenQuestions } from './stop-between-questions.ts';
 import { crontabOf, queueScheduled, tasksOf } from './schedule.ts';
 
 const CONNECTIONS = 3;
@@ -59,12 +60,9 @@ async function runUntilLost(
   { outages, logger }: { outages: OutageLog; logger: QueueLogger },
   isStopped: Promise<unknown>,
 ): Promise<void> {
-  const lost = Promise.withResolvers<void>();
-  let isOver = false;
-  const onError = (error: Error) => {
-    if (!isOver) log.warn({ err: error }, 'a job connection was lost');
-    lost.resolve();
-  };
+  const lost = Promise.withResolvers<never>();
+  lost.promise.catch(() => undefined); // also when nobody waits for it yet, or any more
+  const onError = (error: Error) => lost.reject(error);
   const onAliveError = (error: unknown) => log.warn({ err: error }, 'the job queue could not say that it is there');
   const pool = createPool({ connectionString, max: CONNECTIONS, onError, name: 'velvet-jobs' });
   let runner: Runner | undefined;
@@ -79,7 +77,7 @@ async function runUntilLost(
       concurrency: JOBS_AT_ONCE,
       pollInterval: POLL_MILLISECONDS,
       noHandleSignals: true,
-      preset: { worker: REPORT_IN_BATCHES },
+      preset: { plugins: [stopBetweenQuestions(events)], worker: REPORT_IN_BATCHES },
       logger,
       events,
     });
@@ -90,7 +88,6 @@ async function runUntilLost(
   } catch (error) {
     outages.failed(error);
   }
-  isOver = true;
   rest();
   await Promise.race([release(runner, pool), delay(GRACE_MILLISECONDS, undefined, { ref: false })]);
 }
