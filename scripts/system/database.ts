@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { countRestarts } from './count-restarts.ts';
 import { type FreeBytes, freeBytesOf, hasRoom } from './disk.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 
@@ -13,7 +14,6 @@ type Options = {
   freeBytes?: FreeBytes;
 };
 
-const MAX_RESTARTS = 5;
 const LOOK_MILLISECONDS = 500;
 
 /**
@@ -28,18 +28,18 @@ export async function startDatabase(options: Options): Promise<SupervisedDatabas
   const port = Number(new URL(url).port);
   let running: EmbeddedPostgres | undefined = first;
   let closing = false;
-  let restarts = 0;
+  const nextRestart = countRestarts();
 
   /**
    * Restarts it, however often it ends on a full disk, also during the start; undefined if it is not needed any more.
    */
   const restart = async (cause?: unknown): Promise<EmbeddedPostgres | undefined> => {
-    if (await hasRoom(freeBytes)) restarts += 1;
-    else log('PostgreSQL ended because the disk is full; it starts again when there is room.');
+    const isFull = !(await hasRoom(freeBytes));
+    const restarts = isFull ? 0 : nextRestart();
+    if (isFull) log('PostgreSQL ended because the disk is full; it starts again when there is room.');
     while (!closing && !(await hasRoom(freeBytes))) await delay(LOOK_MILLISECONDS);
     if (closing) return undefined;
-    if (restarts > MAX_RESTARTS)
-      throw new Error('PostgreSQL keeps ending; see server.log in its data folder.', { cause });
+    if (restarts === null) throw new Error('PostgreSQL keeps ending; see server.log in its data folder.', { cause });
     log('PostgreSQL ended unexpectedly; starting it again.');
     await delay(restarts * 100);
     if (closing) return undefined;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Wake } from '#server/context.ts';
 import { type ChildConfig, childEnvironment } from './child-environment.ts';
+import { countRestarts } from './count-restarts.ts';
 import type { Log } from './start-services.ts';
 
 export type WorkerProcess = { wake: Wake; close: () => Promise<void> };
@@ -16,7 +17,6 @@ type Options = {
 };
 
 const PROGRAM = join(import.meta.dirname, '../../server/worker.ts');
-const MAX_RESTARTS = 5;
 const STOP_TIMEOUT = 10_000;
 
 /**
@@ -27,7 +27,7 @@ export function startWorkerProcess(
   { env, log, onLost, onStart = () => undefined }: Options,
 ): WorkerProcess {
   let isClosing = false;
-  let restarts = 0;
+  const nextRestart = countRestarts();
   let current = start();
 
   function start(): ChildProcess {
@@ -44,8 +44,8 @@ export function startWorkerProcess(
 
   async function replace(): Promise<void> {
     if (isClosing) return;
-    restarts += 1;
-    if (restarts > MAX_RESTARTS) return onLost(new Error('The worker keeps ending.'));
+    const restarts = nextRestart();
+    if (restarts === null) return onLost(new Error('The worker keeps ending.'));
     log('The worker ended unexpectedly; starting it again.');
     await delay(restarts * 100);
     if (!isClosing) current = start();
