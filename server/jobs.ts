@@ -17,6 +17,7 @@ import { resaleJobs } from '#server/domains/resale/jobs.ts';
 import { salesMailJobs } from '#server/domains/sales-mails/jobs.ts';
 import { savedJobs } from '#server/domains/saved/jobs.ts';
 import { settlementJobs } from '#server/domains/settlements/jobs.ts';
+import { ticketJobs } from '#server/domains/tickets/jobs.ts';
 import { ticketTransferJobs } from '#server/domains/ticket-transfers/jobs.ts';
 import { invariantJobs } from '#server/invariants/jobs.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -37,6 +38,7 @@ export function allJobs(ctx: AppContext): Jobs {
     invitationJobs(ctx),
     paymentJobs(ctx, webhookHandlers, transferHooks),
     settlementJobs(ctx),
+    ticketJobs(ctx),
     ticketTransferJobs(ctx),
     savedJobs(ctx),
     resaleJobs(ctx),

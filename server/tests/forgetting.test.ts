@@ -5,6 +5,7 @@ import { createCode } from '#server/domains/auth/verification-codes.ts';
 import { createReset } from '#server/domains/auth/password-resets.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { markProcessed, storeEvent } from '#server/domains/payments/webhook-inbox.ts';
+import { createGuestLink, isProvedAddress, markGuestLinkOpened } from '#server/domains/tickets/guest-links.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { allJobs } from '#server/jobs.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -85,4 +86,23 @@ test('processed webhooks are deleted after three months; one that is not process
   await run('forget_webhooks');
   const left = await ctx.db.selectFrom('webhook_inbox').select('event_id').execute();
   expect(left).toEqual([{ event_id: 'evt_waiting' }]);
+});
+
+test('links to a guest’s tickets are deleted a month after they ended; one that proves an address stays', async () => {
+  const { ctx, clock } = velvet;
+  const email = guestEmail();
+  const make = () => createGuestLink(ctx, ctx.db, { email, order_id: null, lasts: DAY });
+  const network = 'network';
+  await make();
+  for (const token of [await make(), await make()]) {
+    clock.advance(1);
+    await markGuestLinkOpened(ctx, { token, network });
+  }
+  clock.advance(30 * DAY);
+  await run('forget_guest_links');
+  expect(await count('guest_links')).toBe(3);
+  clock.advance(DAY + 1);
+  await run('forget_guest_links');
+  expect(await count('guest_links')).toBe(1);
+  expect(await isProvedAddress(ctx.db, email)).toBe(true);
 });
