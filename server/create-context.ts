@@ -11,6 +11,9 @@ import { findPicture } from '#server/domains/events/picture-queries.ts';
 import { createPosterStore } from '#server/platform/posters/store.ts';
 import { createCodeSigner } from '#server/platform/lib/ticket-codes.ts';
 
+/** What an error of the disk is about, without the file, so that the log has one line for all files. */
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error);
+
 export type OwnedContext = { ctx: AppContext; close(): Promise<void> };
 
 /** Builds the context of one process over a migrated database; `close` closes its connections. */
@@ -21,6 +24,11 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
     level: 'warn',
     failed: 'a database connection was lost',
     works: 'the database is connected again',
+  });
+  const storing = createOutageLog(log, {
+    level: 'warn',
+    failed: 'a poster could not be stored in DATA_DIR; it is drawn again for each request',
+    works: 'posters are stored again',
   });
   let isClosing = false;
   // During shutdown the database may be gone before a connection has ended cleanly.
@@ -45,6 +53,7 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
       effort: settings.poster_effort,
       dataDir: config.dataDir,
       findPicture: (eventId) => findPicture(db, eventId),
+      onStored: (error) => (error === undefined ? storing.works() : storing.failed(codeOf(error))),
     }),
     codes: createCodeSigner(config.ticketSigningKeys, config.secretPepper),
     wake: { outbox: () => undefined, payments: () => undefined, waiting_list: () => undefined },

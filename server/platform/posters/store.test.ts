@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -53,6 +53,20 @@ test('a poster is drawn once and survives a restart', async () => {
   const again = await createPosterStore({ dataDir, effort: 0, findPicture: async () => null }).get(spec, small);
   expect(again.body.equals(first.body)).toBe(true);
   expect((await stat(file)).mtimeMs).toBe(mtimeMs);
+});
+
+test('a poster that cannot be stored is shown, and reported', async () => {
+  const lost = posterSpec({ ...source, id: source.id.replace('aa', 'ee') });
+  // Nothing can be written behind a link that leads nowhere.
+  await symlink(join(dataDir, 'nowhere', 'at-all'), join(dataDir, 'media', 'posters', 'ee'));
+  const errors: unknown[] = [];
+  const onStored = (error?: unknown) => void errors.push(error);
+  const { body } = await createPosterStore({ dataDir, effort: 0, findPicture: async () => null, onStored }).get(
+    lost,
+    small,
+  );
+  expect((await sharp(body).metadata()).width).toBe(320);
+  expect(errors).toEqual([expect.any(Error)]);
 });
 
 test('a changed event deletes the files of its older version', async () => {

@@ -32,10 +32,12 @@ type Options = {
   effort: number;
   /** The picture uploaded for an event, if there is one. */
   findPicture: (eventId: string) => Promise<PosterPicture | null>;
+  /** Called after each try to store a drawn poster, with the error of one that failed. */
+  onStored?: (error?: unknown) => void;
 };
 
 /** Stores posters on disk. Each rendition is drawn once, also under concurrent requests. */
-export function createPosterStore({ dataDir, effort, findPicture }: Options): PosterStore {
+export function createPosterStore({ dataDir, effort, findPicture, onStored = () => {} }: Options): PosterStore {
   const root = join(dataDir, 'media', 'posters');
   const drawingProcess = createDrawingProcess();
   const drawing = new Map<string, Promise<PosterFile>>();
@@ -63,7 +65,11 @@ export function createPosterStore({ dataDir, effort, findPicture }: Options): Po
     if (stored) return stored;
     return limitDrawing(async () => {
       const body = await draw(spec, rendition);
-      await limitFiles(() => storeFile(folderOf(root, spec.id), spec.version, renditionFile(rendition), body));
+      // On a full disk it is shown all the same, and drawn again the next time.
+      await limitFiles(() => storeFile(folderOf(root, spec.id), spec.version, renditionFile(rendition), body)).then(
+        () => onStored(),
+        onStored,
+      );
       return describeFile(spec.version, rendition, body);
     });
   }
@@ -101,8 +107,12 @@ function folderOf(root: string, id: string): string {
 async function storeFile(folder: string, version: string, file: string, body: Buffer): Promise<void> {
   await mkdir(join(folder, version), { recursive: true });
   const temporary = join(folder, version, `.${newSecret(8)}`);
-  await writeFile(temporary, body);
-  await rename(temporary, join(folder, version, file));
+  try {
+    await writeFile(temporary, body);
+    await rename(temporary, join(folder, version, file));
+  } finally {
+    await rm(temporary, { force: true });
+  }
   const others = (await readdir(folder)).filter((name) => name !== version);
   await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
