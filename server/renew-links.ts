@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { AppContext } from './context.ts';
+import { privateKey } from '#server/domains/resale/selling/private-link.ts';
+import { transferToken } from '#server/domains/ticket-transfers/tokens.ts';
+import { entryToken } from '#server/domains/waiting-list/tokens.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { hashSecret } from '#server/platform/lib/random.ts';
+
+const STEP = 1000;
+
+/**
+ * Stores the hashes of links that are computed again for each mail, after a change of the pepper: earlier links end, and
+ * the next mail or page has one that works. Returns their number. Invitations need none of this, because each of their
+ * mails stores its hash.
+ */
+export async function renewLinks(ctx: AppContext): Promise<number> {
+  const counts = [
+    await renew(ctx, { table: 'waiting_list_entries', column: 'token_hash' }, (id) => entryToken(ctx, id)),
+    await renew(ctx, { table: 'ticket_transfers', column: 'token_hash' }, (id) => transferToken(ctx, id)),
+    await renew(ctx, { table: 'listings', column: 'link_hash' }, (id) => privateKey(ctx, id)),
+  ];
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+type Stored = { table: 'waiting_list_entries' | 'ticket_transfers' | 'listings'; column: 'token_hash' | 'link_hash' };
+
+async function renew({ db }: AppContext, stored: Stored, tokenOf: (id: string) => string): Promise<number> {
+  const table = sql.table(stored.table);
+  const column = sql.ref(stored.column);
+  const { rows } = await sql<{ id: string }>`
+    select id from ${table} where ${column} is not null order by id`.execute(db);
+  for (let done = 0; done < rows.length; done += STEP) {
+    const ids = rows.slice(done, done + STEP).map(({ id }) => id);
+    const hashes = ids.map((id) => hashSecret(tokenOf(id)));
+    await inTransaction(db, (tx) =>
+      sql`
+        update ${table} as t set ${column} = n.hash
+          from unnest(${ids}::uuid[], ${hashes}::bytea[]) as n (id, hash) where t.id = n.id`.execute(tx),
+    );
+  }
+  return rows.length;
+}
