@@ -234,7 +234,7 @@ export const getDoorList = defineRoute({
   path: '/events/:id/door/list/',
   audience: 'door',
   summary:
-    'What a device needs to decide scans without network: the public keys, the rules, and the tickets that changed since ' +
+    'What a device needs to decide scans without network: public keys, rules, and the tickets that changed since ' +
     '`since`. 404 as soon as the caller may not scan any more: the device then deletes what it has.',
   params: EventParams,
   query: z.strictObject({
@@ -245,9 +245,7 @@ export const getDoorList = defineRoute({
       server_time: Instant,
       public_key: z.string().describe('The raw Ed25519 public key of the key that signs codes, base64url.'),
       other_public_keys: z.array(z.string()).describe('Those of further keys whose codes are accepted, base64url.'),
-      opens_at: Instant.nullable().describe(
-        'Scans before it are too early. Null: the date is not known yet, so every scan is too early.',
-      ),
+      opens_at: Instant.nullable().describe('Scans before it are too early. Null: all are, until there is a date.'),
       closes_at: Instant.nullable().describe('Scans after it are too late.'),
       is_cancelled: z.boolean().describe('None of its tickets admits any more.'),
       tickets: z.array(ListedTicket),

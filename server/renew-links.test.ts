@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { privateKey } from '#server/domains/resale/selling/private-link.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
 import { transferToken } from '#server/domains/ticket-transfers/tokens.ts';
 import { buildEntry } from '#server/domains/waiting-list/factory.ts';
@@ -42,4 +45,18 @@ test('after a change of the pepper, links that are mailed or shown again work, a
     [listing.id]: hashSecret(privateKey(changed, listing.id)),
     [open.id]: null,
   });
+});
+
+test('after a change of the pepper, door devices get all tickets again whose codes rotate', async () => {
+  const { ctx } = velvet;
+  const { ticket } = await buildTicket(ctx, { type: await buildTicketType(ctx) });
+  await ctx.db.updateTable('events').set({ code_mode: 'rotating' }).where('id', '=', ticket.event_id).execute();
+  const changedIn = async () => {
+    const { rows } = await sql<{ at: string }>`
+      select changed_in::text as at from tickets where id = ${ticket.id}`.execute(ctx.db);
+    return rows[0]?.at;
+  };
+  const before = await changedIn();
+  await renewLinks(ctx);
+  expect(await changedIn()).not.toBe(before);
 });
