@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WorkerEvents, WorkerPlugin } from 'graphile-worker';
+import type { WorkerEvents } from 'graphile-worker';
 
 /** Questions to a lost database fail at once; with a database that is back there may always be one. */
 const LONGEST_MILLISECONDS = 1000;
@@ -8,7 +8,7 @@ const LONGEST_MILLISECONDS = 1000;
  * Stops the workers of a queue between two questions for a job, when the database may be lost: a worker that is told to
  * stop while its question fails prints a stack trace, past the log.
  */
-export function stopBetweenQuestions(events: WorkerEvents): WorkerPlugin {
+export function stopBetweenQuestions(events: WorkerEvents): GraphileConfig.Plugin {
   let asking = 0;
   let onNobody = () => {};
   events.on('worker:getJob:start', () => (asking += 1));
