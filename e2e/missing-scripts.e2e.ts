@@ -9,6 +9,26 @@ import { freshEmail } from './support/world.ts';
 /** The scripts whose names begin like this do not arrive. */
 const lose = (page: Page, name: string) => page.route(`**/assets/${name}-*.js`, (route) => route.abort());
 
+test('on a slow phone the waiting list, the countdown and the reason stay in sight until their scripts are there', async ({
+  page,
+  world,
+}) => {
+  const soldOut = await world.buildParty({}, [{ capacity: 1 }]);
+  await world.buildTicket(soldOut);
+  const notYet = await world.buildParty({}, [{ sales_start_at: new Date(Date.now() + 60 * 60_000) }]);
+  const cancelled = await world.buildParty({ state: 'cancelled' });
+  // Requested and never answered.
+  await page.route(/\/assets\/(sold-out|not-yet|over)-[^/]+\.js$/, () => undefined);
+  for (const [{ slug }, words] of [
+    [soldOut, 'Join the waiting list'],
+    [notYet, /^Sales open \w/],
+    [cancelled, 'Tickets are refunded in full'],
+  ] as const) {
+    await open(page, `/events/${slug}`);
+    await expect(page.getByRole('region').getByText(words)).toBeVisible({ timeout: 1000 });
+  }
+});
+
 test('without the script that finds mistakes in addresses, tickets are bought as ever', async ({ page, world }) => {
   const party = await world.buildParty();
   await lose(page, 'email-suggestion');

@@ -29,8 +29,6 @@ type BoxProps = { event: EventDetail; offer: Offer };
 /** Where tickets are bought: what is on sale now, or why nothing is. */
 export function TicketBox({ event }: { event: EventDetail }) {
   const offer = useOffer(event);
-  const { user } = useSession();
-  const ownHold = useOwnHold(event.id);
   return (
     <section aria-labelledby="ticket-box" className="rounded-card border border-line bg-surface p-4 sm:p-5">
       {/* In the line of the heading: nothing moves when it comes. */}
@@ -38,20 +36,29 @@ export function TicketBox({ event }: { event: EventDetail }) {
         <h2 id="ticket-box" className="shrink-0 text-xl">
           {headingOf(event, offer)}
         </h2>
-        {ownHold ? (
-          <OwnHold sessionId={ownHold} />
-        ) : (
-          user && (
-            <Suspense fallback={null}>
-              <OwnTickets eventId={event.id} />
-            </Suspense>
-          )
-        )}
+        <OwnPart eventId={event.id} />
       </div>
       <div className="mt-1">
         <BoxContent event={event} offer={offer} />
       </div>
     </section>
+  );
+}
+
+/**
+ * What this person has of the event. It asks for the session itself: a new rendering of the whole box would hide the parts
+ * of the server's HTML whose scripts are not there yet.
+ */
+function OwnPart({ eventId }: { eventId: string }) {
+  const { user } = useSession();
+  const ownHold = useOwnHold(eventId);
+  if (ownHold) return <OwnHold sessionId={ownHold} />;
+  return (
+    user && (
+      <Suspense fallback={null}>
+        <OwnTickets eventId={eventId} />
+      </Suspense>
+    )
   );
 }
 
