@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   appliedFilters,
+  type EventFilters,
   countFilters,
   describeFilters,
   listQuery,
@@ -120,10 +121,17 @@ it('takes the distance and its order away with the place, and the best match wit
   expect(withFilters({ search: 'techno', sort: 'relevance' }, { search: null })).toBe('/events');
 });
 
-it('writes days as the cards do', () => {
-  const words = (filters: Parameters<typeof appliedFilters>[0]) =>
-    appliedFilters(filters).map((filter) => filter.words);
-  expect(words({ date_from: '2026-12-04', date_to: '2026-12-05' })).toEqual(['From Fri 4 Dec', 'Until Sat 5 Dec']);
+it('names chosen days once, as the cards write them, and removes them together', () => {
+  const applied = (days: EventFilters) => appliedFilters({ city: 'Berlin', ...days }).slice(1);
+  const without = '/events?city=Berlin';
+  expect(applied({ date_from: '2026-12-04', date_to: '2026-12-05' })).toEqual([
+    { name: 'date_from', words: 'Fri 4 Dec – Sat 5 Dec', without },
+  ]);
+  expect(applied({ date_from: '2026-12-04', date_to: '2026-12-04' })).toEqual([
+    { name: 'date_from', words: 'Fri 4 Dec', without },
+  ]);
+  expect(applied({ date_from: '2026-12-04' })).toEqual([{ name: 'date_from', words: 'From Fri 4 Dec', without }]);
+  expect(applied({ date_to: '2026-12-05' })).toEqual([{ name: 'date_to', words: 'Until Sat 5 Dec', without }]);
 });
 
 it('names each filter in use with the list without it', () => {

@@ -1,5 +1,4 @@
 import { eventFilterNames } from '#contract/page-parameters.ts';
-import { formatDay } from '#contract/format-time.ts';
 import type { Understood } from '#contract/event-lists.ts';
 
 import type { CallInput } from '#web/platform/api/client.ts';
@@ -121,8 +120,8 @@ const describeValue: Record<
   near: (_, { distance_km = '50' }) => `Within ${distance_km} km`,
   category: (category) => categoryLabels[category as keyof typeof categoryLabels],
   date: (date) => dateLabels[date as keyof typeof dateLabels],
-  date_from: (day) => `From ${formatDay(day, 'UTC')}`,
-  date_to: (day) => `Until ${formatDay(day, 'UTC')}`,
+  date_from: (_, days) => describeDays(days),
+  date_to: (_, days) => describeDays(days),
   price_min: (least, _, currency) => `At least ${filterPrice(least, currency)}`,
   price_max: (most, _, currency) => `Up to ${filterPrice(most, currency)}`,
   free: () => 'Free',
@@ -137,8 +136,9 @@ export function appliedFilters(filters: EventFilters, list = paths.events, curre
     (typeof describeValue)['near'],
   ][]) {
     const value = filters[name];
-    if (!value) continue;
-    const without = withFilters(filters, { [name]: null }, list);
+    // The first day stands for the whole range.
+    if (!value || (name === 'date_to' && filters.date_from)) continue;
+    const without = withFilters(filters, { [name]: null, ...(name === 'date_from' && { date_to: null }) }, list);
     applied.push({ name, words: describe(value, filters, currency), without });
   }
   return applied;
