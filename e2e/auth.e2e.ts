@@ -32,12 +32,12 @@ test('sign up, mistype the code, get a new one, and be signed in on the requeste
   const first = await codeMailedTo(email);
   await page.getByLabel('Code').fill(first === '111111' ? '222222' : '111111');
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByText('This code is wrong or has expired. Request a new one.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or has expired. Check it, or request a new one.')).toBeVisible();
 
   const before = (await mailsTo(email)).length;
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
-  await expect(page.getByText('Request a new one.'), 'it was requested').toBeHidden();
+  await expect(page.getByText('or request a new one.'), 'it was requested').toBeHidden();
   await expect(page.getByLabel('Code')).toHaveValue('');
   await page.getByLabel('Code').fill(await codeMailedTo(email, before));
   await page.getByRole('button', { name: 'Verify' }).click();

@@ -29,10 +29,10 @@ test('change the e-mail address: password, a mistyped code, the right one, and a
   const code = await codeMailedTo(email);
   await section.getByLabel('Code').fill(code === '111111' ? '222222' : '111111');
   await section.getByRole('button', { name: 'Confirm new address' }).click();
-  await expect(section.getByText('This code is wrong or has expired. Request a new one.')).toBeVisible();
+  await expect(section.getByText('This code is wrong or has expired. Check it, or request a new one.')).toBeVisible();
   const before = (await mailsTo(email)).length;
   await section.getByRole('button', { name: 'Send a new code' }).click();
-  await expect(section.getByText('Request a new one.'), 'it was requested').toBeHidden();
+  await expect(section.getByText('or request a new one.'), 'it was requested').toBeHidden();
   const newest = await codeMailedTo(email, before);
   // Leaving for the mailbox and coming back loses nothing.
   await page.reload();

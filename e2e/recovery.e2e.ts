@@ -125,7 +125,7 @@ test('a new user’s journey: sign up, mistype, verify, change the password, los
   const first = await codeMailedTo(email);
   await page.getByLabel('Code').fill(first === '111111' ? '222222' : '111111');
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByText('This code is wrong or has expired. Request a new one.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or has expired. Check it, or request a new one.')).toBeVisible();
   const before = (await mailsTo(email)).length;
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await page.getByLabel('Code').fill(await codeMailedTo(email, before));

@@ -49,7 +49,7 @@ export async function confirmEmailChange(
 }
 
 function wrongCode(): AppError {
-  return invalid({ code: ['This code is wrong or has expired. Request a new one.'] });
+  return invalid({ code: ['This code is wrong or has expired. Check it, or request a new one.'] });
 }
 
 /** Undefined if somebody else has taken the address since its code was mailed. */

@@ -21,7 +21,7 @@ const logIn = (username: string, password = PASSWORD) =>
 const profile = (token: string) => call(velvet.url, '/auth/user/', { headers: { authorization: `Token ${token}` } });
 const subjects = async (email: string) => (await mailsTo(velvet, email)).map(({ subject }) => subject);
 
-const WRONG_CODE = { code: ['This code is wrong or has expired. Request a new one.'] };
+const WRONG_CODE = { code: ['This code is wrong or has expired. Check it, or request a new one.'] };
 
 describe('changing one’s e-mail address', () => {
   test('takes effect with the code: both addresses get a mail, other sessions end, this one stays', async () => {

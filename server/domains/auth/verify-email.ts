@@ -50,7 +50,7 @@ export async function verifyEmail(
     codeId && (await inTransaction(ctx.db, (tx) => redeemAndOpen(ctx, tx, { codeId, input, onEmailVerified })));
   if (!opened) {
     await ctx.limits.consume('verify_email', limitKey(email, input.network));
-    throw invalid({ code: ['This code is wrong or has expired. Request a new one.'] });
+    throw invalid({ code: ['This code is wrong or has expired. Check it, or request a new one.'] });
   }
   ctx.wake.outbox();
   return opened.session;
