@@ -232,12 +232,15 @@ describe('the page of an event', () => {
   });
 
   it('has its address and its own poster for link previews', async () => {
-    const event = await buildParty({ title: 'Shared', summary: 'Come along.' });
+    const event = await buildParty({
+      ...{ title: 'Shared', summary: 'Come along.', venue_name: 'Old Gasworks', city: 'Berlin' },
+      ...{ doors_at: null, starts_at: new Date('2031-10-25T19:00:00Z'), ends_at: new Date('2031-10-26T01:00:00Z') },
+    });
     const page = await pageOf(event);
     expect(page.canonical).toBe(`${SITE}/events/${event.slug}`);
     expect([page.og('title'), page.og('description'), page.og('url')]).toEqual([
       'Shared',
-      'Come along.',
+      'Saturday 25 October 2031, Old Gasworks, Berlin. Come along.',
       page.canonical,
     ]);
     const image = new URL(page.og('image') ?? '');

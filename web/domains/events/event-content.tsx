@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 
 import type { EventDetail } from '#contract/events.ts';
+import { formatDayRange } from '#contract/format-time.ts';
 
 import { lazyPart, optionalPart } from '#web/platform/ui/lazy-part.tsx';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -31,16 +32,15 @@ export function EventContent({ event }: { event: EventDetail }) {
     <>
       <PageMeta
         title={event.title}
-        description={event.summary || `${event.title} at ${placeOf(event)}. Fees included, real tickets.`}
+        description={describe(event)}
         path={paths.event(event.slug)}
         image={posterPath(event, 'og-1200.png')}
-        type="article"
         is_indexed={event.visibility === 'public' && event.state !== 'draft'}
       />
       <EventJsonLd event={event} />
       <div className="page-width sm:pt-8">
         {hasNotice(event) && (
-          <Suspense fallback={null}>
+          <Suspense>
             <EventNotice event={event} />
           </Suspense>
         )}
@@ -49,7 +49,7 @@ export function EventContent({ event }: { event: EventDetail }) {
           <div className="mt-7 scroll-mt-20 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start">
             <TicketBox event={event} />
           </div>
-          <Suspense fallback={null}>
+          <Suspense>
             <Details event={event} />
           </Suspense>
         </div>
@@ -57,6 +57,12 @@ export function EventContent({ event }: { event: EventDetail }) {
       <MoreEvents event={event} />
     </>
   );
+}
+
+/** When, where and what, for link previews and search engines. */
+function describe(event: EventDetail): string {
+  const day = event.starts_at && formatDayRange(event.starts_at, event.ends_at, event.time_zone);
+  return `${day ?? 'Date to be announced'}, ${placeOf(event)}. ${event.summary}`;
 }
 
 /** Whether something about the event's state has to be said first. */
@@ -71,7 +77,7 @@ function Details({ event }: { event: EventDetail }) {
       <EventAbout event={event} />
       <EventLineUp event={event} />
       {event.series.length > 0 && (
-        <Suspense fallback={null}>
+        <Suspense>
           <EventSeries event={event} />
         </Suspense>
       )}

@@ -9,8 +9,13 @@ import { hostEventsQuery, moreEventsId, similarEventsQuery } from '../more-event
 import { BoxText } from './closed-types.tsx';
 import { OtherWays } from './other-ways.tsx';
 
+/** Instead of tickets, for an event that is cancelled or has ended. */
+export function Over({ event }: { event: EventDetail }) {
+  return event.state === 'cancelled' ? <Cancelled event={event} /> : <Ended event={event} />;
+}
+
 /** What holders of a cancelled event get, and where else to go. */
-export function Cancelled({ event }: { event: EventDetail }) {
+function Cancelled({ event }: { event: EventDetail }) {
   return (
     <>
       <BoxText>Tickets are refunded in full, fees included. We’ll e-mail every buyer.</BoxText>
@@ -21,7 +26,7 @@ export function Cancelled({ event }: { event: EventDetail }) {
 }
 
 /** The way from a past event to others: further down the page, where there are any. */
-export function Ended({ event }: { event: EventDetail }) {
+function Ended({ event }: { event: EventDetail }) {
   const hosted = useQuery(hostEventsQuery(event)).data?.results ?? [];
   const similar = useQuery(similarEventsQuery(event)).data?.results ?? [];
   if (![...hosted, ...similar].some(({ id }) => id !== event.id)) return <Elsewhere event={event} />;

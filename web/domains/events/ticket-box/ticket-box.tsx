@@ -7,7 +7,6 @@ import type { TicketType } from '#contract/ticket-types.ts';
 import { lazyPart } from '#web/platform/ui/lazy-part.tsx';
 import { useSession } from '#web/platform/api/use-session.ts';
 
-import { isOffSaleForHolder } from '../event-words.ts';
 import { BoxText, ClosedTypes } from './closed-types.tsx';
 import { OwnHold, useOwnHold } from './own-hold.tsx';
 import { PromoCode } from './promo-code.tsx';
@@ -16,9 +15,9 @@ import { isAskedFor, isBuyable } from './ticket-selection.ts';
 import { useOffer, type Offer } from './use-offer.ts';
 
 // Most events have none of these.
+const Draft = lazyPart(async () => (await import('./draft.tsx')).Draft);
 const NotYet = lazyPart(async () => (await import('./not-yet.tsx')).NotYet);
-const Cancelled = lazyPart(async () => (await import('./over.tsx')).Cancelled);
-const Ended = lazyPart(async () => (await import('./over.tsx')).Ended);
+const Over = lazyPart(async () => (await import('./over.tsx')).Over);
 const LazySoldOut = lazyPart(async () => (await import('./sold-out.tsx')).SoldOut);
 
 // Visitors load it as little as what it asks for.
@@ -55,7 +54,7 @@ function OwnPart({ eventId }: { eventId: string }) {
   if (ownHold) return <OwnHold sessionId={ownHold} />;
   return (
     user && (
-      <Suspense fallback={null}>
+      <Suspense>
         <OwnTickets eventId={eventId} />
       </Suspense>
     )
@@ -63,11 +62,16 @@ function OwnPart({ eventId }: { eventId: string }) {
 }
 
 function BoxContent({ event, offer }: BoxProps) {
-  if (event.state === 'draft') return <Draft event={event} />;
+  if (event.state === 'draft')
+    return (
+      <Suspense>
+        <Draft event={event} />
+      </Suspense>
+    );
   if (event.state === 'cancelled' || event.availability === 'ended')
     return (
-      <Suspense fallback={null}>
-        {event.state === 'cancelled' ? <Cancelled event={event} /> : <Ended event={event} />}
+      <Suspense>
+        <Over event={event} />
       </Suspense>
     );
   if (canBuy(event, offer))
@@ -100,7 +104,7 @@ function BoxContent({ event, offer }: BoxProps) {
 
 function SoldOut({ event }: { event: EventDetail }) {
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <LazySoldOut event={event} />
     </Suspense>
   );
@@ -132,7 +136,7 @@ function NotOnSale({ event }: { event: EventDetail }) {
       );
     case 'not_yet':
       return (
-        <Suspense fallback={null}>
+        <Suspense>
           <NotYet event={event} />
         </Suspense>
       );
@@ -165,20 +169,4 @@ function headingOf(event: EventDetail, offer: Offer): string {
   if (event.availability === 'sold_out') return 'Sold out';
   if (event.availability === 'not_yet') return 'On sale soon';
   return 'Tickets';
-}
-
-/** A preview for the team that is still preparing the event. */
-function Draft({ event }: { event: EventDetail }) {
-  return (
-    <>
-      <ClosedTypes event={event} />
-      <BoxText>
-        {isOffSaleForHolder(event)
-          ? 'Nothing is on sale at the moment.'
-          : event.ticket_types.length > 0
-            ? 'Guests choose their tickets here once the event is published.'
-            : 'There are no ticket types yet.'}
-      </BoxText>
-    </>
-  );
 }
