@@ -5,6 +5,8 @@ import { tellHolders } from '#server/domains/events/tell-holders.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { claimGuestTickets } from '#server/domains/tickets/claim-guest-tickets.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
+import { presentPassport } from '#server/domains/tickets/passport.ts';
+import { findOrderTickets } from '#server/domains/tickets/queries.ts';
 import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
@@ -95,6 +97,11 @@ describe('a postponed event', () => {
     await night.postpone({ starts_at: later(start), ends_at: later(ends_at), message: '' });
     expect(await scan()).toBe('already_in');
     await night.postpone({ ...NEW_DATE, message: '' });
+    const rows = await findOrderTickets(world.ctx.db, order.id, world.ctx.clock.now());
+    const passports = await Promise.all(rows.map((row) => presentPassport(world.ctx, row)));
+    expect(passports.flatMap(({ entries }) => entries.map(({ text }) => text))).toContain(
+      'Valid again: the event has moved to another date',
+    );
     expect((await open(await linkOf(email))).body.tickets.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     expect(await scan()).toBe('not_yet');
     const back = { doors_at: now, starts_at, ends_at: new Date(now.getTime() + DAY / 4) };

@@ -20,8 +20,8 @@ export async function reopenTickets(ctx: AppContext, tx: Tx, move: Move): Promis
       update admissions a set undone_at = ${at}
        where a.event_id = ${event_id} and (a.result in ('admitted', 'left') or a.is_conflict) and a.undone_at is null
     ), history as (
-      insert into ticket_history (ticket_id, at, kind, actor_user_id)
-      select r.id, ${at}, 'admission_undone', ${actor_user_id} from reopened r
+      insert into ticket_history (ticket_id, at, kind, actor_user_id, data)
+      select r.id, ${at}, 'admission_undone', ${actor_user_id}, '{"reason": "moved"}' from reopened r
     )
     update tickets k set state = 'valid', entries = 0, is_inside = false, first_admitted_at = null
       from reopened r where k.id = r.id`.execute(tx);

@@ -43,5 +43,6 @@ function textOf(kind: string, { door, reason }: z.infer<typeof Data>): string {
   const text = texts[kind] ?? 'Changed';
   if (kind === 'transfer_cancelled' && reason === 'doors')
     return 'Came back: nobody had accepted it when the doors opened';
+  if (kind === 'admission_undone' && reason === 'moved') return 'Valid again: the event has moved to another date';
   return door ? `${text} at ${door}` : text;
 }
