@@ -100,6 +100,19 @@ describe('scans of before an event moved to another date, sent afterwards', () =
     expect((await night.scan(night.first)).result).toBe('already_in');
   });
 
+  test.each([
+    ['another date', NEW_DATE],
+    ['no date yet', { starts_at: null, ends_at: null }],
+  ])('let in at the old date by a phone that did not hear of the move to %s', async (_where, date) => {
+    const night = await buildOpenNight();
+    await night.move(date);
+    const sent = await night.sync('phone', { ticket_id: night.first, at: clock.now() });
+    expect(sent.outcomes).toEqual([['admitted', false]]);
+    expect(await night.ticket()).toEqual(UNUSED);
+    await night.openAgain();
+    expect((await night.scan(night.first)).result).toBe('admitted');
+  });
+
   test('count if it moved by an hour only: people are inside', async () => {
     const night = await buildOpenNight();
     const at = clock.now();

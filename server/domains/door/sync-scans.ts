@@ -5,7 +5,7 @@ import { findReopening } from '#server/domains/cancellations/reopen-tickets.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { addMilliseconds, SECOND } from '#server/platform/lib/clock.ts';
+import { addMilliseconds, HOUR, SECOND } from '#server/platform/lib/clock.ts';
 import type { DoorActor } from '#server/platform/http/route.ts';
 import { noDoor } from './get-door.ts';
 import { presentRecord } from './present.ts';
@@ -70,8 +70,19 @@ async function record(tx: Tx, ctx: AppContext, { door, actor, input, now, ahead 
   });
   const reopened = await findReopening(ctx, tx, door.id);
   await sql`
-    select sync_scans(${door.id}, ${now}, ${reopened}, ${input.device_id}, ${Math.round(ahead / SECOND)}::int, ${actor.user_id},
+    select sync_scans(${door.id}, ${now}, ${reopened}, ${reopened && countsFrom(ctx, door, reopened)}, ${input.device_id}, ${Math.round(ahead / SECOND)}::int, ${actor.user_id},
                       ${door.doorman_id}, ${actor.door_device_id}, ${JSON.stringify(scans)})`.execute(tx);
+}
+
+/**
+ * Since when entries count for the present date of an event that moved. A device without network may let people in at the
+ * old date although the event has moved.
+ */
+function countsFrom({ settings }: AppContext, { doors_at, starts_at }: DoorRow, reopened: Date): Date | 'infinity' {
+  const opens = doors_at ?? starts_at;
+  if (!opens) return 'infinity';
+  const admits = addMilliseconds(opens, -settings.admission_early_hours * HOUR);
+  return admits > reopened ? admits : reopened;
 }
 
 /** Listings end when their tickets are admitted: what is cached of their event is read again. */

@@ -2547,7 +2547,7 @@ UNION ALL
 
 -- staff_queue(p_safety_hours integer, p_report_hours integer, p_money_hours integer) returns TABLE(kind text, subject_id uuid, since timestamp with time zone, due_at timestamp with time zone, is_over boolean, what text, event_id uuid, organization_id uuid, order_id uuid, amounts jsonb)
 
--- sync_scans(p_event uuid, p_now timestamp with time zone, p_reopened_at timestamp with time zone, p_device text, p_clock_ahead integer, p_user uuid, p_doorman uuid, p_door_device uuid, p_scans jsonb) returns void
+-- sync_scans(p_event uuid, p_now timestamp with time zone, p_reopened_at timestamp with time zone, p_counts_from timestamp with time zone, p_device text, p_clock_ahead integer, p_user uuid, p_doorman uuid, p_door_device uuid, p_scans jsonb) returns void
 
 -- take_back_admission(p_admission uuid, p_now timestamp with time zone, p_actor uuid) returns boolean
 

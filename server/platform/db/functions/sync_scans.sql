@@ -3,12 +3,14 @@
 -- admission
 -- that the ticket does not allow is kept as a conflict (`is_conflict`, with the result that would have been right). An
 -- undo whose scan has not arrived is left out. Entries and exits that arrive late count in the order of their times
--- (order_visits). p_reopened_at: when the event last moved to another date; entries and exits before that change
+-- (order_visits). p_reopened_at: when the event last moved to another date; entries and exits before p_counts_from change
 -- no ticket and are recorded as undone by the move. p_scans: number, kind, code_key (hexadecimal) and code_version or
 -- ticket_id, shown, reason, undoes_scan_id, door, at, override_reason (of a supervisor only).
 drop function if exists sync_scans(uuid, timestamptz, text, int, uuid, uuid, uuid, jsonb);
-create or replace function sync_scans(p_event uuid, p_now timestamptz, p_reopened_at timestamptz, p_device text, p_clock_ahead int,
-                                      p_user uuid, p_doorman uuid, p_door_device uuid, p_scans jsonb)
+drop function if exists sync_scans(uuid, timestamptz, timestamptz, text, int, uuid, uuid, uuid, jsonb);
+create or replace function sync_scans(p_event uuid, p_now timestamptz, p_reopened_at timestamptz, p_counts_from timestamptz,
+                                      p_device text, p_clock_ahead int, p_user uuid, p_doorman uuid, p_door_device uuid,
+                                      p_scans jsonb)
 returns void
 -- As in scan_tickets, each look-up finds few rows by its index.
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -54,7 +56,7 @@ begin
     if found then
       -- The server's refusal never reached the device, which then let the person in.
       update admissions a
-         set is_conflict = true, synced_at = p_now, undone_at = case when a.at < p_reopened_at then p_reopened_at else a.undone_at end
+         set is_conflict = true, synced_at = p_now, undone_at = case when a.at < p_counts_from then p_reopened_at else a.undone_at end
        where a.id = v_seen.id and v_scan.shown = 'admitted' and a.kind = 'in' and a.result <> 'admitted' and a.synced_at is null;
       perform end_admitted_listing(v_seen.ticket_id, p_now);
       continue;
@@ -78,7 +80,7 @@ begin
      where t.id = coalesce((select k.id from tickets k where k.code_key = decode(v_scan.code_key, 'hex')), v_scan.ticket_id);
     v_reason := case when v_scan.shown not in ('admitted', 'left') then v_scan.reason end;
     v_is_override := false;
-    v_undone_at := case when v_scan.at < p_reopened_at then p_reopened_at end;
+    v_undone_at := case when v_scan.at < p_counts_from then p_reopened_at end;
     v_earlier := (select a.id from admissions a
                    where a.ticket_id = v_ticket.id and a.event_id = p_event and a.kind = 'in' and a.result = 'admitted' and a.undone_at is null
                    order by a.entry_number limit 1);
