@@ -22,7 +22,7 @@ test.each(['Doors at 9 p.m. Bring drinks.See you', '21.30 Uhr, z.B. so', 'Sa.12.
   },
 );
 
-test.each(['Dr.No', 'Y.Li', 'K.Ng', 'Anna K.Ng', 'J.R.Li Wang', 'É.Li'])(
+test.each(['Dr.No', 'Y.Li', 'K.Ng', 'Anna K.Ng', 'J.R.Li Wang', 'É.Li', 'Ann-K.Ng', 'Jean-P.Li'])(
   'initials and a short title before a name are no link, except in a text: %s',
   (name) => {
     expect([nameHasLink(name), hasLink(name)]).toEqual([false, true]);
@@ -30,9 +30,19 @@ test.each(['Dr.No', 'Y.Li', 'K.Ng', 'Anna K.Ng', 'J.R.Li Wang', 'É.Li'])(
   },
 );
 
-test.each(['Ana evil.com', 'Evil.Com', 't.me', 't.me/x', 'K.Ng@evil.com', 'K.Ng.evil.com', 'Dr.No www.evil.test'])(
-  'a name with a link: %s',
-  (name) => {
-    expect(findLinked({ name })).toBe('name');
-  },
-);
+test.each([
+  'Ana evil.com',
+  'Evil.Com',
+  't.me',
+  't.me/x',
+  'K.Ng@evil.com',
+  'K.Ng.evil.com',
+  'Ann-K.Ng/x',
+  'ann-k.ng',
+  'Pay-Pal.Me',
+  'PAY-P.ME',
+  'http://Ann-K.Ng',
+  'Dr.No www.evil.test',
+])('a name with a link: %s', (name) => {
+  expect(findLinked({ name })).toBe('name');
+});
