@@ -40,7 +40,7 @@ export function renderStatementCsv({ event, lines, types, entries, net }: Statem
     ...entries.map((entry) => [
       'payouts',
       entryWords(entry, event.id),
-      csvAmount(entryAmount(entry)),
+      csvAmount(entryAmount(entry, event.id)),
       currency,
       ...none,
       csvTime(new Date(entry.at), event.time_zone),

@@ -43,6 +43,6 @@ function writePayouts(paper: Paper, { entries, event }: Statement): void {
   for (const entry of entries)
     paper.amount(
       `${entryWords(entry, event.id)}, ${timeIn(entry.at, event.time_zone)}`,
-      formatMoney(entryAmount(entry)),
+      formatMoney(entryAmount(entry, event.id)),
     );
 }

@@ -8,9 +8,10 @@ export function timeIn(instant: string | Date, timeZone: string): string {
   return formatLongDateTime(new Date(instant), timeZone);
 }
 
-/** What an entry of the payouts adds to what was sent: what was taken back is negative. */
-export function entryAmount({ kind, amount }: Pick<PayoutEntry, 'kind' | 'amount'>): Money {
-  return kind === 'reversal' ? { ...amount, amount: -amount.amount } : amount;
+/** What an entry of the payouts adds to what an event was sent: what was taken back, or kept for another event, is negative. */
+export function entryAmount({ kind, amount, event }: PayoutEntry, eventId: string): Money {
+  const isSent = kind === 'transfer' || (kind === 'offset' && event.id !== eventId);
+  return isSent ? amount : { ...amount, amount: -amount.amount };
 }
 
 /** The description of an entry of the payouts. */
