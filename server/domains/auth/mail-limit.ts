@@ -17,17 +17,26 @@ export async function mayBeMailed(ctx: AppContext, limits: readonly LimitName[],
 /** The limits of another code. Codes of all kinds count together, because each is a chance to guess. */
 export const CODE_AGAIN = ['resend_email_minute', 'resend_email_hour', 'codes_email'] as const;
 
-/** Does `work`, which may mail an address: no mail is counted if it fails. */
+type Mailing<Result> = {
+  limits: readonly LimitName[];
+  email: string;
+  /** Whether a result includes a mail; always, unless given. */
+  isMailed?: (result: Result) => boolean;
+};
+
+/** Does `work`, which may mail an address: no mail is counted if it fails or sends none. */
 export async function mailing<Result>(
   ctx: AppContext,
-  { limits, email }: { limits: readonly LimitName[]; email: string },
+  { limits, email, isMailed = () => true }: Mailing<Result>,
   work: (mayMail: boolean) => Promise<Result>,
 ): Promise<Result> {
   const mayMail = await mayBeMailed(ctx, limits, email);
+  let isCounted = false;
   try {
-    return await work(mayMail);
-  } catch (error) {
-    if (mayMail) for (const limit of limits) await ctx.limits.giveBack(limit, limitKey(email));
-    throw error;
+    const result = await work(mayMail);
+    isCounted = isMailed(result);
+    return result;
+  } finally {
+    if (mayMail && !isCounted) for (const limit of limits) await ctx.limits.giveBack(limit, limitKey(email));
   }
 }

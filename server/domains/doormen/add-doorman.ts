@@ -35,9 +35,12 @@ export async function addDoorman(
     ...values,
     created_at: ctx.clock.now(),
   };
-  const added = await mailing(ctx, { limits: ['doorman_added_email'], email: person.mail_to }, (mayMail) =>
-    add(ctx, actor, { row, person, mayMail }),
-  );
+  const mail = {
+    limits: ['doorman_added_email'] as const,
+    email: person.mail_to,
+    isMailed: ({ is_mailed }: AddedDoorman) => is_mailed,
+  };
+  const added = await mailing(ctx, mail, (mayMail) => add(ctx, actor, { row, person, mayMail }));
   ctx.wake.outbox();
   return added;
 }

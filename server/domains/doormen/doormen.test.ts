@@ -201,6 +201,16 @@ describe('adding a doorman', () => {
     expect(await mailsTo(limited, user)).toHaveLength(1);
   });
 
+  test('again counts no mail, because none is sent', async () => {
+    const limited = await createTestApp({ withMailbox: true, settings: { limit_doorman_mails_per_email_day: 2 } });
+    const user = guestEmail();
+    const [first, other] = [await buildHostedEvent(limited), await buildHostedEvent(limited)];
+    const added = [];
+    for (const { send } of [first, first, first, other])
+      added.push((await send<AddedDoorman>('POST', '/doormen/', { user })).body.is_mailed);
+    expect(added).toEqual([true, false, false, true]);
+  });
+
   test.each([
     ['nobody-at-all', 'Nobody has this user name.'],
     ['not@an@address', 'Enter a valid e-mail address.'],
