@@ -87,6 +87,7 @@ export const GuestRow = z.object({
   buyer_email: z.string(),
   ticket_type: z.string(),
   state: z.enum(ticketStates),
+  paid: Money.describe('Its price when it was last sold, fees included.'),
   is_inside: z.boolean(),
   first_admitted_at: Instant.nullable().describe('Null if it was not admitted.'),
   position: z.number().describe('Its number among the tickets of the order, from 1.'),

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Arrival } from '#contract/order-filters.ts';
+import type { Money } from '#contract/common/values.ts';
 import { isEnded, type TicketState } from '#contract/ticket-states.ts';
 import { CUSTOM_PLAN, type Db } from '#server/platform/db/db.ts';
-import { isOfOrder, orderOf, positionOf } from '#server/domains/tickets/order-tickets.ts';
+import { isOfOrder, orderOf, paidOf, positionOf } from '#server/domains/tickets/order-tickets.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 import { matches } from './filters.ts';
 import { buyerName } from './list-queries.ts';
@@ -33,6 +34,7 @@ export type ListedGuest = {
   buyer_email: string;
   ticket_type: string;
   state: TicketState;
+  paid: Money;
   is_inside: boolean;
   first_admitted_at: Date | null;
   plus_ones: number;
@@ -104,6 +106,7 @@ export async function listGuestRows(db: Db, { filters, cursor, limit, cap = limi
     select (select count(*)::int from matched) as matched, t.id, t.order_id, ${microseconds(sql`page.sorted_at`)} || '|' || t.position as sort_value,
            o.id as sold_in, ${positionOf('t')} as position, o.quantity as of, t.holder_name,
            t.owner_email as email, ${buyerName} as buyer_name, o.buyer_email, y.name as ticket_type, t.state, t.is_inside, t.first_admitted_at,
+           json_build_object('amount', ${paidOf('t')}, 'currency', o.currency) as paid,
            case when ${positionOf('t')} > 1 then 0 else (
              select count(*)::int from tickets x
               where ${isOfOrder('x', sql.ref('o.id'))} and x.id <> t.id and x.holder_name = '' and ${goodIs('x')}) end as plus_ones

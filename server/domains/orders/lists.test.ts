@@ -160,6 +160,8 @@ test('narrows orders by state, type, promoter, code and days at the event', asyn
 
   const only = async (values: Record<string, string>) => idsOf(await orders(owls, values));
   expect(await only({ status: 'paid' })).toEqual([disputed, failed, paid].map(({ order }) => order.id));
+  const [guest] = (await guests(owls, { search: 'Free' })).results;
+  expect(guest?.paid).toEqual({ amount: 0, currency: 'eur' });
   expect(await only({ status: 'free' })).toEqual([free.order.id]);
   expect(await only({ status: 'refunded' })).toEqual([back.order.id]);
   expect(await only({ status: 'refund_failed' })).toEqual([failed.order.id]);

@@ -32,7 +32,11 @@ const came = [
 
 const states = [
   { value: '', label: 'Valid tickets' },
-  ...ticketStates.map((value) => ({ value, label: stateWords[value].label })),
+  // A ticket that cost nothing is called cancelled in the same state.
+  ...ticketStates.map((value) => ({
+    value,
+    label: value === 'refunded' ? 'Refunded or cancelled' : stateWords[value].label,
+  })),
 ];
 
 /** Search, who has come, ticket type and state. */

@@ -4,7 +4,7 @@ import type { Workspace } from '#contract/workspace.ts';
 import { paths } from '#web/paths.ts';
 import { Badge, type BadgeTone } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
-import { stateWords } from '#web/domains/tickets/ticket-words.ts';
+import { wordsOf } from '#web/domains/tickets/ticket-words.ts';
 
 import { RowLink } from '../row-link.tsx';
 
@@ -64,8 +64,9 @@ export function GuestRow({ event, guest }: { event: Workspace; guest: Guest }) {
   );
 }
 
-function labelOf({ state, is_inside, first_admitted_at }: Guest): { text: string; tone: BadgeTone } {
-  if (state !== 'used') return { text: stateWords[state].label, tone: stateWords[state].tone };
-  if (is_inside) return { text: 'Inside', tone: 'positive' };
-  return { text: first_admitted_at ? 'Came' : stateWords.used.label, tone: 'neutral' };
+function labelOf(guest: Guest): { text: string; tone: BadgeTone } {
+  const { label, tone } = wordsOf(guest);
+  if (guest.state !== 'used') return { text: label, tone };
+  if (guest.is_inside) return { text: 'Inside', tone: 'positive' };
+  return { text: guest.first_admitted_at ? 'Came' : label, tone };
 }
