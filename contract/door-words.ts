@@ -62,7 +62,7 @@ export function scanSentence(verdict: Verdict, { now, time_zone }: Place): strin
 
 /** `20:41 CET` in the event's zone, with the day before it unless it was today. */
 export function doorTime(instant: string, now: Date, timeZone: string): string {
-  const day = formatDay(instant, timeZone);
+  const [day, today] = [instant, now.toISOString()].map((at) => formatDay(at, timeZone, now.getTime()));
   const clock = formatZonedClock(instant, timeZone);
-  return day === formatDay(now.toISOString(), timeZone) ? clock : `${day} ${clock}`;
+  return day === today ? clock : `${day} ${clock}`;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatClockRange,
   formatDateTime,
+  formatDay,
   formatDayRange,
   formatIso,
   formatLongDay,
@@ -18,6 +19,16 @@ describe('format-time', () => {
     expect(formatDateTime('2026-07-04T02:30:00Z', 'America/New_York')).toBe('Fri 3 Jul, 22:30 EDT');
     expect(formatDateTime('2026-11-21T21:00:00Z', 'Asia/Kolkata')).toBe('Sun 22 Nov, 02:30 GMT+5:30');
     expect(formatLongDay('2026-12-31T23:30:00Z', 'Europe/London')).toBe('Thursday 31 December 2026');
+  });
+
+  it('names the year where it is not the current one at the place', () => {
+    const now = Date.parse('2026-12-31T20:00:00Z');
+    expect(formatDateTime('2027-01-03T21:00:00Z', 'Europe/Berlin', now)).toBe('Sun 3 Jan 2027, 22:00 CET');
+    expect(formatDay('2025-11-22T21:00:00Z', 'Europe/Berlin', now)).toBe('Sat 22 Nov 2025');
+    expect(formatDay('2026-12-31T22:30:00Z', 'Europe/Berlin', now)).toBe('Thu 31 Dec');
+    // The new year has begun in Tokyo.
+    expect(formatDay('2027-07-04T12:00:00Z', 'Asia/Tokyo', now)).toBe('Sun 4 Jul');
+    expect(formatDay('2026-12-31T12:00:00Z', 'Asia/Tokyo', now)).toBe('Thu 31 Dec 2026');
   });
 
   it('names both zones where the clocks change in between', () => {

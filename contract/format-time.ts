@@ -36,9 +36,19 @@ export function wallTime(instant: string, zone: string): WallTime {
   };
 }
 
-/** "Sat 22 Nov" */
-export function formatDay(instant: string, zone: string): string {
-  return dayOf(wallTime(instant, zone));
+let pageTime = Number.NaN;
+
+/**
+ * Sets the moment whose year short dates leave out. It is that of the server's rendering, because a browser with another
+ * clock has to render the same words. Until it is set, all do.
+ */
+export function setPageTime(instant: string): void {
+  pageTime = Date.parse(instant);
+}
+
+/** "Sat 22 Nov"; "Sun 3 Jan 2027" where that is not the year of `now`, which is in milliseconds. */
+export function formatDay(instant: string, zone: string, now = pageTime): string {
+  return dayOf(wallTime(instant, zone), now);
 }
 
 /** "Saturday 22 November 2026" */
@@ -57,8 +67,11 @@ export function formatZonedClock(instant: string, zone: string): string {
   return `${clockOf(wall)} ${shortZoneName(zone, wall.offset)}`;
 }
 
-function dayOf({ weekday, day, month }: WallTime): string {
-  return `${weekdays[weekday]?.slice(0, 3)} ${day} ${months[month - 1]?.slice(0, 3)}`;
+function dayOf({ weekday, day, month, year, offset }: WallTime, now: number): string {
+  const date = `${weekdays[weekday]?.slice(0, 3)} ${day} ${months[month - 1]?.slice(0, 3)}`;
+  // The offset of the date itself: lists show many dates, and asking the zone takes long.
+  const yearsAway = year - new Date(now + offset * 60_000).getUTCFullYear();
+  return yearsAway ? `${date} ${year}` : date;
 }
 
 function longDayOf({ weekday, day, month, year }: WallTime): string {
@@ -83,17 +96,17 @@ export function formatIso(instant: string, zone: string): string {
   return `${wall.slice(0, 19)}${offset < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
 }
 
-/** "Sat 22 Nov, 22:00 CET" */
-export function formatDateTime(instant: string, zone: string): string {
-  return describeDateTime(instant, zone).short;
+/** "Sat 22 Nov, 22:00 CET", with the year like `formatDay`. */
+export function formatDateTime(instant: string, zone: string, now?: number): string {
+  return describeDateTime(instant, zone, false, now).short;
 }
 
 /** The same, and in full: "Saturday 22 November 2026, 22:00, Berlin time". Lists show many: the zone is asked once each. */
-export function describeDateTime(instant: string, zone: string, isTonight = false): { short: string; full: string } {
+export function describeDateTime(instant: string, zone: string, isTonight = false, now = pageTime) {
   const wall = wallTime(instant, zone);
   const clock = clockOf(wall);
   return {
-    short: `${isTonight ? 'Tonight' : dayOf(wall)}, ${clock} ${shortZoneName(zone, wall.offset)}`,
+    short: `${isTonight ? 'Tonight' : dayOf(wall, now)}, ${clock} ${shortZoneName(zone, wall.offset)}`,
     full: `${longDayOf(wall)}, ${clock}, ${spokenZoneName(zone)}`,
   };
 }

@@ -36,6 +36,15 @@ test('filters are chips, appear in the address bar, and are removed one by one',
   await page.waitForURL('**/events?price_max=3000');
 });
 
+test('dates keep their year in a browser whose clock is a year ahead', { tag: '@once' }, async ({ page, world }) => {
+  const starts_at = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 11, 12, 22));
+  const ends_at = new Date(starts_at.getTime() + day / 4);
+  await world.buildParty({ city: 'Lecco', doors_at: null, starts_at, ends_at, time_zone: 'UTC' }, [{}]);
+  await page.clock.setFixedTime(new Date(starts_at.getTime() - day));
+  await open(page, '/events?city=Lecco');
+  await expect(page.getByText(`12 Dec ${starts_at.getUTCFullYear()}, 22:00 UTC`).first()).toBeVisible();
+});
+
 test('a list without matches says what to loosen', async ({ page }) => {
   await open(page, '/events?search=qqqqzzzz&city=Berlin');
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();

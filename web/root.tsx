@@ -4,15 +4,16 @@ import { Links, Outlet, Scripts, ScrollRestoration, useLocation, type LoaderFunc
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 
+import { setPageTime } from '#contract/format-time.ts';
+
 import { pageContext } from '#web/platform/api/page-context.ts';
 import { PasswordPrompt } from '#web/domains/auth/password-prompt.tsx';
-import { SavedSync } from '#web/platform/layout/saved-sync.tsx';
 import { SessionSync } from '#web/platform/layout/session-sync.tsx';
 import { PageError } from '#web/platform/layout/page-error.tsx';
 import { PageShell } from '#web/platform/layout/page-shell.tsx';
 import { presentDate } from '#web/platform/lib/clock.ts';
 import { ScriptNonce } from '#web/platform/lib/script-nonce.ts';
-import type { SiteData } from '#web/platform/lib/site-settings.ts';
+import { useSiteSettings, type SiteData } from '#web/platform/lib/site-settings.ts';
 import { isDoor } from '#web/platform/offline/offline-state.ts';
 import { themeOf } from '#web/platform/lib/theme.ts';
 import { ToastHost } from '#web/platform/ui/toast.tsx';
@@ -29,7 +30,7 @@ const withoutScripts = {
 };
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {
-  return { ...context.get(pageContext).settings, year: presentDate().getUTCFullYear() };
+  return { ...context.get(pageContext).settings, now: `${presentDate().toISOString().slice(0, 14)}00Z` };
 }
 
 // Settings do not change while a tab is open.
@@ -37,6 +38,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  setPageTime(useSiteSettings().now);
   const theme = themeOf(pathname);
   const nonce = useContext(ScriptNonce);
   return (
@@ -72,7 +74,6 @@ export default function App() {
         <Outlet />
       </PageShell>
       <SessionSync />
-      <SavedSync />
       <PasswordPrompt />
       <ToastHost />
     </>

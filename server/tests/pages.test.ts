@@ -46,6 +46,16 @@ describe('pages', () => {
     expect(body).toContain(`>${ends_at.toISOString().slice(11, 16)} UTC</time>`);
   });
 
+  it('name the year on a card of what is not in the current one', async () => {
+    const year = test.ctx.clock.now().getUTCFullYear();
+    const starts_at = new Date(Date.UTC(year + 1, 11, 12, 22));
+    const ends_at = addMilliseconds(starts_at, HOUR);
+    await buildEvent(test.ctx, { city: 'Lecco', doors_at: null, starts_at, ends_at, time_zone: 'UTC' });
+    test.ctx.cache.invalidate();
+    const { body } = await get('/events?city=Lecco');
+    expect(body).toMatch(new RegExp(`>\\w{3} 12 Dec ${year + 1}, 22:00 UTC</time>`));
+  });
+
   it('of doors alone may use the camera and run the code scanner', async () => {
     for (const path of ['/dashboard/door/any-night', '/dashboard/door/any-night/rehearsal']) {
       const { headers } = await get(path);

@@ -1,8 +1,9 @@
 import * as shared from '#contract/format-time.ts';
+import { systemClock } from '#server/platform/lib/clock.ts';
 
-/** "Sat 22 Nov" at the place of the event. */
+/** "Sat 22 Nov" at the place of the event, with the year unless it is the current one. */
 export function formatDay(instant: Date, timeZone: string): string {
-  return shared.formatDay(instant.toISOString(), timeZone);
+  return shared.formatDay(instant.toISOString(), timeZone, systemClock.now().getTime());
 }
 
 /** "Saturday 22 November 2026" at the place of the event. */
@@ -20,9 +21,9 @@ export function formatZonedClock(instant: Date, timeZone: string): string {
   return shared.formatZonedClock(instant.toISOString(), timeZone);
 }
 
-/** "Sat 22 Nov, 22:00 CET" at the place of the event. */
+/** "Sat 22 Nov, 22:00 CET" at the place of the event, with the year unless it is the current one. */
 export function formatDateTime(instant: Date, timeZone: string): string {
-  return shared.formatDateTime(instant.toISOString(), timeZone);
+  return shared.formatDateTime(instant.toISOString(), timeZone, systemClock.now().getTime());
 }
 
 /** "Saturday 22 November 2026, 22:00 CET" at the place of the event. */

@@ -1,5 +1,6 @@
 import { Waiting } from './no-answer.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
+import { SavedSync } from './saved-sync.tsx';
 import { useDoubleClickGuard } from './use-double-click-guard.ts';
 
 /** What no page needs to be shown: it comes when the first one is. */
@@ -9,6 +10,7 @@ export function AfterLoad() {
     <>
       <Waiting />
       <PageAnnouncer />
+      <SavedSync />
     </>
   );
 }

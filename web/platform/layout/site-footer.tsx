@@ -49,7 +49,7 @@ const socialPages = [
 
 /** The end of every page. */
 export function SiteFooter() {
-  const { brand_name, year } = useSiteSettings();
+  const { brand_name, now } = useSiteSettings();
   return (
     <footer className="below-fold mt-20 border-t border-line bg-sunken pt-10 pb-10 sm:pt-16">
       <div className="page-width grid gap-x-8 gap-y-10 lg:grid-cols-[1.4fr_3fr]">
@@ -84,7 +84,7 @@ export function SiteFooter() {
       </div>
       <div className="page-width mt-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-soft">
         <p>
-          © {year} {brand_name}
+          © {now.slice(0, 4)} {brand_name}
         </p>
         <ul className="flex gap-5">
           {socialPages.map(({ href, label }) => (

@@ -10,8 +10,8 @@ export type SiteSettings = {
   numbers: SiteNumbers;
 };
 
-/** What the root loader sends to every page. */
-export type SiteData = SiteSettings & { year: number };
+/** What the root loader sends to every page. `now` is the last full hour, so that a page keeps its ETag. */
+export type SiteData = SiteSettings & { now: string };
 
 /** The installation's settings. Every page has them, error pages too, because the root loader reads nothing that fails. */
 export function useSiteSettings(): SiteData {
