@@ -41,11 +41,18 @@ export default function CheckoutPage() {
   useRefetchAfterBack(query.refetch);
   useOnCheckoutElsewhere(session_id, query.refetch);
 
-  if (isApiError(query.error, 404)) return <MissingCheckout />;
+  const lastError = useLastError(query.error);
+  const error = query.error ?? (query.data ? null : lastError);
+  if (isApiError(error, 404)) return <MissingCheckout />;
   if (!query.data) {
-    const isUnreachable = query.isError || query.fetchStatus === 'paused';
-    if (!isUnreachable) return <CheckoutSkeleton />;
-    return <UnreachableCheckout error={query.error} onRetry={() => void query.refetch()} />;
+    if (!error && query.fetchStatus !== 'paused') return <CheckoutSkeleton />;
+    return (
+      <UnreachableCheckout
+        error={error}
+        is_trying={query.fetchStatus === 'fetching'}
+        onRetry={() => void query.refetch()}
+      />
+    );
   }
   return (
     <CheckoutStage
@@ -57,6 +64,13 @@ export default function CheckoutPage() {
       onChanged={() => query.refetch()}
     />
   );
+}
+
+/** The error of the last try, which is shown while the next one goes on. */
+function useLastError(error: Error | null): Error | null {
+  const [last, setLast] = useState(error);
+  if (error && error !== last) setLast(error);
+  return last;
 }
 
 type CheckoutStageProps = {

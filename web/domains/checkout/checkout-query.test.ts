@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { CheckoutDetails, CheckoutStatus } from '#contract/checkout.ts';
 
+import { ApiError } from '#web/platform/api/api-error.ts';
+
 import { checkoutQuery } from './checkout-query.ts';
 
 const at = Date.parse('2026-11-21T20:00:00.000Z');
@@ -31,4 +33,15 @@ it('asks every two seconds while the buyer waits, and never in a hidden tab', ()
   expect(intervalOf('paid', true)).toEqual([2000, false]);
   expect(intervalOf('held', false)).toEqual([false, false]);
   expect(intervalOf('expired', true)).toEqual([false, false]);
+});
+
+it('tries again with growing pauses what could not be read, no sooner than the server asks, and never what does not exist', () => {
+  const { refetchInterval } = checkoutQuery('session', false);
+  const pauseOf = (error: Error, errorUpdateCount: number) =>
+    typeof refetchInterval === 'function' && refetchInterval({ state: { error, errorUpdateCount } } as never);
+  const apart = new Error('no answer');
+  expect([1, 2, 3, 4, 9].map((count) => pauseOf(apart, count))).toEqual([4000, 8000, 16_000, 32_000, 60_000]);
+  const refusal = (status: number, retry_after_ms?: number) => new ApiError(status, {}, { retry_after_ms });
+  expect(pauseOf(refusal(429, 90_000), 1)).toBe(90_000);
+  expect(pauseOf(refusal(404), 1)).toBe(false);
 });

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import type { CheckoutDetails } from '#contract/checkout.ts';
 
+import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { presentMs } from '#web/platform/lib/clock.ts';
@@ -9,10 +10,12 @@ import { presentMs } from '#web/platform/lib/clock.ts';
 import { isWaiting } from './checkout-view.ts';
 
 const pollMs = 2000;
+/** The pauses between tries double up to this. */
+const longestPauseMs = 60_000;
 
 /**
  * The state of a checkout. Polled every 2 s while the page waits for the final state, never in a background tab;
- * fetched again whenever the buyer comes back to the tab.
+ * fetched again whenever the buyer comes back to the tab. One that could not be read is tried again with growing pauses.
  */
 export function checkoutQuery(sessionId: string, isReturned: boolean) {
   return queryOptions<CheckoutDetails>({
@@ -24,10 +27,19 @@ export function checkoutQuery(sessionId: string, isReturned: boolean) {
         { signal, headers: browserHeaders() },
       ),
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data !== undefined && isWaiting(state.data, isReturned, nowOf(state)) && pollMs,
+    refetchInterval: ({ state }) => {
+      if (state.data === undefined) return pauseAfter(state);
+      return isWaiting(state.data, isReturned, nowOf(state)) && pollMs;
+    },
     refetchIntervalInBackground: false,
   });
+}
+
+/** How long to wait after a failure: at least as long as the server asks for. There is no use in asking for what does not exist. */
+function pauseAfter({ error, errorUpdateCount }: { error: Error | null; errorUpdateCount: number }): number | false {
+  if (!error || isApiError(error, 404)) return false;
+  const asked = (isApiError(error) && error.retry_after_ms) || 0;
+  return Math.max(asked, Math.min(longestPauseMs, pollMs * 2 ** errorUpdateCount));
 }
 
 type Fetched = { data?: CheckoutDetails; dataUpdatedAt: number };

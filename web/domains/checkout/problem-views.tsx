@@ -33,8 +33,10 @@ export function MissingCheckout() {
   );
 }
 
-/** Nothing has been loaded yet: the server cannot be reached, or refuses to answer for now. */
-export function UnreachableCheckout({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+type UnreachableProps = { error: Error | null; is_trying: boolean; onRetry: () => void };
+
+/** Nothing has been loaded yet: the server cannot be reached, or refuses to answer for now. The page tries again by itself. */
+export function UnreachableCheckout({ error, is_trying, onRetry }: UnreachableProps) {
   return (
     <>
       <PageMeta title="Checkout" is_indexed={false} />
@@ -42,12 +44,15 @@ export function UnreachableCheckout({ error, onRetry }: { error: Error | null; o
       <OutcomeFrame
         title="We can’t reach your checkout"
         text={
-          <p>
-            {errorMessage(error, error ? 'The server can’t answer right now.' : 'Check your connection.')} Nothing is
-            lost: held tickets stay held until the time runs out, and paid ones are yours.
-          </p>
+          <>
+            <p>
+              {errorMessage(error, error ? 'The server can’t answer right now.' : 'Check your connection.')} Nothing is
+              lost: held tickets stay held until the time runs out, and paid ones are yours.
+            </p>
+            <p>This page keeps trying while it is open.</p>
+          </>
         }
-        actions={<RetryButton variant="primary" size="lg" onClick={onRetry} />}
+        actions={<RetryButton variant="primary" size="lg" is_busy={is_trying} onClick={onRetry} />}
       />
     </>
   );
