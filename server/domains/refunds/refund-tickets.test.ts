@@ -5,9 +5,7 @@ import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
-import { guestEmail } from '#server/testing/checkout.ts';
-import { buildHostedEvent } from '#server/testing/host.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
 import { type TicketRefund } from './refund-tickets.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 

@@ -7,7 +7,6 @@ import type { Logger } from '#server/platform/lib/logger.ts';
 import { createOutageLog, type OutageLog } from '#server/platform/lib/outage-log.ts';
 import type { Jobs } from './jobs.ts';
 import { stayAlive } from './live-pools.ts';
-import { stopBetweenQuestions } from './stop-between-questions.ts';
 import { crontabOf, queueScheduled, tasksOf } from './schedule.ts';
 
 const CONNECTIONS = 3;
@@ -77,7 +76,7 @@ async function runUntilLost(
       concurrency: JOBS_AT_ONCE,
       pollInterval: POLL_MILLISECONDS,
       noHandleSignals: true,
-      preset: { plugins: [stopBetweenQuestions(events)], worker: REPORT_IN_BATCHES },
+      preset: { worker: REPORT_IN_BATCHES },
       logger,
       events,
     });
