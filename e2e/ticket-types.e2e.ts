@@ -54,10 +54,11 @@ test('a host makes two tiers, and changes, pauses, moves, archives and deletes t
   await page.getByLabel('Name').fill('Regular');
   await page.getByLabel('Price in EUR').fill('30');
   await page.getByLabel('Opens', { exact: true }).selectOption({ label: 'When Early Bird is gone' });
-  await page.getByLabel('Sale ends').fill('2026-12-31T18:00');
+  const year = new Date().getFullYear() + 1;
+  await page.getByLabel('Sale ends').fill(`${year}-12-31T18:00`);
   await page.getByRole('button', { name: 'Add ticket type' }).click();
   // Both screens are far from Berlin: the time is the event's.
-  const words = 'Opens when Early Bird is gone · Sale ends Thu 31 Dec, 18:00 CET';
+  const words = new RegExp(`Opens when Early Bird is gone · Sale ends \\w{3} 31 Dec ${year}, 18:00 CET`);
   await expect(row(page, 'Regular')).toContainText(words);
   await expectAccessible(page);
 
@@ -186,7 +187,7 @@ test('sales, holds and clashes: nothing is lost silently @once', async ({ page, 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByLabel('The second time, after it').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(row(page, 'Ground floor')).toContainText('Sale ends Sun 31 Oct, 02:30 CET');
+  await expect(row(page, 'Ground floor')).toContainText(/Sale ends Sun 31 Oct( 2027)?, 02:30 CET/);
 
   // One with sales is kept, so that its tickets stay valid; and buyers need one type.
   await choose(page, 'Ground floor', 'Archive');

@@ -180,7 +180,7 @@ describe('the daily mail about sales', () => {
     await sell(host, 5);
     at(`2031-11-22${MORNING}`);
     await run();
-    expect(await subjectsTo(host.owner)).toEqual(['Sold since Wed 19 Nov: 2 tickets for Nachtschicht']);
+    expect(await subjectsTo(host.owner)).toEqual(['Sold since Wed 19 Nov 2031: 2 tickets for Nachtschicht']);
     at(`2031-11-23${MORNING}`);
     await run();
     expect((await subjectsTo(host.owner))[0]).toBe('Sold yesterday: 5 tickets for Nachtschicht');

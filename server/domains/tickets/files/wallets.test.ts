@@ -100,7 +100,7 @@ describe('a pass for Apple Wallet', () => {
     expect(json.relevantDates?.[0]?.date).toBe(json.relevantDate);
     const { primaryFields, secondaryFields, auxiliaryFields, backFields } = json.eventTicket;
     const fields = [...primaryFields, ...secondaryFields, ...auxiliaryFields].map(({ value }) => value);
-    const day = 'Fri 5 Dec, 23:00 CET';
+    const day = 'Fri 5 Dec 2031, 23:00 CET';
     const order = orderNumber(sold.order.id);
     expect(fields).toEqual(['Nachtschicht', day, 'Kraftwerk', 'Zoë Łukasiewicz', 'Early bird', order]);
     const back = backFields.map(({ value }) => value).join('\n');
