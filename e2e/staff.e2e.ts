@@ -198,6 +198,7 @@ test('a reported ticket is taken out of Resale and a seller’s money stopped; s
   await page.getByRole('link', { name: /^Reports/ }).click();
   const ofParty = page.getByRole('listitem').filter({ hasText: party.title });
   const item = ofParty.filter({ hasText: 'Ticket in Resale reported' });
+  await expect(ofParty, 'reports alone').toHaveCount(1);
   await item.getByRole('link').click();
   await expect(page.getByText('They want cash for it.')).toBeVisible();
   await expectAccessible(page);

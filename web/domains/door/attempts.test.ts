@@ -32,6 +32,7 @@ describe('attempts at the door', () => {
     expect(isDuplicate(last, { code: 'Y' }, 'in', 300)).toBe(false);
     expect(isDuplicate({ ...last, status: 'waiting' }, { code: 'X' }, 'in', 9000)).toBe(true);
     expect(isDuplicate({ ...last, is_undone: true }, { code: 'X' }, 'in', 300)).toBe(false);
+    expect(isDuplicate({ ...last, status: 'refused' }, { code: 'X' }, 'in', 300)).toBe(false);
     expect(isDuplicate(undefined, { code: 'X' }, 'in', 0)).toBe(false);
   });
 

@@ -59,7 +59,8 @@ export function withChange(attempts: readonly Attempt[], scanId: string, change:
 /** Whether a code is a duplicate reading: hand-held scanners send a code twice when held too long. */
 export function isDuplicate(last: Attempt | undefined, scanned: Scanned, kind: ScanKind, sinceLastMs: number): boolean {
   if (!last || last.kind !== kind || !('code' in scanned) || !('code' in last.scanned)) return false;
-  if (last.scanned.code !== scanned.code || last.is_undone) return false;
+  // One that was refused is asked again: what stood in the way may be gone.
+  if (last.scanned.code !== scanned.code || last.is_undone || last.status === 'refused') return false;
   return last.status === 'waiting' || last.status === 'unanswered' || sinceLastMs < echoMs;
 }
 
