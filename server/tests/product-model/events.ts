@@ -41,6 +41,9 @@ export const postpone = step<{ event: number; days: number }>('postpone the even
     const answer = await sendAsHost('POST', path, { version: body.version, ...dates });
     if (!isDone(model, answer, !isOver(product, event))) return;
     Object.assign(event, { isMoved: true, starts_at, ends_at, doors_at: starts_at });
+    // An entry at the old date does not count for the new one.
+    for (const ticket of model.tickets.filter(({ type }) => eventOf(model, type) === event))
+      if (ticket.state === 'used') Object.assign(ticket, { state: 'valid', scan: null });
   },
 });
 
