@@ -11,8 +11,8 @@ const STEP = 1000;
 
 /**
  * Stores the hashes of links that are computed again for each mail, after a change of the pepper: earlier links end, and
- * the next mail or page has one that works. Door devices get new secrets of rotating codes with their next list. Returns their number. Invitations need none of this, because each of their
- * mails stores its hash.
+ * the next mail or page has one that works. Returns the number of links. Door devices get new secrets of rotating codes
+ * with their next list. Invitations need none of this, because each of their mails stores its hash.
  */
 export async function renewLinks(ctx: AppContext): Promise<number> {
   const counts = [
