@@ -9,7 +9,7 @@ type Operation = {
 };
 type Description = {
   paths: Record<string, Record<string, Operation>>;
-  components: { responses: Record<string, { headers?: object }>; schemas: object };
+  components: { responses: Record<string, { headers?: object; content: object }>; schemas: object };
 };
 
 const { app } = await createTestApp();
@@ -29,6 +29,7 @@ test('each call names its refusals with their shapes, and how long to wait', asy
         expect(components.responses, status).toHaveProperty($ref.split('/').at(-1) ?? '');
   expect(components.schemas).toMatchObject({ DetailError: { required: ['detail'] }, FieldErrors: { type: 'object' } });
   expect(components.responses['TooMany']?.headers).toHaveProperty('Retry-After');
+  expect(components.responses['TooLongAddress']?.content).toEqual(components.responses['NotFound']?.content);
 });
 
 test('a body that may be left out, and rules across its fields, are described', async () => {

@@ -22,12 +22,6 @@ type Method = (typeof METHODS)[number];
 const detail = { $ref: '#/components/schemas/DetailError' };
 const fields = { $ref: '#/components/schemas/FieldErrors' };
 const single = { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] };
-/** Responses the server sends before it has parsed a request. */
-const framework = {
-  type: 'object',
-  properties: { error: { type: 'string' }, message: { type: 'string' }, statusCode: { type: 'integer' } },
-  required: ['error', 'message', 'statusCode'],
-};
 const answer = (description: string, schema: object = detail, headers?: object) => ({
   description,
   content: { 'application/json': { schema } },
@@ -50,7 +44,7 @@ const REFUSALS = {
   413: ['TooLarge', answer('The body is too large.')],
   415: ['NotJson', answer('The body is not JSON.')],
   429: ['TooMany', answer('A limit is used up.', detail, wait)],
-  431: ['TooLongAddress', answer('Address and headers are too long to be read.', framework)],
+  431: ['TooLongAddress', answer('Address and headers are too long to be read.')],
   500: ['Broken', answer('A mistake of ours; `request_id` finds it in the log.')],
   502: ['ProviderRefused', answer('The payment provider refused this; nothing was charged.')],
   503: ['Unavailable', answer('A part that this needs cannot be reached now.', detail, wait)],
