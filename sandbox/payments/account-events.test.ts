@@ -1,4 +1,3 @@
-import type { Stripe } from 'stripe';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { accountParams, errorOf, startReceiver, startTestSandbox, TEST_SECRET } from './testing.ts';
@@ -125,58 +124,4 @@ test('coming back from the form is an event, and so is a deadline that passes', 
   await sandbox.control('POST', '/clock', { advance_s: 61 });
   await drain();
   expect(receiver.types().toSorted()).toEqual([CAPABILITY, CAPABILITY, 'v2.core.account[requirements].updated']);
-});
-
-test('an event destination made through the API gets what it asks for, until it is deleted', async () => {
-  const own = await startReceiver();
-  const made = await stripe.v2.core.eventDestinations.create({
-    name: 'Accounts',
-    type: 'webhook_endpoint',
-    event_payload: 'thin',
-    enabled_events: ['v2.core.account.created'],
-    webhook_endpoint: { url: own.url },
-    include: ['webhook_endpoint.signing_secret', 'webhook_endpoint.url'],
-  });
-  expect(made).toMatchObject({
-    object: 'v2.core.event_destination',
-    status: 'enabled',
-    event_payload: 'thin',
-    livemode: false,
-    webhook_endpoint: { url: own.url, signing_secret: expect.stringMatching(/^whsec_/) as string },
-  });
-  const { id } = await stripe.v2.core.accounts.create(accountParams());
-  await put(id, { state: 'ready' });
-  await drain();
-  expect(own.types()).toEqual(['v2.core.account.created']);
-  const [delivery] = own.received;
-  const secret = made.webhook_endpoint?.signing_secret ?? '';
-  expect(stripe.parseEventNotification(delivery?.body ?? '', delivery?.signature ?? '', secret)).toMatchObject({
-    related_object: { id },
-  });
-  const shown = await stripe.v2.core.eventDestinations.retrieve(made.id, { include: ['webhook_endpoint.url'] });
-  expect(shown.webhook_endpoint).toEqual({ url: own.url });
-  const listed = await stripe.v2.core.eventDestinations.list();
-  expect(listed.data.map((destination) => destination.id)).toContain(made.id);
-  expect(await stripe.v2.core.eventDestinations.del(made.id)).toMatchObject({ id: made.id });
-  expect(await errorOf(stripe.v2.core.eventDestinations.retrieve(made.id))).toMatchObject({ code: 'not_found' });
-  await stripe.v2.core.accounts.create(accountParams());
-  await drain();
-  expect(own.received.length).toBe(1);
-  await own.close();
-});
-
-test.each<[string, object, string]>([
-  ['snapshots', { event_payload: 'snapshot' }, 'event_payload'],
-  ['no events', { enabled_events: [] }, 'enabled_events'],
-  ['no address', { webhook_endpoint: {} }, 'webhook_endpoint.url'],
-])('an event destination refuses %s', async (_name, change, param) => {
-  const params: Stripe.V2.Core.EventDestinationCreateParams = {
-    name: 'x',
-    type: 'webhook_endpoint',
-    event_payload: 'thin',
-    enabled_events: ['*'],
-    webhook_endpoint: { url: 'http://127.0.0.1:9/' },
-    ...change,
-  };
-  expect(await errorOf(stripe.v2.core.eventDestinations.create(params))).toMatchObject({ statusCode: 400, param });
 });

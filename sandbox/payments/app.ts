@@ -12,7 +12,6 @@ import { registerExpressPage } from './pages/express-page.ts';
 import { registerOnboardingPages } from './pages/onboarding-routes.ts';
 import { accountLinkEndpoints } from './routes/account-links.ts';
 import { accountEndpoints } from './routes/accounts.ts';
-import { eventDestinationEndpoints } from './routes/event-destinations.ts';
 import { loginLinkEndpoints } from './routes/login-links.ts';
 import { balanceSettingsEndpoints } from './routes/balance-settings.ts';
 import { disputeEndpoints } from './routes/disputes.ts';
@@ -26,7 +25,6 @@ import { checkoutSessionEndpoints } from './routes/checkout-sessions.ts';
 import { eventEndpoints } from './routes/events.ts';
 import { paymentIntentEndpoints } from './routes/payment-intents.ts';
 import { refundEndpoints } from './routes/refunds.ts';
-import { webhookEndpointEndpoints } from './routes/webhook-endpoints.ts';
 import type { Sandbox } from './state/sandbox.ts';
 
 const BODY_LIMIT = 1_000_000;
@@ -36,7 +34,6 @@ const ENDPOINTS = [
   ...accountEndpoints,
   ...accountLinkEndpoints,
   ...loginLinkEndpoints,
-  ...eventDestinationEndpoints,
   ...thinEventEndpoints,
   ...checkoutSessionEndpoints,
   ...paymentIntentEndpoints,
@@ -49,13 +46,10 @@ const ENDPOINTS = [
   ...disputeEndpoints,
   ...fraudWarningEndpoints,
   ...eventEndpoints,
-  ...webhookEndpointEndpoints,
 ];
 
-/**
- * The HTTP server of the sandbox: the API, the hosted page and the controls; `restore` restores what a reset must keep.
- */
-export function buildApp(sandbox: Sandbox, restore: () => void): FastifyInstance {
+/** The HTTP server of the sandbox: the API, the hosted page and the controls. */
+export function buildApp(sandbox: Sandbox): FastifyInstance {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     genReqId: () => sandbox.ids.next('req_', 14),
@@ -77,7 +71,7 @@ export function buildApp(sandbox: Sandbox, restore: () => void): FastifyInstance
   registerHostedPage(app, sandbox);
   registerOnboardingPages(app, sandbox);
   registerExpressPage(app, sandbox);
-  registerControl(app, sandbox, restore);
+  registerControl(app, sandbox);
   answerUnknownPaths(app);
   return app;
 }

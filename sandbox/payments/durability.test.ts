@@ -160,8 +160,11 @@ test('reset deletes everything but the endpoints given at start; a seed makes id
   await one.control('POST', '/seed', { seed: 'seven' });
   const dump = await one.control<Record<string, unknown[]>>('GET', '/dump');
   expect(dump).toMatchObject({ checkout_sessions: [], events: [], tasks: [] });
-  expect(dump['webhook_endpoints']).toHaveLength(1);
-  expect((await one.stripe.checkout.sessions.create(sessionParams())).id).toBe(ids[0]);
+  const { id } = await one.stripe.checkout.sessions.create(sessionParams());
+  expect(id).toBe(ids[0]);
+  await one.stripe.checkout.sessions.expire(id);
+  await one.control('POST', '/webhooks/drain', {});
+  expect(receiver.types()).toEqual(['checkout.session.expired']);
   await one.stop();
   await two.stop();
   await receiver.close();

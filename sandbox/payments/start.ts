@@ -8,10 +8,9 @@ import { silentLogger } from '#sandbox/lib/logger.ts';
 import type { Logger } from '#sandbox/lib/logger.ts';
 
 import { buildApp } from './app.ts';
-import { configureTargets } from './rules/configure-targets.ts';
-import type { ConfiguredTarget } from './rules/configure-targets.ts';
 import { taskHandlers } from './rules/task-handlers.ts';
 import { VirtualClock } from './state/clock.ts';
+import { type ConfiguredTarget, deliveryTarget } from './state/delivery-target.ts';
 import { Faults } from './state/faults.ts';
 import { Ids } from './state/ids.ts';
 import type { Records } from './state/records.ts';
@@ -29,7 +28,7 @@ export interface PaymentSandboxOptions {
   publicUrl?: string;
   /** Must begin with `sk_test_sbx_`. */
   secretKey: string;
-  /** Endpoints for accounts get thin events, like an event destination created through the API. */
+  /** Those for accounts get thin events, like an event destination. */
   webhookEndpoints: ConfiguredTarget[];
   /** Makes identifiers and random numbers repeatable. */
   seed?: string;
@@ -50,7 +49,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   if (!options.secretKey.startsWith(KEY_PREFIX))
     throw new Error(`The sandbox's secret key must begin with ${KEY_PREFIX}`);
   const sandbox = await createSandbox(options);
-  const app = buildApp(sandbox, () => configureTargets(sandbox, options.webhookEndpoints));
+  const app = buildApp(sandbox);
   const { host = '127.0.0.1', port = 0 } = options;
   await app.listen({ host, port }).catch(async (error: unknown) => {
     await sandbox.store.close();
@@ -59,7 +58,6 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   const listening = portOf(app);
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`;
   sandbox.public_url = (options.publicUrl ?? url).replace(/\/+$/, '');
-  configureTargets(sandbox, options.webhookEndpoints);
   sandbox.scheduler.start(taskHandlers(sandbox));
   sandbox.webhooks.start();
   return { url, port: listening, close: () => stop(sandbox, app) };
@@ -72,7 +70,8 @@ async function createSandbox(options: PaymentSandboxOptions): Promise<Sandbox> {
   const clock = new VirtualClock(settings.clock_offset_ms);
   const ids = new Ids(options.seed, (id) => isTaken(store, id));
   const scheduler = new Scheduler(store, clock, ids);
-  const webhooks = new WebhookDispatcher({ store, clock, ids, settings, logger });
+  const targets = options.webhookEndpoints.map(deliveryTarget);
+  const webhooks = new WebhookDispatcher({ store, clock, ids, settings, logger, targets });
   const faults = new Faults();
   return {
     secret_key: options.secretKey,
@@ -100,8 +99,6 @@ const KEYED_BY_ID = [
   ['issfr_', 'fraud_warnings'],
   ['trr_', 'transfer_reversals'],
   ['evt_', 'events'],
-  ['we_', 'webhook_endpoints'],
-  ['ed_', 'event_destinations'],
   ['acct_', 'accounts'],
   ['link_', 'hosted_links'],
   ['hses_', 'hosted_sessions'],

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, expect, test } from 'vitest';
 
-import { payByCard, sessionParams, startReceiver, startTestSandbox, TEST_SECRET, until } from './testing.ts';
+import { payByCard, sessionParams, startReceiver, startTestSandbox, TEST_SECRET } from './testing.ts';
 import type { Received } from './testing.ts';
 
 const OTHER_SECRET = 'whsec_connected';
@@ -210,24 +210,4 @@ test('the signature has real time even if the virtual clock is ahead, unless con
   const [, time] = /t=(\d+)/.exec((await only()).signature) ?? [];
   expect(Number(time)).toBeGreaterThan(Date.now() / 1000 + 3500);
   await sandbox.control('POST', '/clock', { reset: true });
-});
-
-test('endpoints made through the API get the types they asked for; their secret is shown once', async () => {
-  const own = await startReceiver();
-  const { stripe } = sandbox;
-  const made = await stripe.webhookEndpoints.create({ url: own.url, enabled_events: ['checkout.session.expired'] });
-  expect(made.secret).toMatch(/^whsec_/);
-  expect((await stripe.webhookEndpoints.retrieve(made.id)).secret).toBeUndefined();
-  const listed = await stripe.webhookEndpoints.list();
-  expect(listed.data.map(({ id }) => id)).toContain(made.id);
-  await payByCard(await stripe.checkout.sessions.create(sessionParams()), '4242424242424242');
-  await expireOne();
-  await until(() => own.received.length > 0, 'the delivery');
-  await drain();
-  expect(own.received.map((each) => check(each, made.secret).type)).toEqual(['checkout.session.expired']);
-  expect(await stripe.webhookEndpoints.del(made.id)).toMatchObject({ deleted: true });
-  await expireOne();
-  await drain();
-  expect(own.received).toHaveLength(1);
-  await own.close();
 });

@@ -17,7 +17,7 @@ import { registerWebhookControl } from './webhook-control.ts';
  * The control API for tests; for callers on this machine only, with JSON in both directions, and a page of accounts for
  * people.
  */
-export function registerControl(app: FastifyInstance, sandbox: Sandbox, restore: () => void): void {
+export function registerControl(app: FastifyInstance, sandbox: Sandbox): void {
   void app.register(
     (control, _options, done) => {
       control.addHook('onRequest', (request, _reply, next) => {
@@ -35,7 +35,7 @@ export function registerControl(app: FastifyInstance, sandbox: Sandbox, restore:
       registerFaultControl(control, sandbox);
       registerWebhookControl(control, sandbox);
       registerMoneyControl(control, sandbox);
-      registerStateControl(control, sandbox, restore);
+      registerStateControl(control, sandbox);
       done();
     },
     { prefix: '/_sandbox' },

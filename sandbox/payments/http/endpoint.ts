@@ -17,7 +17,7 @@ export interface Call {
  * atomic.
  */
 export interface Endpoint<F extends Fields = Fields> {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST';
   path: string;
   /** The type of the result (or of its list items), for checking `expand`; null if nothing can be expanded. */
   returns: ObjectName | { list: ObjectName } | null;

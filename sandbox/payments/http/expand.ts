@@ -11,7 +11,6 @@ export type ObjectName =
   | 'balance_transaction'
   | 'balance'
   | 'event'
-  | 'webhook_endpoint'
   | 'dispute'
   | 'radar.early_fraud_warning'
   | 'payout'
@@ -61,7 +60,6 @@ const EXPANDABLE: Record<ObjectName, Record<string, ObjectName | null>> = {
   },
   balance: {},
   event: {},
-  webhook_endpoint: {},
 };
 
 const MAX_DEPTH = 4;

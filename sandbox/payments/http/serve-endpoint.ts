@@ -43,9 +43,7 @@ export function serveEndpoint(sandbox: Sandbox, idempotency: Idempotency, endpoi
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
-  // Of v1 only POST is idempotent by key; v2 takes one with DELETE too.
-  const takesKey = request.method === 'POST' || (request.method === 'DELETE' && request.url.startsWith('/v2/'));
-  return takesKey && typeof key === 'string' && key !== '' ? key : null;
+  return request.method === 'POST' && typeof key === 'string' && key !== '' ? key : null;
 }
 
 async function answerTo(attempt: Attempt, idempotency: Idempotency): Promise<Answer | 'reset'> {

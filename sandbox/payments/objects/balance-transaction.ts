@@ -11,7 +11,6 @@ const REPORTED_AS = {
   payment_refund: 'refund',
   adjustment: 'dispute',
   payout: 'payout',
-  payout_cancel: 'payout_reversal',
   payout_failure: 'payout_reversal',
   topup: 'topup',
 } as const;

@@ -24,9 +24,7 @@ export type EventType = Extract<
   | 'payout.created'
   | 'payout.paid'
   | 'payout.failed'
-  | 'payout.canceled'
   | 'transfer.created'
-  | 'transfer.updated'
   | 'transfer.reversed'
 >;
 

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 
 import { defineEndpoint } from '../http/define-endpoint.ts';
-import { invalidRequest, resourceMissing } from '../http/errors.ts';
+import { resourceMissing } from '../http/errors.ts';
 import { created, inRange, page, paging } from '../http/list.ts';
 import { currency, integer, metadata, oneOf, optional, string, unsupported } from '../http/schema.ts';
-import { createPayout, settlePayout } from '../rules/payouts.ts';
+import { createPayout } from '../rules/payouts.ts';
 import type { Owner } from '../state/owner.ts';
 import type { Sandbox } from '../state/sandbox.ts';
 
@@ -31,12 +31,6 @@ const listParams = {
 function ownPayout(sandbox: Sandbox, owner: Owner, id: string): Stripe.Payout | undefined {
   const record = sandbox.store.get('payouts', id);
   return record?.owner === owner ? record.payout : undefined;
-}
-
-function findPayout(sandbox: Sandbox, owner: Owner, id: string): Stripe.Payout {
-  const payout = ownPayout(sandbox, owner, id);
-  if (!payout) throw resourceMissing('payout', id, 'payout');
-  return payout;
 }
 
 function* payouts(sandbox: Sandbox, owner: Owner, after?: string): Generator<Stripe.Payout> {
@@ -66,19 +60,10 @@ export const payoutEndpoints = [
     returns: 'payout',
     connected: true,
     params: {},
-    work: ({ sandbox, owner, id }) => findPayout(sandbox, owner, id),
-  }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/v1/payouts/:id/cancel',
-    returns: 'payout',
-    connected: true,
-    params: {},
-    work: ({ sandbox, owner, id, cause }) => {
-      const { status } = findPayout(sandbox, owner, id);
-      if (status !== 'pending') throw invalidRequest(`Payouts can only be canceled while pending, not ${status}.`);
-      settlePayout(sandbox, id, { action: 'cancel' }, cause);
-      return findPayout(sandbox, owner, id);
+    work: ({ sandbox, owner, id }) => {
+      const payout = ownPayout(sandbox, owner, id);
+      if (!payout) throw resourceMissing('payout', id, 'payout');
+      return payout;
     },
   }),
   defineEndpoint({

@@ -4,7 +4,6 @@ import { defineEndpoint } from '../http/define-endpoint.ts';
 import { resourceMissing } from '../http/errors.ts';
 import { created, inRange, page, paging } from '../http/list.ts';
 import { currency, integer, metadata, oneOf, optional, string, unsupported } from '../http/schema.ts';
-import { emitUpdate } from '../rules/emit-event.ts';
 import { reverseTransfer, withReversals } from '../rules/reversals.ts';
 import { createTransfer } from '../rules/transfers.ts';
 import type { Sandbox } from '../state/sandbox.ts';
@@ -21,8 +20,6 @@ const createParams = {
 };
 
 const listParams = { ...paging, created, destination: optional(string()), transfer_group: optional(string()) };
-
-const updateParams = { description: optional(string()), metadata: optional(metadata()) };
 
 const reversalParams = {
   amount: optional(integer({ min: 1 })),
@@ -63,24 +60,6 @@ export const transferEndpoints = [
     returns: 'transfer',
     params: {},
     work: ({ sandbox, id }) => findTransfer(sandbox, id),
-  }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/v1/transfers/:id',
-    returns: 'transfer',
-    params: updateParams,
-    work: ({ sandbox, id, cause }, params) => {
-      const before = findTransfer(sandbox, id);
-      const after = {
-        ...before,
-        description: params.description ?? before.description,
-        metadata: { ...before.metadata, ...params.metadata },
-      };
-      sandbox.store.put('transfers', id, after);
-      const { description, metadata: notes } = before;
-      emitUpdate(sandbox, cause, 'transfer.updated', { object: after, previous: { description, metadata: notes } });
-      return after;
-    },
   }),
   defineEndpoint({
     method: 'GET',
@@ -130,16 +109,5 @@ export const transferEndpoints = [
         },
         params,
       ),
-  }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/v1/transfers/:transfer/reversals/:id',
-    returns: 'transfer_reversal',
-    params: {},
-    work: ({ sandbox, id }) => {
-      const reversal = sandbox.store.get('transfer_reversals', id);
-      if (!reversal) throw resourceMissing('transfer_reversal', id);
-      return reversal;
-    },
   }),
 ];

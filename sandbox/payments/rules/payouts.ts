@@ -59,7 +59,7 @@ function bankAccountOf(sandbox: Sandbox, owner: Owner): string {
 }
 
 export interface PayoutDecision {
-  action: 'pay' | 'fail' | 'cancel';
+  action: 'pay' | 'fail';
   failure_code?: string | undefined;
 }
 
@@ -76,11 +76,8 @@ export function settlePayout(sandbox: Sandbox, id: string, decision: PayoutDecis
   };
   if (decision.action === 'pay') {
     emitUpdate(sandbox, within, 'payout.paid', { object: save({ status: 'paid' }), previous: { status } });
-  } else if (decision.action === 'cancel') {
-    giveBack(sandbox, record, 'payout_cancel');
-    emitUpdate(sandbox, within, 'payout.canceled', { object: save({ status: 'canceled' }), previous: { status } });
   } else {
-    const failure_balance_transaction = giveBack(sandbox, record, 'payout_failure');
+    const failure_balance_transaction = giveBack(sandbox, record);
     const failure_code = decision.failure_code ?? 'account_closed';
     const failure_message = `The bank returned the payout: ${failure_code}.`;
     const failed = save({ status: 'failed', failure_code, failure_message, failure_balance_transaction });
@@ -89,9 +86,10 @@ export function settlePayout(sandbox: Sandbox, id: string, decision: PayoutDecis
   return true;
 }
 
-function giveBack(sandbox: Sandbox, { owner, payout }: PayoutRecord, type: 'payout_cancel' | 'payout_failure'): string {
-  const { amount, currency, id, description } = payout;
-  const entry = { available_on: sandbox.clock.seconds(), amount, fee: 0, currency, source: id, description, type };
+function giveBack(sandbox: Sandbox, { owner, payout }: PayoutRecord): string {
+  const { amount, currency, id: source, description } = payout;
+  const type = 'payout_failure';
+  const entry = { available_on: sandbox.clock.seconds(), amount, fee: 0, currency, source, description, type } as const;
   return book(sandbox, owner, entry).id;
 }
 

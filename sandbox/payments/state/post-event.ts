@@ -1,16 +1,13 @@
-import type { JsonLinesStore } from '#sandbox/lib/json-lines-store.ts';
-
 import type { VirtualClock } from './clock.ts';
-import { otherSecret } from './delivery-target.ts';
 import type { DeliveryTarget } from './delivery-target.ts';
-import type { EventRecord, Records, SignatureMode } from './records.ts';
+import type { EventRecord, SignatureMode } from './records.ts';
 import type { Settings } from './settings.ts';
 import { signatureHeader } from './signature.ts';
 
 const FALLBACK_OTHER_SECRET = 'whsec_of_some_other_destination';
 
 interface Surroundings {
-  store: JsonLinesStore<Records>;
+  targets: readonly DeliveryTarget[];
   clock: VirtualClock;
   settings: Settings;
   stopping: AbortSignal;
@@ -18,7 +15,7 @@ interface Surroundings {
 
 /** Sends one event to one target; returns the HTTP status, or 0 without a response. */
 export async function postEvent(
-  { store, clock, settings, stopping }: Surroundings,
+  { targets, clock, settings, stopping }: Surroundings,
   record: EventRecord,
   target: DeliveryTarget,
   mode: SignatureMode,
@@ -30,7 +27,7 @@ export async function postEvent(
   const signature = signatureHeader({
     body,
     secret,
-    other_secret: otherSecret(store, secret) ?? FALLBACK_OTHER_SECRET,
+    other_secret: targets.find((other) => other.secret !== secret)?.secret ?? FALLBACK_OTHER_SECRET,
     now,
     mode,
   });

@@ -33,26 +33,10 @@ export type EventRecord =
   | { destination: 'platform' | 'connected'; event: Stripe.EventBase }
   | { destination: 'accounts'; event: ThinEvent };
 
-export interface EndpointRecord {
-  endpoint: Stripe.WebhookEndpoint;
-  secret: string;
-  destination: 'platform' | 'connected';
-  /** Given at start, not created through the API. */
-  configured: boolean;
-}
-
-/** The target of thin events. */
-export interface EventDestinationRecord {
-  destination: Stripe.V2.Core.EventDestination;
-  url: string;
-  secret: string;
-  configured: boolean;
-}
-
 export interface DeliveryRecord {
   id: string;
   event_id: string;
-  /** A webhook endpoint or an event destination. */
+  /** Its target. */
   endpoint_id: string;
   signature: SignatureMode;
   attempts: number;
@@ -136,8 +120,6 @@ export interface Records {
   transfers: Stripe.Transfer;
   transfer_reversals: Stripe.TransferReversal;
   events: EventRecord;
-  webhook_endpoints: EndpointRecord;
-  event_destinations: EventDestinationRecord;
   accounts: AccountRecord;
   hosted_links: HostedLink;
   hosted_sessions: HostedSession;

@@ -4,7 +4,6 @@ import type { Logger } from '#sandbox/lib/logger.ts';
 
 import type { VirtualClock } from './clock.ts';
 import type { Ids } from './ids.ts';
-import { findTarget, targetsOf } from './delivery-target.ts';
 import type { DeliveryTarget } from './delivery-target.ts';
 import type { DeliveryRecord, EventRecord, Records, SignatureMode } from './records.ts';
 import { postEvent } from './post-event.ts';
@@ -32,12 +31,10 @@ interface Dependencies {
   ids: Ids;
   settings: Settings;
   logger: Logger;
+  targets: readonly DeliveryTarget[];
 }
 
-/**
- * Delivers events to webhook endpoints and event destinations, with retries that survive a restart and with the faults
- * of the settings.
- */
+/** Delivers events to their targets, with retries that survive a restart and with the faults of the settings. */
 export class WebhookDispatcher {
   private readonly deps: Dependencies;
   private readonly queue = new DueQueue<DeliveryRecord>();
@@ -80,7 +77,7 @@ export class WebhookDispatcher {
   plan(record: EventRecord): number {
     const settings = this.deps.settings.webhooks;
     const touched = settings.types === null || settings.types.includes(record.event.type);
-    const targets = targetsOf(this.deps.store, record);
+    const targets = this.targetsOf(record);
     for (const { id, url } of targets) {
       if (!touched) this.queueDelivery(record, id, 'ok', 0);
       else this.planOne(record, id, url);
@@ -90,7 +87,7 @@ export class WebhookDispatcher {
 
   /** Sends an event again, as the provider's dashboard can. */
   send(record: EventRecord, copies: number, signature: SignatureMode): number {
-    const targets = targetsOf(this.deps.store, record);
+    const targets = this.targetsOf(record);
     for (const { id } of targets) {
       for (let copy = 0; copy < copies; copy += 1) this.queueDelivery(record, id, signature, 0);
     }
@@ -107,6 +104,10 @@ export class WebhookDispatcher {
     clearTimeout(timer);
     this.idle.delete(resolve);
     return this.pending === 0;
+  }
+
+  private targetsOf({ destination }: EventRecord): DeliveryTarget[] {
+    return this.deps.targets.filter((target) => target.destination === destination);
   }
 
   private planOne(record: EventRecord, endpointId: string, url: string): void {
@@ -176,9 +177,9 @@ export class WebhookDispatcher {
   }
 
   private async attempt(delivery: DeliveryRecord): Promise<void> {
-    const { store } = this.deps;
+    const { store, targets } = this.deps;
     const record = store.get('events', delivery.event_id);
-    const target = findTarget(store, delivery.endpoint_id);
+    const target = targets.find(({ id }) => id === delivery.endpoint_id);
     if (!record || !target) return store.delete('deliveries', delivery.id);
     // An event must not be sent while a crash could still lose it.
     await store.flushed();
