@@ -114,11 +114,6 @@ export function listIntendedTransfers(db: Db, limit: number): Promise<TransferRo
     .execute();
 }
 
-/** Moves a transfer to the end of the queue. */
-export async function touchTransfer(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('transfers').set({ updated_at: now }).where('id', '=', id).execute();
-}
-
 function lockTransfer(tx: Tx, id: string): Promise<TransferRow | undefined> {
   return tx.selectFrom('transfers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -58,11 +58,6 @@ export async function failReversal(tx: Tx, id: string, reason: string, now: Date
   await tx.updateTable('transfer_reversals').set(values).where('id', '=', id).execute();
 }
 
-/** Moves a reversal to the end of the queue. */
-export async function touchReversal(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('transfer_reversals').set({ updated_at: now }).where('id', '=', id).execute();
-}
-
 function lockIntended(tx: Tx, id: string) {
   return tx
     .selectFrom('transfer_reversals as r')
