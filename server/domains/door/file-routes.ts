@@ -5,11 +5,8 @@ import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
-import { type CsvCell, csvHeaders, csvTime, renderCsv, startCsv } from '#server/platform/lib/csv.ts';
+import { type CsvCell, csvHeaders, csvTime, moreRows, startCsv } from '#server/platform/lib/csv.ts';
 import { listNoShowLines, listScanLines, type ScanLine } from './report-queries.ts';
-
-/** Rows read at a time. */
-const AT_ONCE = 1000;
 
 /** The report of a door as a spreadsheet: a line for each scan, then one for each ticket that never came. */
 export function doorFileRoutes(ctx: AppContext) {
@@ -24,14 +21,11 @@ export function doorFileRoutes(ctx: AppContext) {
 
 async function* writeSheet(ctx: AppContext, { id, time_zone }: OwnEventRow): AsyncGenerator<string> {
   yield startCsv([headerOf(time_zone)]);
-  for (const listLines of [listScanLines, listNoShowLines]) {
-    let after: Awaited<ReturnType<typeof listLines>>[number] | undefined;
-    do {
-      const lines = await listLines(ctx.db, id, { after, limit: AT_ONCE });
-      if (lines.length > 0) yield renderCsv(lines.map((line) => cellsOf(line, time_zone)));
-      after = lines.length < AT_ONCE ? undefined : lines.at(-1);
-    } while (after);
-  }
+  for (const listLines of [listScanLines, listNoShowLines])
+    yield* moreRows<ScanLine>(
+      (after, limit) => listLines(ctx.db, id, { after, limit }),
+      (line) => cellsOf(line, time_zone),
+    );
 }
 
 function headerOf(timeZone: string): string[] {

@@ -140,15 +140,16 @@ export type ScanLine = {
   ticket_type: string | null;
   holder_name: string | null;
   order_id: string | null;
+  /** The place of the line in its list, exact to the microsecond. */
+  place: string;
+  id: string;
 };
 
-/** The place of a line in its list, exact to the microsecond. */
-type Place = { place: string; id: string };
-type Page = { after: Place | undefined; limit: number };
+type Page = { after: Pick<ScanLine, 'place' | 'id'> | undefined; limit: number };
 
 /** Every recorded scan in the order of its time, page by page. */
-export async function listScanLines(db: Db, eventId: string, { after, limit }: Page): Promise<(ScanLine & Place)[]> {
-  const { rows } = await sql<ScanLine & Place>`
+export async function listScanLines(db: Db, eventId: string, { after, limit }: Page): Promise<ScanLine[]> {
+  const { rows } = await sql<ScanLine>`
     select a.at, a.door as gate, a.kind, a.result, a.reason, a.is_conflict, a.override_reason, a.undone_at is not null as is_undone,
            ${deviceName} as device, y.name as ticket_type, t.holder_name, ${orderOf('t')} as order_id, a.at::text as place, a.id
       from admissions a
@@ -161,9 +162,9 @@ export async function listScanLines(db: Db, eventId: string, { after, limit }: P
 }
 
 /** The tickets that never came, those of one order together, page by page. */
-export async function listNoShowLines(db: Db, eventId: string, { after, limit }: Page): Promise<(ScanLine & Place)[]> {
+export async function listNoShowLines(db: Db, eventId: string, { after, limit }: Page): Promise<ScanLine[]> {
   const order = orderOf('t');
-  const { rows } = await sql<ScanLine & Place>`
+  const { rows } = await sql<ScanLine>`
     select null as at, '' as gate, '' as kind, 'no_show' as result, null as reason, false as is_conflict, null as override_reason,
            false as is_undone, null as device, y.name as ticket_type, t.holder_name, ${order} as order_id, ${order}::text as place, t.id
       from tickets t join ticket_types y on y.id = t.ticket_type_id

@@ -32,6 +32,35 @@ export function startCsv(rows: CsvCell[][]): string {
   return `\ufeff${renderCsv(rows)}`;
 }
 
+/** Rows read at a time, so that a file of 100,000 rows is never completely in memory. */
+const ROWS_AT_ONCE = 1000;
+
+/** Reads at most `limit` rows after `last`, or the first ones. */
+type ReadRows<Row> = (last: Row | undefined, limit: number) => Promise<Row[]>;
+
+/** A file of many rows, written while they are read. */
+export async function* writeCsv<Row>(
+  header: string[],
+  readRows: ReadRows<Row>,
+  cellsOf: (row: Row) => CsvCell[],
+): AsyncGenerator<string> {
+  yield startCsv([header]);
+  yield* moreRows(readRows, cellsOf);
+}
+
+/** Rows of a file that was begun. */
+export async function* moreRows<Row>(
+  readRows: ReadRows<Row>,
+  cellsOf: (row: Row) => CsvCell[],
+): AsyncGenerator<string> {
+  let last: Row | undefined;
+  do {
+    const rows = await readRows(last, ROWS_AT_ONCE);
+    if (rows.length > 0) yield renderCsv(rows.map((row) => cellsOf(row)));
+    last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1);
+  } while (last);
+}
+
 /** Money as a cell, in major units with all its decimals. */
 export function csvAmount(money: Money): CsvAmount {
   return { decimal: plainAmount(money) };

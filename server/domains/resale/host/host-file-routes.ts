@@ -6,14 +6,10 @@ import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
-import type { Cursor } from '#server/platform/http/paging.ts';
 import { readQuery } from '#server/platform/http/read-query.ts';
-import { csvAmount, type CsvCell, csvHeaders, csvTime, renderCsv, startCsv } from '#server/platform/lib/csv.ts';
+import { csvAmount, type CsvCell, csvHeaders, csvTime, writeCsv } from '#server/platform/lib/csv.ts';
 import { type HostListingRow, listListings } from './host-queries.ts';
 import { presentHostListing } from './list-host-listings.ts';
-
-/** Rows read at a time. */
-const AT_ONCE = 1000;
 
 /** The listings of an event as a spreadsheet, written while they are read. */
 export function hostResaleFileRoutes(ctx: AppContext) {
@@ -28,23 +24,20 @@ export function hostResaleFileRoutes(ctx: AppContext) {
   };
 }
 
-async function* writeSheet(
+function writeSheet(
   ctx: AppContext,
   event: OwnEventRow,
   state: z.output<typeof HostListingQuery>['state'],
 ): AsyncGenerator<string> {
   const zone = event.time_zone;
-  yield startCsv([
+  return writeCsv<HostListingRow>(
     ['ticket type', 'state', 'price', 'total paid', 'your share', 'currency', `listed (${zone})`, `sold (${zone})`],
-  ]);
-  let cursor: Cursor | undefined;
-  for (;;) {
-    const rows = await listListings(ctx, { event_id: event.id, state, cursor, limit: AT_ONCE });
-    if (rows.length > 0) yield renderCsv(rows.map((row) => cellsOf(ctx, event, row)));
-    const last = rows.at(-1);
-    if (!last || rows.length < AT_ONCE) return;
-    cursor = { value: last.sort_value, id: last.id, backwards: false };
-  }
+    (last, limit) => {
+      const cursor = last && { value: last.sort_value, id: last.id, backwards: false };
+      return listListings(ctx, { event_id: event.id, state, cursor, limit });
+    },
+    (row) => cellsOf(ctx, event, row),
+  );
 }
 
 function cellsOf(ctx: AppContext, { currency, time_zone }: OwnEventRow, row: HostListingRow): CsvCell[] {
