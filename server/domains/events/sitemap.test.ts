@@ -54,8 +54,16 @@ describe('the sitemap', () => {
   test('robots.txt names the sitemap and disallows personal pages', async () => {
     const { body } = await get('/robots.txt');
     expect(body).toContain(`Sitemap: ${velvet.ctx.config.publicUrl}/sitemap.xml`);
-    for (const path of ['/services/', '/my-tickets', '/checkout/', '/tickets/'])
-      expect(body).toContain(`Disallow: ${path}`);
+    const personal = ['/services/', '/my-tickets', '/checkout/', '/tickets/'];
+    const secret = [
+      '/waiting-list/',
+      '/requests/',
+      '/postponed/',
+      '/transfers/',
+      '/invitations/',
+      '/team-invitations/',
+    ];
+    for (const path of [...personal, ...secret]) expect(body).toContain(`Disallow: ${path}\n`);
     expect(body).not.toMatch(/^Disallow: \/(events|organizers)?$/m);
   });
 

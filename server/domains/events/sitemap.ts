@@ -1,16 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
-import {
-  listArtistEntries,
-  listArtistParts,
-  listEventEntries,
-  listEventParts,
-  listOrganizerEntries,
-  listOrganizerParts,
-  listResaleEntries,
-  listResaleParts,
-  type SitemapEntry,
-} from './sitemap-queries.ts';
+import { listEntries, listParts, type SitemapEntry, sitemapKinds } from './sitemap-queries.ts';
 
 const PAGES = [
   ...['/', '/events', '/marketplace', '/about', '/contact', '/guidelines', '/host-tools', '/help', '/faq', '/safety'],
@@ -24,7 +14,15 @@ const DAYS_AFTER_END = 30;
 export function robotsText({ config }: AppContext): string {
   const disallowed = [
     ...['/services/', '/checkout/', '/my-tickets', '/tickets/', '/dashboard', '/account/', '/saved', '/unsubscribe/'],
-    ...['/invitations/', '/transfers/', '/promoter'],
+    ...[
+      '/invitations/',
+      '/team-invitations/',
+      '/transfers/',
+      '/waiting-list/',
+      '/requests/',
+      '/postponed/',
+      '/promoter',
+    ],
   ];
   const lines = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), ''];
   return [...lines, `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n');
@@ -34,15 +32,11 @@ export function robotsText({ config }: AppContext): string {
  * The sitemap index: the static pages, then events, organizers and artists in parts of the size search engines accept.
  */
 export async function sitemapIndex(ctx: AppContext): Promise<string> {
-  const limit = ctx.settings.sitemap_size;
-  const [events, organizers, artists, marketplace] = await Promise.all([
-    listEventParts(ctx.db, { limit, since: sinceOf(ctx) }),
-    listOrganizerParts(ctx.db, limit),
-    listArtistParts(ctx.db, { limit, since: sinceOf(ctx) }),
-    listResaleParts(ctx.db, { limit }),
-  ]);
-  const parts = { events, organizers, artists, marketplace };
-  const files = ['pages', ...Object.entries(parts).flatMap(([kind, ids]) => ids.map((id) => `${kind}-${id}`))];
+  const parts = Object.entries(kindsOf(ctx)).map(async ([name, kind]) => {
+    const ids = await listParts(ctx.db, kind, ctx.settings.sitemap_size);
+    return ids.map((id) => `${name}-${id}`);
+  });
+  const files = ['pages', ...(await Promise.all(parts)).flat()];
   const entries = files.map((file) => `<sitemap><loc>${ctx.config.publicUrl}/sitemaps/${file}.xml</loc></sitemap>`);
   return documentOf('sitemapindex', entries);
 }
@@ -54,25 +48,19 @@ export async function sitemapFile(ctx: AppContext, file: string): Promise<string
       'urlset',
       PAGES.map((path) => urlOf(ctx, path)),
     );
-  const [, kind, from] =
-    /^(events|organizers|artists|marketplace)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/.exec(file) ?? [];
-  if (!kind || !from) return undefined;
-  const entries = await listEntries(ctx, kind, from);
+  const [, name = '', first] = /^([a-z]+)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/.exec(file) ?? [];
+  const kinds = kindsOf(ctx);
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+  if (!kind || !first) return undefined;
+  const entries = await listEntries(ctx.db, kind, { first, limit: ctx.settings.sitemap_size });
   return documentOf(
     'urlset',
-    entries.map((entry) => urlOf(ctx, `/${kind}/${encodeURIComponent(entry.name)}`, entry)),
+    entries.map((entry) => urlOf(ctx, `/${name}/${encodeURIComponent(entry.name)}`, entry)),
   );
 }
 
-function listEntries(ctx: AppContext, kind: string, from: string): Promise<SitemapEntry[]> {
-  const part = { from, limit: ctx.settings.sitemap_size, since: sinceOf(ctx) };
-  if (kind === 'events') return listEventEntries(ctx.db, part);
-  if (kind === 'marketplace') return listResaleEntries(ctx.db, part);
-  return kind === 'artists' ? listArtistEntries(ctx.db, part) : listOrganizerEntries(ctx.db, part);
-}
-
-function sinceOf(ctx: AppContext): Date {
-  return addMilliseconds(ctx.clock.now(), -DAYS_AFTER_END * DAY);
+function kindsOf(ctx: AppContext) {
+  return sitemapKinds(addMilliseconds(ctx.clock.now(), -DAYS_AFTER_END * DAY));
 }
 
 // Paths are encoded, so no character has to be escaped for XML.
