@@ -16,6 +16,8 @@ export const defaultSettings = {
   /** Payment pages that were not checked for this long are checked again. */
   reconcile_after_seconds: 60,
   outbox_poll_milliseconds: 1000,
+  /** The time for reaching the mail server, and again for one mail: together less than the claim on a mail lasts. */
+  mail_attempt_milliseconds: 60_000,
   /** How long facts wait before they are added to the stored figures, and views before they are written. */
   figures_milliseconds: 2000,
   views_written_milliseconds: 3000,

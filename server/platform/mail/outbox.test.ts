@@ -1,5 +1,6 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { HOUR, MINUTE, SECOND } from '#server/platform/lib/clock.ts';
@@ -23,6 +24,25 @@ async function welcome(values: { key?: string; to_email?: string } = {}) {
   const now = velvet.clock.now();
   await inTransaction(velvet.ctx.db, (tx) => writeMail(tx, { ...mail, payload: { user_id: user.id }, now }));
   return { user, mail, row: () => rowOf(mail.key) };
+}
+
+/** A mail server that never finishes its answer to one command, and is never silent. */
+async function startSlowServer(command: string): Promise<number> {
+  const server = createServer((socket) => {
+    let dripping: NodeJS.Timeout | undefined;
+    socket.write('220 mail\r\n');
+    socket.on('data', (data) => {
+      if (data.toString().startsWith(command)) dripping = setInterval(() => socket.write('2'), 50);
+      else socket.write('250 ok\r\n');
+    });
+    socket.on('close', () => clearInterval(dripping)).on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+  });
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return (server.address() as AddressInfo).port;
 }
 
 function rowOf(key: string) {
@@ -125,6 +145,24 @@ describe('the outbox', () => {
     velvet.clock.advance(11 * SECOND);
     expect(await mailsTo(velvet, user.email)).toHaveLength(1);
   });
+
+  test.each(['EHLO', 'MAIL FROM'])(
+    'a server that answers %s a byte at a time holds no mail for ever',
+    async (command) => {
+      const { user, row } = await welcome();
+      const smtpUrl = `smtp://127.0.0.1:${await startSlowServer(command)}`;
+      const settings = { ...velvet.ctx.settings, mail_attempt_milliseconds: 500 };
+      const config = { ...velvet.ctx.config, smtpUrl, settings };
+      expect(await deliverOutbox({ ...velvet.ctx, config }, mailTemplates)).toBe(0);
+      expect(await row()).toMatchObject({
+        attempts: 1,
+        last_error: expect.stringMatching(/too long|aborted/),
+        sent_at: null,
+      });
+      velvet.clock.advance(11 * SECOND);
+      expect(await mailsTo(velvet, user.email)).toHaveLength(1);
+    },
+  );
 
   test('gives a mail up after twelve tries over more than a day', async () => {
     await refuseMails(velvet, { on: true });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import nodemailer from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import type { OutboxMail, RenderedMail } from './types.ts';
@@ -26,9 +27,9 @@ export function openTransport(config: Config, connections: number): Transport {
   });
   let reached: Promise<unknown> | undefined;
   return {
-    reach: () => (reached ??= transporter.verify()),
+    reach: () => (reached ??= withinTime(config, () => transporter.verify())),
     async send(mail, { from_name, reply_to, unsubscribe_url, subject, html, text, attachments }) {
-      await transporter.sendMail({
+      const message = {
         from: from_name === undefined ? config.mailFrom : { name: from_name, address: senderAddress(config) },
         ...(reply_to && { replyTo: { name: '', address: reply_to } }),
         // As an object, so that nothing in it can become a second recipient.
@@ -44,10 +45,21 @@ export function openTransport(config: Config, connections: number): Transport {
         html,
         text,
         ...(attachments && { attachments }),
-      });
+      };
+      await withinTime(config, (signal) => transporter.sendMail({ ...message, signal }));
     },
     close: () => transporter.close(),
   };
+}
+
+/** Ends what takes longer: a server that answers a byte a second is never silent, so no timeout would. */
+async function withinTime<Result>(
+  { settings }: Config,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const signal = AbortSignal.timeout(settings.mail_attempt_milliseconds);
+  const late = once(signal, 'abort').then(() => Promise.reject(new Error('The mail server took too long.')));
+  return Promise.race([late, work(signal)]);
 }
 
 /** The platform's address, without the name before it. */
