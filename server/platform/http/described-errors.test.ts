@@ -28,6 +28,9 @@ test('each call names its refusals with their shapes, and how long to wait', asy
       for (const [status, { $ref = '' }] of Object.entries(responses).filter(([code]) => Number(code) >= 400))
         expect(components.responses, status).toHaveProperty($ref.split('/').at(-1) ?? '');
   expect(components.schemas).toMatchObject({ DetailError: { required: ['detail'] }, FieldErrors: { type: 'object' } });
+  const detail = { 'application/json': { schema: { $ref: '#/components/schemas/DetailError' } } };
+  const { Invalid: _fields, ...others } = components.responses;
+  for (const [name, { content }] of Object.entries(others)) expect(content, name).toEqual(detail);
   expect(components.responses['TooMany']?.headers).toHaveProperty('Retry-After');
   expect(components.responses['TooLongAddress']?.content).toEqual(components.responses['NotFound']?.content);
 });
