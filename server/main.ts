@@ -4,6 +4,7 @@ import { type Config, configWarnings } from './config.ts';
 import type { Wake } from './context.ts';
 import { createContext } from './create-context.ts';
 import { registerPages } from '#server/platform/pages/register-pages.ts';
+import { refuseTakenPort } from '#server/platform/lib/taken-port.ts';
 import { runProgram } from './run-program.ts';
 import { startWorker } from './worker.ts';
 
@@ -45,6 +46,7 @@ export async function startServer({
 /** A web process, of which production may run several: `node server/main.ts`. */
 async function main(config: StartOptions['config']): Promise<void> {
   for (const warning of configWarnings(config)) process.stderr.write(`Warning: ${warning}\n`);
+  await refuseTakenPort('PORT', config.port, config.host);
   const server = await startServer({ config, withWorker: false });
   const stop = () => void server.close();
   process.once('SIGTERM', stop);

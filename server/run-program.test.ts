@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createEmptyDatabase, createTestDatabase } from '#server/testing/database.ts';
 import { freePort } from '#server/platform/lib/free-port.ts';
 
@@ -45,3 +47,12 @@ test.each(['main.ts', 'worker.ts'])(
   },
   60_000,
 );
+
+test('main.ts ends with one line when another program has its port', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const PORT = String((other.address() as AddressInfo).port);
+  const { code, stderr } = await start('main.ts', { DATABASE_URL: (await createTestDatabase()).url, PORT });
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^PORT \d+ is in use by another program: .*\n$/)]);
+}, 60_000);

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { LaunchConfig } from '#server/config.ts';
 import { ConfigError } from '#server/config-values.ts';
-import { stablePort, refuseTakenPort } from './ports.ts';
+import { refuseTakenPort } from '#server/platform/lib/taken-port.ts';
+import { stablePort } from './ports.ts';
 
 export type RunningSandbox = {
   payments: { url: string } | null;

@@ -1,10 +1,10 @@
 import { configWarnings, type LaunchConfig, loadConfig } from '#server/config.ts';
 import { freePort } from '#server/platform/lib/free-port.ts';
+import { refuseTakenPort } from '#server/platform/lib/taken-port.ts';
 import { refuseUnusableDatabase } from '#server/platform/db/check-database.ts';
 import { startDatabase } from './database.ts';
 import { refuseFullDisk, watchDisk } from './disk.ts';
 import type { Part } from './parts.ts';
-import { refuseTakenPort } from './ports.ts';
 import { launchSandbox, type RunningSandbox } from './sandbox.ts';
 
 /** Prints a line for the person at the terminal. */

@@ -13,15 +13,23 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
     const port = randomInt(FIRST, LAST);
     if (given.has(port)) continue;
     given.add(port);
-    if (await canListen(host, port)) return port;
+    const isFree = listenOnce(port, host).then(
+      () => true,
+      () => false,
+    );
+    if (await isFree) return port;
   }
   throw new Error(`no free port on ${host} between ${FIRST} and ${LAST}`);
 }
 
-function canListen(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, host, () => server.close(() => resolve(true)));
+/** Listens for a moment; resolves with the port, or rejects if it cannot be used. */
+export function listenOnce(port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(port, host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : port));
+    });
   });
 }

@@ -1,5 +1,7 @@
-import { pathToFileURL } from 'node:url';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ConfigError } from '#server/config-values.ts';
 
 // The only import from web, and of types only: its code is a separate bundle.
 import type { createHandler } from '#web/handler.ts';
@@ -9,8 +11,9 @@ export type Transport = Parameters<ReturnType<CreateHandler>>[1];
 
 /** The page renderer of the built bundle. */
 export async function loadBuiltHandler(root: string): Promise<CreateHandler> {
-  const bundle: { createHandler: CreateHandler } = await import(
-    pathToFileURL(path.join(root, 'build/server/index.js')).href
-  );
+  const file = path.join(root, 'build/server/index.js');
+  if (!existsSync(file))
+    throw new ConfigError('The website is not built: run "npm run build" before the server starts.');
+  const bundle: { createHandler: CreateHandler } = await import(pathToFileURL(file).href);
   return bundle.createHandler;
 }
