@@ -26,7 +26,6 @@ export const limits: SectionRows = {
   ],
   'Redirect to /login 1.5 seconds after a password change.': [
     'e2e/account.e2e.ts › change the password: confirmed, signed out, and redirected to the login',
-    'e2e/recovery.e2e.ts › a new user’s journey: sign up, mistype, verify, change the password, lose the session, log in again',
   ],
   'Default event filter: published_only true.': [
     'web/domains/events/event-filters.test.ts › asks for published events unless told otherwise',

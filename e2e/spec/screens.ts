@@ -65,7 +65,6 @@ export const screens: SectionRows = {
     ['e2e/shell.e2e.ts › a protected page asks for the login and leads back'],
   'After a password change the user goes to /login after 1.5 seconds.': [
     'e2e/account.e2e.ts › change the password: confirmed, signed out, and redirected to the login',
-    'e2e/recovery.e2e.ts › a new user’s journey: sign up, mistype, verify, change the password, lose the session, log in again',
   ],
   'Logout goes to /login.': [
     'e2e/shell.e2e.ts › logging out says so, goes to the login, and signs the other tab out too',
