@@ -69,7 +69,8 @@ async function main(config: Parameters<typeof createContext>[0]): Promise<void> 
   const end = async () => {
     await worker.stop();
     await close();
-    if (process.connected) process.disconnect?.();
+    // A mail server that keeps its answer back would keep the process, too.
+    process.exit();
   };
   const stop = () => void (stopping ??= end());
   process.once('SIGTERM', stop);

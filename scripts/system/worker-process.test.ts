@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { startSlowMailServer } from '#server/testing/slow-mail-server.ts';
 import { until } from '#server/testing/until.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts';
@@ -72,11 +73,16 @@ test('the worker of `npm start` can give memory back after a rush', () => {
   expect(started[0]?.spawnargs).toEqual(expect.arrayContaining(process.execArgv));
 });
 
-test('a worker ends with the process that started it', async () => {
+test('a worker ends with the process that started it, also while a mail server keeps it waiting', async () => {
+  const { smtpUrl, reached } = await startSlowMailServer('EHLO');
+  await writeWelcome();
+  const DATABASE_URL = velvet.ctx.config.databaseUrl ?? '';
   const child = fork(join(import.meta.dirname, '../../server/worker.ts'), {
-    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: velvet.ctx.config.databaseUrl ?? '' },
+    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL, SMTP_URL: smtpUrl },
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');
+  await reached;
   child.disconnect();
   expect(await ended).toEqual([0, null]);
 });

@@ -1,6 +1,5 @@
-import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { HOUR, MINUTE, SECOND } from '#server/platform/lib/clock.ts';
@@ -9,6 +8,7 @@ import { newId, newNumericCode } from '#server/platform/lib/random.ts';
 import { mailTemplates } from '#server/mail-templates.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { codeMailedTo, deliverMails, mailsTo, refuseMails } from '#server/testing/mails.ts';
+import { startSlowMailServer } from '#server/testing/slow-mail-server.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
 import { claimDueMails, writeMail } from './outbox.ts';
 
@@ -24,25 +24,6 @@ async function welcome(values: { key?: string; to_email?: string } = {}) {
   const now = velvet.clock.now();
   await inTransaction(velvet.ctx.db, (tx) => writeMail(tx, { ...mail, payload: { user_id: user.id }, now }));
   return { user, mail, row: () => rowOf(mail.key) };
-}
-
-/** A mail server that never finishes its answer to one command, and is never silent. */
-async function startSlowServer(command: string): Promise<number> {
-  const server = createServer((socket) => {
-    let dripping: NodeJS.Timeout | undefined;
-    socket.write('220 mail\r\n');
-    socket.on('data', (data) => {
-      if (data.toString().startsWith(command)) dripping = setInterval(() => socket.write('2'), 50);
-      else socket.write('250 ok\r\n');
-    });
-    socket.on('close', () => clearInterval(dripping)).on('error', () => undefined);
-    onTestFinished(() => void socket.destroy());
-  });
-  onTestFinished(() => void server.close());
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return (server.address() as AddressInfo).port;
 }
 
 function rowOf(key: string) {
@@ -150,7 +131,7 @@ describe('the outbox', () => {
     'a server that answers %s a byte at a time holds no mail for ever',
     async (command) => {
       const { user, row } = await welcome();
-      const smtpUrl = `smtp://127.0.0.1:${await startSlowServer(command)}`;
+      const { smtpUrl } = await startSlowMailServer(command);
       const settings = { ...velvet.ctx.settings, mail_attempt_milliseconds: 500 };
       const config = { ...velvet.ctx.config, smtpUrl, settings };
       expect(await deliverOutbox({ ...velvet.ctx, config }, mailTemplates)).toBe(0);
