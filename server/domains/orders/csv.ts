@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { shownEmail } from '#server/platform/lib/email-address.ts';
 import { csvAmount, csvTime, writeCsv } from '#server/platform/lib/csv.ts';
+import { endWord } from '#contract/end-word.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import { orderWords } from '#contract/order-words.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
@@ -36,6 +37,9 @@ export function ordersSheet(ctx: AppContext, filters: Filters, timeZone: string)
   );
 }
 
+const stateWord = ({ state, paid }: ListedGuest): string =>
+  state === 'refunded' ? endWord(paid.amount).toLowerCase() : state;
+
 /** The tickets of an event as a spreadsheet, those of the newest order first. */
 export function guestsSheet(ctx: AppContext, filters: GuestFilters, timeZone: string): AsyncGenerator<string> {
   const header = [
@@ -47,7 +51,7 @@ export function guestsSheet(ctx: AppContext, filters: GuestFilters, timeZone: st
     (last, limit) =>
       listGuestRows(ctx.db, { filters, cursor: last && cursorAfter(last.sort_value, last.order_id), limit }),
     (row) => [
-      ...[row.holder_name, shownEmail(row.email), row.ticket_type, row.state],
+      ...[row.holder_name, shownEmail(row.email), row.ticket_type, stateWord(row)],
       ...[row.first_admitted_at && csvTime(row.first_admitted_at, timeZone), row.is_inside ? 'yes' : 'no'],
       ...[orderNumber(row.sold_in), row.position, row.of, row.buyer_name, shownEmail(row.buyer_email)],
     ],

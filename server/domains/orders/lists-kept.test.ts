@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OrderDetail } from '#contract/order-detail.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import { forgetOrders } from '#server/domains/checkout/personal-data.ts';
 import { forgetTickets } from '#server/domains/tickets/personal-data.ts';
@@ -100,6 +101,8 @@ test('spreadsheets have every row, the zone of their times, exact amounts, and n
   const { order } = await sell(owls, { holder_name: '=HYPERLINK("http://x")', quantity: 2 });
   const partly = await sell(owls, { holder_name: 'Guest Eda', quantity: 2 });
   await refundOrder(ctx, partly.order.id, { ticket_ids: [partly.tickets[0]?.id ?? ''], reason: 'organizer' });
+  const free = await sell(owls, { at: 1, holder_name: 'Guest Fda' });
+  await refundOrder(ctx, free.order.id, { reason: 'organizer' });
   const fetchFile = async (file: string) => {
     const answer = await velvet.app.inject({
       url: `/services/api/events/${owls.event.slug}/${file}`,
@@ -110,7 +113,13 @@ test('spreadsheets have every row, the zone of their times, exact amounts, and n
     expect(answer.body).toMatch(/^\ufeff[a-z]/);
     return answer.body.trim().split('\n');
   };
-  const [header, refunded, first, ...rest] = await fetchFile('orders.csv');
+  const [header, cancelled, refunded, first, ...rest] = await fetchFile('orders.csv');
+  // Nothing was refunded of what cost nothing.
+  expect(cancelled).toContain(`${orderNumber(free.order.id)},Cancelled,`);
+  const { body } = await owls.send<OrderDetail>('GET', `/orders/${free.order.id}/`);
+  expect(body.acts).toMatchObject([{ action: 'Cancelled' }]);
+  const ended = await fetchFile('guests.csv?state=refunded');
+  expect(ended.slice(1).map((line) => line.split(',')[3])).toEqual(['cancelled', 'refunded']);
   expect(refunded).toContain(`${orderNumber(partly.order.id)},Partly refunded,`);
   expect(header).toContain(`time (${owls.event.time_zone})`);
   expect(first).toContain(orderNumber(order.id));

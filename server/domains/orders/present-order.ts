@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endWord } from '#contract/end-word.ts';
 import type { ScanReason, ScanResult } from '#contract/door.ts';
 import type { OrderDetail, OrderTicket } from '#contract/order-detail.ts';
 import type { TicketState } from '#contract/ticket-states.ts';
@@ -197,5 +198,7 @@ function presentAct({ order, ctx }: Parts, act: queries.ActRow): OrderDetail['ac
   const byOther = actor_user_id === order.buyer_user_id ? 'The buyer' : ctx.config.brandName;
   const name = nameOf({ first_name: first_name ?? '', last_name: last_name ?? '', username: username ?? '' });
   const by = actor_user_id === null ? null : is_team ? name : byOther;
-  return { at: at.toISOString(), action: actWords(action), by, note: note ?? reason ?? '' };
+  // Nothing was refunded of an order that cost nothing.
+  const what = action === 'order.refunded' ? endWord(order.total_amount) : actWords(action);
+  return { at: at.toISOString(), action: what, by, note: note ?? reason ?? '' };
 }

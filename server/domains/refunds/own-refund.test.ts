@@ -60,6 +60,7 @@ async function bought(type: { id: string }, quantity = 2, card?: string) {
   const [first = tickets[0] as Ticket, second] = tickets.toSorted((a, b) => a.position - b.position);
   return {
     user,
+    session_id: order.body.session_id,
     order: order.body.order,
     first,
     second,
@@ -175,6 +176,8 @@ describe('a ticket of an event with a refund policy', () => {
     expect(body).toMatchObject({ state: 'refunded', refund: null });
     expect(body.passport.entries.at(-1)?.text).toBe('Cancelled');
     expect(await world.mailText(buyer, 'tickets_refunded')).toContain('A ticket ended');
+    const message = 'These tickets were cancelled. They are no longer valid.';
+    expect(await world.look(buyer)).toMatchObject({ status: 'refunded', message, refunded: null });
   });
 
   test('can be given back although staff took the event off sale', async () => {

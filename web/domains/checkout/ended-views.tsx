@@ -32,7 +32,7 @@ export function FailedView({ details }: EndProps) {
 }
 
 function titleOf({ refunded, bank_returned, order }: EndProps['details']): string {
-  if (order.total.amount === 0) return 'Tickets given back';
+  if (order.total.amount === 0) return 'Tickets cancelled';
   if (bank_returned && !refunded) return `Your bank gave you ${formatMoney(bank_returned)} back`;
   return refunded ? `${formatMoney(refunded)} refunded` : 'Your money goes back to you';
 }

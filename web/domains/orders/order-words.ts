@@ -33,8 +33,9 @@ export function labelOf(order: OrderRow): Label {
 export const filterLabels: Record<OrderFilter, string> = {
   paid: 'Paid',
   free: 'Free',
-  partially_refunded: 'Partly refunded',
-  refunded: 'Refunded',
+  // Orders that cost nothing are called cancelled in the same state.
+  partially_refunded: 'Partly refunded or cancelled',
+  refunded: 'Refunded or cancelled',
   refund_failed: 'Refund failed',
   disputed: 'Disputed',
   held: 'In checkout',

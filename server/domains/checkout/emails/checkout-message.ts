@@ -121,7 +121,7 @@ function allRefunded({ total_amount }: OrderState, ended: Ended, money: MoneyWor
   const refund = refunded_amount > 0 ? `${why ? `${why}: ` : ''}${money(refunded_amount)} was refunded. ` : '';
   const returned = bank_amount > 0 ? `Your bank gave you ${money(bank_amount)} back. ` : '';
   if (refund || returned) return `${refund}${returned}These tickets are no longer valid.`;
-  if (total_amount === 0) return 'These tickets were given back. They are no longer valid.';
+  if (total_amount === 0) return 'These tickets were cancelled. They are no longer valid.';
   return `These tickets are no longer valid, and you get your money back. ${owed}`;
 }
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
+import { endWord } from '#contract/end-word.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
@@ -150,7 +151,7 @@ function useRefund({ event, order, onClose, onRefused }: RefundFormProps) {
       ),
     onSuccess: ({ refund }) => {
       const words = refund ? `${formatMoney(refund.amount)} is on its way back.` : 'They cost nothing.';
-      toast.success(`The tickets no longer work. ${words}`, { title: 'Refunded' });
+      toast.success(`The tickets no longer work. ${words}`, { title: endWord(refund?.amount.amount ?? 0) });
       onClose();
     },
     onError: (error) => {
