@@ -180,7 +180,7 @@ export const PromoUse = z.object({
   state: z
     .enum(['held', 'used', 'released'])
     .describe('`held`: not paid yet. `released`: the order ended or was fully refunded, and the use was given back.'),
-  buyer_email: z.string().nullable().describe('Null for those who may not see sales.'),
+  buyer_email: z.string().nullable().describe('Null for those who may not see sales, and once it was deleted.'),
 });
 export type PromoUse = z.infer<typeof PromoUse>;
 

@@ -9,6 +9,7 @@ export const siteNumbers = [
   'session_idle_days',
   'session_absolute_days',
   'guest_link_days',
+  'unpaid_retention_days',
   'count_cap',
 ] as const;
 export type SiteNumbers = Readonly<Record<(typeof siteNumbers)[number], number>>;

@@ -63,6 +63,8 @@ export const defaultSettings = {
   session_idle_days: 14,
   session_absolute_days: 60,
   guest_link_days: 400,
+  /** How long after their event names, addresses and answers of checkouts that were never paid are deleted. */
+  unpaid_retention_days: 30,
   /** Short, because a requested link is used at once or not at all. */
   find_tickets_link_hours: 24,
   /** How long the links of a ticket's page to its wallet passes are valid. */

@@ -13,6 +13,7 @@ const { test: app, site } = await createTestSite({
   session_idle_days: 8,
   session_absolute_days: 33,
   guest_link_days: 123,
+  unpaid_retention_days: 77,
   count_cap: 3,
 });
 for (let count = 0; count < 3; count += 1) await buildTicketType(app.ctx);
@@ -38,7 +39,10 @@ test.each([
   ['/host-tools', [fee, 'shows as 54.53', 'for 11 minutes unless', '1 hour after the event', 'after 21 days']],
   ['/terms', ['7.25% of the price after discounts plus 0.90', 'for 9 days for a full refund']],
   ['/events', ['2+ events']],
-  ['/privacy', ['after 8 days without use', 'after 33 days at the latest', 'work for 123 days']],
+  [
+    '/privacy',
+    ['after 8 days without use', 'after 33 days at the latest', 'work for 123 days', '77 days after the event'],
+  ],
 ])('%s names the numbers of the settings', async (path, sentences) => {
   const text = await read(path);
   for (const sentence of sentences) expect(text).toContain(sentence);

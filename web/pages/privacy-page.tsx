@@ -7,7 +7,7 @@ export default function PrivacyPage() {
       title="Privacy Policy"
       description="What we know about you, why, who else sees it, how long we keep it, and what you can ask of us."
       lead="What we know about you, why we know it, who else sees it, and what you can ask of us. In plain words."
-      dateline="In force since 27 November 2026"
+      dateline="In force since 28 November 2026"
       sections={privacySections}
     />
   );

@@ -127,6 +127,10 @@ export const privacySections: readonly ArticleSection[] = [
         <li>
           Guests’ ticket links work for <Time of="guest_link_days" />.
         </li>
+        <li>
+          What you typed into a checkout that was never paid (names, addresses, answers) is deleted{' '}
+          <Time of="unpaid_retention_days" /> after the event.
+        </li>
         <li>Orders, payments and the history of tickets are kept as long as accounting and tax law require.</li>
         <li>
           Your account is kept until you delete it. Then your name and addresses leave our records, and so does what you

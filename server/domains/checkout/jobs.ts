@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { deleteInSteps } from '#server/platform/jobs/delete-in-steps.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { forgetUnpaid } from './forget-unpaid.ts';
 import { reconcileOrders } from './payment/reconcile-orders.ts';
 
 /** Background jobs of checkouts, except ending holds, which is due every few seconds (`expire-holds.ts`). */
@@ -10,6 +11,7 @@ export function checkoutJobs(ctx: AppContext): Jobs {
   return {
     reconcile_orders: { cron: '* * * * *', run: () => reconcileOrders(ctx) },
     forget_checkout_keys: { cron: '51 3 * * *', run: () => forgetKeys(ctx) },
+    forget_unpaid_checkouts: { cron: '37 4 * * *', run: () => forgetUnpaid(ctx) },
   };
 }
 

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
+import { shownEmail } from '#server/platform/lib/email-address.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { presentPromoCode } from './present.ts';
 import { findPromoCode } from './queries.ts';
@@ -33,7 +34,7 @@ export async function listPromoUses(ctx: AppContext, actor: Actor, input: Input)
     discount: { amount: row.discount_amount, currency: row.currency },
     total: { amount: row.total_amount, currency: row.currency },
     state: row.state as PromoUse['state'],
-    buyer_email: maySeeBuyers ? row.buyer_email : null,
+    buyer_email: (maySeeBuyers && shownEmail(row.buyer_email)) || null,
   }));
   return { code: presentPromoCode(ctx, event, promo), results, next, previous };
 }
