@@ -55,6 +55,11 @@ export const listTicketTypes = defineRoute({
       .max(40, 'Use at most 40 characters.')
       .optional()
       .describe('Lowers the prices, and shows hidden types that it names.'),
+    session_id: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('The caller’s own checkout: the use of the code that it holds does not count as used up.'),
   }),
   responses: { 200: z.array(TicketType) },
 });

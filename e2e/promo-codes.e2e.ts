@@ -15,7 +15,7 @@ async function applyCode(page: Page, code: string): Promise<void> {
 
 test('a code lowers the prices at once, and the checkout charges the price shown', async ({ page, world }) => {
   const party = await world.buildParty();
-  const { code } = await world.buildPromoCode(party);
+  const { code } = await world.buildPromoCode(party, { max_uses: 1 });
   await open(page, `/events/${party.slug}`);
   await chooseTickets(page, 2);
   await expect(getTickets(page, 2)).toBeVisible();
@@ -37,6 +37,11 @@ test('a code lowers the prices at once, and the checkout charges the price shown
   await expect(page.getByRole('button', { name: 'Pay €85.00' })).toBeVisible();
   await expect(page.getByRole('term')).toHaveText([/^2 × /, `Promo code ${code}`, 'Fees', 'Total']);
   await expect(page.getByRole('definition')).toHaveText(['€100.00', '−€20.00', '€5.00', '€85.00']);
+  // Its only use is this checkout's own.
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByText(`Code ${code} is applied.`)).toBeVisible();
+  await expect(page.getByText('€85.00').filter({ visible: true }).first()).toBeVisible();
 });
 
 test('a code that could not be checked says why, and is checked by the next press', async ({

@@ -14,8 +14,9 @@ async function typeRow(id: string) {
   return velvet.ctx.db.selectFrom('ticket_types').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-async function listed(eventId: string, code = ''): Promise<TicketType[]> {
-  const { body } = await call<TicketType[]>(velvet.url, `/ticket-types/?event_id=${eventId}&promo_code=${code}`);
+async function listed(eventId: string, code = '', session_id = ''): Promise<TicketType[]> {
+  const query = new URLSearchParams({ event_id: eventId, promo_code: code, session_id });
+  const { body } = await call<TicketType[]>(velvet.url, `/ticket-types/?${query}`);
   return body;
 }
 
@@ -99,6 +100,11 @@ describe('promo codes', () => {
       checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail(), promo_code: promo.code });
     const first = await buy();
     expect((await buy()).status).toBe(400);
+    const usedUp = { promo_code: ['This code has been used up.'] };
+    const { body: other } = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() });
+    expect(await listed(type.event_id, promo.code, other.session_id)).toEqual(usedUp);
+    // Shown as applied to the buyer who comes back to the event's page while their checkout holds it.
+    expect(await listed(type.event_id, promo.code, first.body.session_id)).toMatchObject([{ id: type.id }]);
     await call(velvet.url, `/payment/checkout/${first.body.session_id}/`, { method: 'DELETE' });
     expect((await buy()).status).toBe(201);
   });

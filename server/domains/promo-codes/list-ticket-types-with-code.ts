@@ -6,18 +6,24 @@ import { listTicketTypes, type ReservedStock } from '#server/domains/ticket-type
 import { reveals, ticketDiscount } from './discount.ts';
 import { findLivePromoCode, isUsedUp, type PromoCodeRow } from './find-live-promo-code.ts';
 import { limitGuesses } from './limit-guesses.ts';
+import { isHeldBy } from './queries.ts';
 import { promoRefusal } from './refusals.ts';
 
-/** The types of an event with a code applied, including hidden ones it unlocks; 400 for a code that is not valid now. */
+type Input = { code: string; session_id: string | undefined; ip: string };
+
+/**
+ * The types of an event with a code applied, including hidden ones it unlocks; 400 for a code that is not valid now. The
+ * use that the checkout `session_id` holds is still the caller's own.
+ */
 export async function listTicketTypesWithCode(
   ctx: AppContext,
   event: EventRow,
-  { code, ip }: { code: string; ip: string },
+  { code, session_id, ip }: Input,
 ): Promise<TicketType[]> {
   const now = ctx.clock.now();
   const promo = await limitGuesses(ctx, { ip, event_id: event.id }, async () => {
     const found = await findLivePromoCode(ctx.db, { eventId: event.id, code, now });
-    if (isUsedUp(found)) throw promoRefusal('used_up');
+    if (isUsedUp(found) && !(await isHeldBy(ctx.db, found.id, session_id))) throw promoRefusal('used_up');
     return found;
   });
   const types = await listTicketTypes(ctx.db, event.id, { now, reservedForCode: reservedStock(promo) });

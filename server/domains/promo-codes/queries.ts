@@ -56,6 +56,18 @@ export async function wasUsed(tx: Tx, id: string): Promise<boolean> {
   return order !== undefined;
 }
 
+/** Whether a checkout that has not ended uses a code. */
+export async function isHeldBy(db: Db, id: string, session_id = ''): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('session_id', '=', session_id)
+    .where('promo_code_id', '=', id)
+    .where('status', 'in', ['held', 'releasing'])
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
 export async function countPromoCodes(tx: Tx, eventId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('promo_codes')

@@ -7,7 +7,7 @@ import type { EventRow } from '#server/domains/events/queries.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { listVisibleTicketTypes } from './list-ticket-types.ts';
 
-type Promo = { code: string; ip: string };
+type Promo = { code: string; session_id: string | undefined; ip: string };
 
 /** What a higher domain provides; `server/app.ts` connects them. */
 export type TicketTypeHooks = { listWithCode: (event: EventRow, promo: Promo) => Promise<TicketType[]> };
@@ -18,8 +18,9 @@ export function ticketTypeRoutes(ctx: AppContext, route: Registrar, hooks: Ticke
     listTicketTypesRoute,
     async ({ actor, query, request }) => {
       const event = await getVisibleEvent(ctx, actor, query.event_id);
-      if (!query.promo_code) return listVisibleTicketTypes(ctx, event);
-      return hooks.listWithCode(event, { code: query.promo_code, ip: clientNetwork(request) });
+      const { promo_code: code, session_id } = query;
+      if (!code) return listVisibleTicketTypes(ctx, event);
+      return hooks.listWithCode(event, { code, session_id, ip: clientNetwork(request) });
     },
     // For an event without types, whose id is unknown here, the response for its slug is cached until it expires.
     { cacheTag: ([type], { query }) => eventTag(type?.event ?? query.event_id.toLowerCase()) },

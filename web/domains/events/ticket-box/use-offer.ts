@@ -7,6 +7,7 @@ import type { TicketType } from '#contract/ticket-types.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
+import { readHeldCheckout } from '#web/platform/lib/held-checkout.ts';
 
 import { storePromoCode, usePromoLink } from './promo-link.ts';
 import { isBuyable } from './ticket-selection.ts';
@@ -27,8 +28,10 @@ export type Offer = {
 /** The event's offer, with a promo code once one is applied. */
 export function useOffer(event: EventDetail): Offer {
   const [code, setCode] = useState('');
+  // A code is only known in the browser. One that may be used once is in use by the checkout that the buyer came back from.
+  const session_id = code === '' ? '' : (readHeldCheckout(event.id) ?? '');
   const { data, error, fetchStatus, refetch } = useQuery({
-    ...apiQuery('listTicketTypes', { query: { event_id: event.slug, promo_code: code } }),
+    ...apiQuery('listTicketTypes', { query: { event_id: event.slug, promo_code: code, session_id } }),
     enabled: code !== '',
     // The user waits for the answer, and every attempt counts towards the rate limit.
     retry: false,
