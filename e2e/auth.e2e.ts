@@ -37,6 +37,7 @@ test('sign up, mistype the code, get a new one, and be signed in on the requeste
   const before = (await mailsTo(email)).length;
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
+  await expect(page.getByLabel('Code'), 'the button cannot keep it').toBeFocused();
   await expect(page.getByText('or request a new one.'), 'it was requested').toBeHidden();
   await expect(page.getByLabel('Code')).toHaveValue('');
   await page.getByLabel('Code').fill(await codeMailedTo(email, before));

@@ -33,6 +33,7 @@ test('change the e-mail address: password, a mistyped code, the right one, and a
   const before = (await mailsTo(email)).length;
   await section.getByRole('button', { name: 'Send a new code' }).click();
   await expect(section.getByText('or request a new one.'), 'it was requested').toBeHidden();
+  await expect(section.getByLabel('Code')).toBeFocused();
   const newest = await codeMailedTo(email, before);
   // Leaving for the mailbox and coming back loses nothing.
   await page.reload();

@@ -39,7 +39,13 @@ export function EmailCode({ email }: { email: string }) {
           </Button>
         </div>
       </form>
-      <ResendCode send={() => inBrowser().api('resendVerificationEmail')} onSent={() => form.reset()} />
+      <ResendCode
+        send={() => inBrowser().api('resendVerificationEmail')}
+        onSent={() => {
+          form.resetField('code');
+          form.setFocus('code');
+        }}
+      />
     </div>
   );
 }

@@ -73,6 +73,8 @@ export default function VerifyEmailPage() {
         onSent={() => {
           verify.reset();
           form.resetField('code');
+          // The pressed button waits from now on, which would end its focus.
+          form.setFocus('code');
         }}
         send={() =>
           inBrowser().api('resendVerificationEmailPublic', { body: { email: form.getValues('email').trim() } })
