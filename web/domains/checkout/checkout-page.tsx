@@ -11,7 +11,7 @@ import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 
 import { CheckoutHeader } from './checkout-header.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
-import { checkoutQuery, clockOffsetOf, nowOf } from './checkout-query.ts';
+import { checkoutQuery, clockOffsetOf, isFailing, nowOf } from './checkout-query.ts';
 import { viewOf, type CheckoutView } from './checkout-view.ts';
 import { ConfirmingView } from './confirming-view.tsx';
 import { ExpiredView, FailedView, RefundedView } from './ended-views.tsx';
@@ -132,11 +132,6 @@ function useRememberedHold(details: CheckoutDetails, isOwnInTime: boolean) {
     if (isHeld) storeHeldCheckout({ event_id, session_id, expires_at });
     else forgetHeldCheckout(session_id);
   }, [event_id, session_id, expires_at, isHeld]);
-}
-
-/** Updates fail: the network is gone, or the server does not answer. */
-function isFailing(query: { fetchStatus: string; failureCount: number }): boolean {
-  return query.fetchStatus === 'paused' || query.failureCount > 0;
 }
 
 /** The Back button may restore this page from the browser's cache; its data is fetched again. */

@@ -4,14 +4,14 @@ import type { CheckoutDetails, CheckoutStatus } from '#contract/checkout.ts';
 
 import { ApiError } from '#web/platform/api/api-error.ts';
 
-import { checkoutQuery } from './checkout-query.ts';
+import { checkoutQuery, isFailing } from './checkout-query.ts';
 
 const at = Date.parse('2026-11-21T20:00:00.000Z');
 
 beforeEach(() => void vi.useFakeTimers({ now: at, toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-function intervalOf(status: CheckoutStatus, isReturned: boolean) {
+function intervalOf(status: CheckoutStatus, isReturned: boolean, error: Error | null = null) {
   const { refetchInterval, refetchIntervalInBackground } = checkoutQuery('session', isReturned);
   const [expires_at, server_time] = [new Date(at + 60_000).toISOString(), new Date(at).toISOString()];
   const data = {
@@ -23,7 +23,7 @@ function intervalOf(status: CheckoutStatus, isReturned: boolean) {
     purchasedTickets: [],
     passed_on: 0,
   };
-  const query = { state: { data: data as Partial<CheckoutDetails>, dataUpdatedAt: at } };
+  const query = { state: { data: data as Partial<CheckoutDetails>, dataUpdatedAt: at, error } };
   const every = typeof refetchInterval === 'function' ? refetchInterval(query as never) : refetchInterval;
   return [every, refetchIntervalInBackground];
 }
@@ -33,6 +33,14 @@ it('asks every two seconds while the buyer waits, and never in a hidden tab', ()
   expect(intervalOf('paid', true)).toEqual([2000, false]);
   expect(intervalOf('held', false)).toEqual([false, false]);
   expect(intervalOf('expired', true)).toEqual([false, false]);
+});
+
+it('waits as long as the server asks when several windows on a checkout ask too often, and says nothing of it', () => {
+  const tooMany = new ApiError(429, {}, { retry_after_ms: 20_000 });
+  expect(intervalOf('processing', true, tooMany)).toEqual([20_000, false]);
+  const update = { fetchStatus: 'idle', failureCount: 1 };
+  expect(isFailing({ ...update, failureReason: tooMany })).toBe(false);
+  expect(isFailing({ ...update, failureReason: new Error('no answer') })).toBe(true);
 });
 
 it('tries again with growing pauses what could not be read, no sooner than the server asks, and never what does not exist', () => {

@@ -15,7 +15,8 @@ const longestPauseMs = 60_000;
 
 /**
  * The state of a checkout. Polled every 2 s while the page waits for the final state, never in a background tab;
- * fetched again whenever the buyer comes back to the tab. One that could not be read is tried again with growing pauses.
+ * fetched again whenever the buyer comes back to the tab. One that could not be read is tried again with growing pauses,
+ * and no sooner than the server asks: several windows on one checkout may together ask too often.
  */
 export function checkoutQuery(sessionId: string, isReturned: boolean) {
   return queryOptions<CheckoutDetails>({
@@ -29,7 +30,7 @@ export function checkoutQuery(sessionId: string, isReturned: boolean) {
     staleTime: 0,
     refetchInterval: ({ state }) => {
       if (state.data === undefined) return pauseAfter(state);
-      return isWaiting(state.data, isReturned, nowOf(state)) && pollMs;
+      return isWaiting(state.data, isReturned, nowOf(state)) && Math.max(pollMs, askedPause(state.error));
     },
     refetchIntervalInBackground: false,
   });
@@ -38,8 +39,19 @@ export function checkoutQuery(sessionId: string, isReturned: boolean) {
 /** How long to wait after a failure: at least as long as the server asks for. There is no use in asking for what does not exist. */
 function pauseAfter({ error, errorUpdateCount }: { error: Error | null; errorUpdateCount: number }): number | false {
   if (!error || isApiError(error, 404)) return false;
-  const asked = (isApiError(error) && error.retry_after_ms) || 0;
-  return Math.max(asked, Math.min(longestPauseMs, pollMs * 2 ** errorUpdateCount));
+  return Math.max(askedPause(error), Math.min(longestPauseMs, pollMs * 2 ** errorUpdateCount));
+}
+
+/** How long the server asks to wait. */
+function askedPause(error: Error | null): number {
+  return (isApiError(error) && error.retry_after_ms) || 0;
+}
+
+type Update = { fetchStatus: string; failureCount: number; failureReason: Error | null };
+
+/** Updates fail: the network is gone, or the server does not answer. One that asks to wait is well. */
+export function isFailing({ fetchStatus, failureCount, failureReason }: Update): boolean {
+  return fetchStatus === 'paused' || (failureCount > 0 && !isApiError(failureReason, 429));
 }
 
 type Fetched = { data?: CheckoutDetails; dataUpdatedAt: number };
