@@ -32,6 +32,10 @@ const titles: Record<CheckoutView, string> = {
   refunded: 'Payment refunded',
 };
 
+function titleOf(view: CheckoutView, { order }: CheckoutDetails): string {
+  return view === 'refunded' && order.total.amount === 0 ? 'Tickets cancelled' : titles[view];
+}
+
 /** One checkout from hold to final state; the same address resumes it after a reload, in a second tab, days later. */
 export default function CheckoutPage() {
   const { session_id = '' } = useParams();
@@ -95,7 +99,7 @@ function CheckoutStage({
   if (isOtherBrowser && view === 'pay') return <OtherBrowser event={details.order.event} />;
   return (
     <>
-      <PageMeta title={titles[view]} is_indexed={false} />
+      <PageMeta title={titleOf(view, details)} is_indexed={false} />
       <CheckoutHeader
         held_until={view === 'pay' ? details.expires_at : undefined}
         clock_offset={clock_offset}
