@@ -18,7 +18,7 @@ const chunks = [
   // What every page has, and what its visitors see of an event; the hosts' tools beside it are no part of it.
   {
     name: 'site',
-    test: /[\\/]web[\\/]platform[\\/](?:layout[\\/](?:page-(?!announcer|not-loaded)|protected-)|ui[\\/](?:keeps-focus|logo|share-link)|api[\\/]prefetch)|[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|questions|request|workspace|ticket-box)[\\/]|event-(?:about|facts|hero|page-skeleton|rules)\.|(?:applied-filters|broader-filters|event-grid|filter-\w+|map-links|more-events|near-me|nothing-found|card-grid|events-of|list-(?:heading|page)|share-button)\.)/,
+    test: /[\\/]web[\\/]platform[\\/](?:layout[\\/](?:offline-notice|page-(?!announcer|not-loaded)|protected-)|ui[\\/](?:keeps-focus|logo|share-link)|api[\\/]prefetch)|[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|questions|request|workspace|ticket-box)[\\/]|event-(?:about|facts|hero|page-skeleton|rules)\.|(?:applied-filters|broader-filters|event-grid|filter-\w+|map-links|more-events|near-me|nothing-found|card-grid|events-of|list-(?:heading|page)|share-button)\.)/,
     minShareCount: 2,
     priority: 3,
   },

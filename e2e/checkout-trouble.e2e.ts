@@ -7,6 +7,7 @@ import { freshEmail } from './support/world.ts';
 
 test('without an answer of the server nothing is lost, and each message is about the button that was pressed', async ({
   page,
+  context,
   world,
 }) => {
   const party = await world.buildParty();
@@ -21,6 +22,12 @@ test('without an answer of the server nothing is lost, and each message is about
   await page.waitForURL('**/checkout/*');
   const name = page.getByLabel('Name on the ticket');
   await expect(name).toBeVisible();
+  // Said before anything is pressed, and on a phone above the fields, however far down.
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Pay / }).scrollIntoViewIfNeeded();
+  await expect(page.getByText('No connection.')).toBeInViewport({ ratio: 1 });
+  await context.setOffline(false);
+  await expect(page.getByText('No connection.')).toBeHidden();
   await breakAll(page, '/payment/**');
   const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await name.fill('Ada Lovelace');

@@ -1,5 +1,6 @@
 import Timer from 'icon:timer';
 
+import { OfflineNotice } from '#web/platform/layout/offline-notice.tsx';
 import { cx } from '#web/platform/lib/class-names.ts';
 import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
 import { useHasPassed } from '#web/platform/lib/use-has-passed.ts';
@@ -27,6 +28,8 @@ export function CheckoutHeader({ held_until, clock_offset = 0, onTimeUp }: Check
         </p>
         {held_until && <HeldFor until={held_until} clock_offset={clock_offset} onEnd={onTimeUp} />}
       </div>
+      {/* The views that wait for the server say themselves that it cannot be reached. */}
+      <OfflineNotice is_reported={!held_until} />
     </div>
   );
 }

@@ -20,7 +20,12 @@ import { PaidView } from './paid-view.tsx';
 import { PayView } from './pay-view.tsx';
 import { MissingCheckout, OtherBrowser, UnreachableCheckout } from './problem-views.tsx';
 
-export const handle: PageFlags = { is_private: true, hide_header: true, hide_footer: true };
+export const handle: PageFlags = {
+  is_private: true,
+  hide_header: true,
+  has_offline_notice: true,
+  hide_footer: true,
+};
 
 const titles: Record<CheckoutView, string> = {
   pay: 'Checkout',

@@ -7,5 +7,7 @@ export type PageFlags = {
   /** Belongs to one person or one secret address: never cached, never indexed. */
   is_private?: boolean;
   hide_header?: boolean;
+  /** Has a header of its own, with the notice that the network is gone. */
+  has_offline_notice?: boolean;
   hide_footer?: boolean;
 };
