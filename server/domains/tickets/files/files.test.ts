@@ -167,6 +167,9 @@ describe('a calendar file', () => {
       address: 'Long Street 1',
       latitude: 52.5,
       longitude: 13.4,
+      doors_at: new Date('2031-12-12T21:00:00Z'),
+      starts_at: new Date('2031-12-12T22:00:00Z'),
+      ends_at: new Date('2031-12-13T04:00:00Z'),
     });
     const answers = [await get(`/events/${event.slug}/event.ics`), await get(`/events/${event.id}/event.ics`)];
     expect(answers[0]?.body).toBe(answers[1]?.body);
@@ -177,6 +180,7 @@ describe('a calendar file', () => {
     expect(valueOf('SUMMARY')).toBe('Velvet Night');
     expect(valueOf('DTSTART')).toBe(utc(event.doors_at));
     expect(valueOf('DTEND')).toBe(utc(event.ends_at));
+    expect(valueOf('DESCRIPTION')).toMatch(/^Until late\n\nDoors 22:00, starts 23:00 CET \(Europe\/Berlin\)\.\n\n/);
     expect(valueOf('LOCATION')).toContain('The Cellar, Long Street 1, Berlin, DE');
     expect(valueOf('STATUS')).toBe('CONFIRMED');
     expect(valueOf('DESCRIPTION')).toContain(`/events/${event.slug}`);
@@ -240,6 +244,7 @@ describe('a calendar file', () => {
         doors_at: null,
         starts_at: clock.now(),
         ends_at: clock.now(),
+        time_zone: 'Europe/Berlin',
         updated_at: clock.now(),
         code_mode: 'static',
       },

@@ -2,6 +2,7 @@ import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ic
 import type { AppContext } from '#server/context.ts';
 import { addressLine } from '#server/domains/events/address-line.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
+import { startWords } from './pass-facts.ts';
 
 const HOUR_SECONDS = 3600;
 
@@ -21,13 +22,14 @@ export type CalendarEvent = Pick<
   | 'doors_at'
   | 'starts_at'
   | 'ends_at'
+  | 'time_zone'
   | 'updated_at'
   | 'code_mode'
 >;
 
 /**
  * An event as a calendar file. Instants are in UTC, which calendars show in their reader's zone; the same event always
- * has the same id, so that importing it again replaces the entry.
+ * has the same id, so that importing it again replaces the entry. An entry begins at doors, and names the start.
  */
 export function renderEventCalendar(ctx: AppContext, event: CalendarEvent, url = eventUrl(ctx, event)): string {
   const calendar = newCalendar(ctx);
@@ -52,17 +54,19 @@ function newCalendar(ctx: AppContext): ICalCalendar {
 type Entry = { event: CalendarEvent; url: string };
 
 function addEvent(ctx: AppContext, calendar: ICalCalendar, { event, url }: Entry): void {
-  if (!event.starts_at || !event.ends_at) throw new Error(`event ${event.id} has no date yet`);
+  const { starts_at, ends_at, doors_at, time_zone } = event;
+  if (!starts_at || !ends_at) throw new Error(`event ${event.id} has no date yet`);
+  const times = `${startWords({ starts_at, doors_at, time_zone })}.`;
   const place = [event.venue_name, addressLine(event), event.country].filter(Boolean).join(', ');
   calendar.createEvent({
     id: `${event.id}@${new URL(ctx.config.publicUrl).hostname}`,
     stamp: event.updated_at,
     lastModified: event.updated_at,
     sequence: Math.floor(event.updated_at.getTime() / 1000),
-    start: event.doors_at ?? event.starts_at,
-    end: event.ends_at,
+    start: doors_at ?? starts_at,
+    end: ends_at,
     summary: event.title,
-    description: [event.summary, codeNote(event), url].filter(Boolean).join('\n\n'),
+    description: [event.summary, times, codeNote(event), url].filter(Boolean).join('\n\n'),
     location:
       event.latitude !== null && event.longitude !== null && place
         ? { title: place, geo: { lat: event.latitude, lon: event.longitude } }
