@@ -113,6 +113,25 @@ describe('scans of before an event moved to another date, sent afterwards', () =
     expect((await night.scan(night.first)).result).toBe('admitted');
   });
 
+  test('count where a supervisor has let somebody in against “too early”: that device knows the new date', async () => {
+    const night = await buildOpenNight();
+    await night.move();
+    const scan = (ticket_id: string, more: object = {}) => ({ ticket_id, at: clock.now(), ...more });
+    const override_reason = 'Builds the stage';
+    const stale = await night.sync('old list', scan(night.first), scan(night.first, { override_reason }));
+    expect(await night.ticket()).toEqual(UNUSED);
+    const refused = scan(night.first, { result: 'not_yet' });
+    const sent = await night.sync('phone', refused, scan(night.first, { override_reason }));
+    expect([stale.outcomes[1], ...sent.outcomes]).toEqual([
+      ['admitted', false],
+      ['not_yet', false],
+      ['admitted', false],
+    ]);
+    expect(await night.ticket()).toMatchObject({ state: 'used', entries: 1, is_inside: true });
+    await night.openAgain();
+    expect((await night.scan(night.first)).result).toBe('already_in');
+  });
+
   test('count if it moved by an hour only: people are inside', async () => {
     const night = await buildOpenNight();
     const at = clock.now();

@@ -4,8 +4,9 @@
 -- that the ticket does not allow is kept as a conflict (`is_conflict`, with the result that would have been right). An
 -- undo whose scan has not arrived is left out. Entries and exits that arrive late count in the order of their times
 -- (order_visits). p_reopened_at: when the event last moved to another date; entries and exits before p_counts_from change
--- no ticket and are recorded as undone by the move. p_scans: number, kind, code_key (hexadecimal) and code_version or
--- ticket_id, shown, reason, undoes_scan_id, door, at, override_reason (of a supervisor only).
+-- no ticket and are recorded as undone by the move, except what a supervisor admitted against "too early". p_scans: number,
+-- kind, code_key (hexadecimal) and code_version or ticket_id, shown, reason, undoes_scan_id, door, at, override_reason (of a
+-- supervisor only).
 drop function if exists sync_scans(uuid, timestamptz, text, int, uuid, uuid, uuid, jsonb);
 drop function if exists sync_scans(uuid, timestamptz, timestamptz, text, int, uuid, uuid, uuid, jsonb);
 create or replace function sync_scans(p_event uuid, p_now timestamptz, p_reopened_at timestamptz, p_counts_from timestamptz,
@@ -80,7 +81,11 @@ begin
      where t.id = coalesce((select k.id from tickets k where k.code_key = decode(v_scan.code_key, 'hex')), v_scan.ticket_id);
     v_reason := case when v_scan.shown not in ('admitted', 'left') then v_scan.reason end;
     v_is_override := false;
-    v_undone_at := case when v_scan.at < p_counts_from then p_reopened_at end;
+    -- A device that refused the ticket as too early since the move knows the new date: what a supervisor does then is for it.
+    v_undone_at := case when v_scan.at < p_counts_from and not (v_scan.override_reason is not null and exists (
+                          select from admissions a
+                           where a.ticket_id = v_ticket.id and a.device_id = p_device and a.event_id = p_event
+                             and a.result = 'not_yet' and a.at between p_reopened_at and v_scan.at)) then p_reopened_at end;
     v_earlier := (select a.id from admissions a
                    where a.ticket_id = v_ticket.id and a.event_id = p_event and a.kind = 'in' and a.result = 'admitted' and a.undone_at is null
                    order by a.entry_number limit 1);
