@@ -5,6 +5,7 @@ import type { Session } from '#contract/auth.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
+import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
@@ -42,7 +43,7 @@ function SessionRow({ session }: { session: Session }) {
   const { id, user_agent, last_seen_at, created_at, is_current } = session;
   const revoke = useRevoke(id);
   const device = deviceName(user_agent);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = deviceZone();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
       <div className="grid gap-1">

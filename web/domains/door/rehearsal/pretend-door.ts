@@ -1,3 +1,5 @@
+import { deviceZone } from '#web/platform/lib/device-zone.ts';
+
 import type { Door } from '../door-api.ts';
 import { decide, type Decision, type Scanned } from '../engine/decide.ts';
 import type { DoorList } from '../engine/door-list.ts';
@@ -24,7 +26,7 @@ export function pretendDoor(now: Date): Door {
       doors_at: around(-1),
       starts_at: around(0),
       ends_at: around(5),
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      time_zone: deviceZone(),
       reentry_allowed: true,
       is_cancelled: false,
       code_mode: 'static',

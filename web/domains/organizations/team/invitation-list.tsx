@@ -2,9 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 
 import type { TeamInvitation } from '#contract/team.ts';
 
+import { formatDay } from '#contract/format-time.ts';
+
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
 import { showSuccess } from '#web/platform/api/successes.ts';
+import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 import { rowId, useNextFocus } from '#web/platform/ui/use-next-focus.ts';
@@ -14,8 +17,6 @@ import { inviteHeading } from './invite-form.tsx';
 import { rereadTeam, storeTeam } from './store-team.ts';
 
 type InvitationListProps = { organizationId: string; invitations: TeamInvitation[] };
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** Invitations nobody has accepted yet. */
 export function InvitationList({ organizationId, invitations }: InvitationListProps) {
@@ -50,7 +51,7 @@ export function InvitationList({ organizationId, invitations }: InvitationListPr
 }
 
 function lasts({ is_expired, expires_at }: TeamInvitation): string {
-  return is_expired ? 'the link has expired' : `the link works until ${day.format(new Date(expires_at))}`;
+  return is_expired ? 'the link has expired' : `the link works until ${formatDay(expires_at, deviceZone())}`;
 }
 
 type ActionsProps = { organizationId: string; invitation: TeamInvitation; onWithdraw: () => void };
