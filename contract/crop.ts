@@ -19,6 +19,12 @@ export function cropOf(picture: Size, focal: FocalPoint, shape: Size): Crop {
   };
 }
 
+/** Whether a crop of this shape leaves out so much of a picture that a shared link shows it whole instead. */
+export function isShownWhole(picture: Size, shape: Size): boolean {
+  const ratio = picture.width / picture.height / (shape.width / shape.height);
+  return Math.min(ratio, 1 / ratio) < 0.75;
+}
+
 function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }

@@ -93,6 +93,27 @@ describe('an uploaded poster', () => {
     expect(shown.body.poster.placeholder).toMatch(/^linear-gradient\(#/);
   });
 
+  test.each([
+    ['square', 1000, 1000, 'red'],
+    ['tall', 600, 1067, 'red'],
+    ['about as wide as a shared link', 1920, 1080, 'blue'],
+  ])('that is %s (%i × %i) has its upper edge in a shared link: %s', async (_what, width, height, color) => {
+    const { event, headers } = await buildOwned();
+    const edge = { width, height: Math.round(height * 0.03), channels: 3 as const, background: '#ff0000' };
+    const picture = sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
+      { input: { create: edge }, gravity: 'north' },
+    ]);
+    const { body } = await send(event.slug, headers, { image: await base64(picture) });
+    const og = await (await load(address(event.id, body, 'og-1200.png'))).arrayBuffer();
+    const top = sharp(og).extract({ left: 590, top: 4, width: 20, height: 8 }).png();
+    const [red = 0, , blue = 0] = await sharp(await top.toBuffer())
+      .removeAlpha()
+      .resize(1, 1)
+      .raw()
+      .toBuffer();
+    expect(red > blue ? 'red' : 'blue').toBe(color);
+  });
+
   test('keeps its picture when the focal point moves, but gets a new address; the old files are deleted', async () => {
     const { event, headers } = await buildOwned('draft');
     const first = await send(event.slug, headers, { image: await base64(halves(1600, 800)), focal_x: 0 });

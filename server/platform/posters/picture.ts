@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sharp } from '#server/platform/pictures/sharp.ts';
-import { cropOf, type FocalPoint } from '#contract/crop.ts';
+import { cropOf, type FocalPoint, isShownWhole } from '#contract/crop.ts';
 import { redrawPicture, refusedPicture } from '#server/platform/pictures/redraw-picture.ts';
 import { posterShapes } from './draw.ts';
 import type { Placeholder } from './spec.ts';
@@ -13,8 +13,10 @@ export type PosterPicture = { webp: Buffer; focal: FocalPoint };
 const MIN_SIDE = 600;
 const MAX_SIDE = 2400;
 const PREVIEW_SIDE = 800;
+/** How much the picture behind itself is blurred: in pixels, so that its text is not read there. */
+const BEHIND_BLUR = 40;
 /** Increased whenever crops change, so that stored ones are replaced. */
-const CROPPING_REVISION = 1;
+const CROPPING_REVISION = 2;
 
 /** Prepares an uploaded file for storage: uncropped, upright, without metadata, and no larger than the largest crop needs. */
 export function cleanPicture(file: Buffer): Promise<Buffer> {
@@ -28,16 +30,25 @@ export function cleanPicture(file: Buffer): Promise<Buffer> {
   });
 }
 
-/** The picture cut to a rendition's shape around its focal point. */
+/**
+ * The picture cut to a rendition's shape around its focal point. A shared link shows it whole where a cut would take much
+ * away, because posters have text up to their edges.
+ */
 export async function cropPicture(
   { webp, focal }: PosterPicture,
   { shape, width, format }: Rendition,
   effort: number,
 ): Promise<Buffer> {
   const { width: ratioWidth, height: ratioHeight } = posterShapes[shape];
-  const crop = cropOf(await sharp(webp).metadata(), focal, posterShapes[shape]);
+  const size = await sharp(webp).metadata();
   const height = Math.round((width * ratioHeight) / ratioWidth);
-  return encode(sharp(webp).extract(crop).resize(width, height, { fit: 'fill' }), { format, effort });
+  const cut = sharp(webp)
+    .extract(cropOf(size, focal, posterShapes[shape]))
+    .resize(width, height, { fit: 'fill' });
+  if (shape !== 'og' || !isShownWhole(size, posterShapes.og)) return encode(cut, { format, effort });
+  const whole = await sharp(webp).resize(width, height, { fit: 'inside' }).png().toBuffer();
+  const behind = cut.blur(BEHIND_BLUR).modulate({ brightness: 0.6 });
+  return encode(behind.composite([{ input: whole }]), { format, effort });
 }
 
 /** The placeholder while it loads: its mean colour, and a gradient of its top, middle and bottom colours. */

@@ -22,7 +22,7 @@ export type PosterSpec = {
 export type PosterSource = Omit<PosterSpec, 'version' | 'starts_at' | 'picture'> & { starts_at: Date | string | null };
 
 /** Increased whenever the drawing changes, so that stored posters are drawn again. */
-const DRAWING_REVISION = 1;
+const DRAWING_REVISION = 2;
 
 /** The poster spec of an event, with its version. */
 export function posterSpec(source: PosterSource): PosterSpec {

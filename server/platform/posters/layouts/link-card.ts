@@ -1,7 +1,7 @@
 import { dateLine, placeLine } from '../facts-block.ts';
 import { rect } from '../svg.ts';
 import { titleBlock } from '../title-block.ts';
-import { artIn, textOn } from './layout.ts';
+import { artIn, otherGround, textOn } from './layout.ts';
 import type { Sheet } from './layout.ts';
 
 const FACTS = 32;
@@ -21,7 +21,8 @@ export function linkCard(sheet: Sheet): string {
   const foot = height - EDGE - lines.length * lead + lead - FACTS * 0.7;
   return [
     rect([0, 0, width, height], palette[ground]),
-    artIn(sheet, { x: artX, y: 0, width: width - artX, height }),
+    // On a ground of its own: on that of the type, shapes would end at a line that is not seen.
+    artIn(sheet, { x: artX, y: 0, width: width - artX, height }, 'art', otherGround(ground, sheet.rng)),
     title?.draw(EDGE, EDGE) ?? '',
     lines.map((line, index) => line.draw(EDGE, foot + index * lead)).join(''),
   ].join('');

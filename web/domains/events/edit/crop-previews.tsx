@@ -1,12 +1,13 @@
-import { cropOf, type FocalPoint, type Size } from '#contract/crop.ts';
+import { cropOf, type FocalPoint, isShownWhole, type Size } from '#contract/crop.ts';
 
 import { cx } from '#web/platform/lib/class-names.ts';
 import type { ReadPicture } from '#web/platform/lib/read-picture.ts';
 
 /** The shapes of `server/platform/posters`, and where each is shown. */
-const shapes: { name: string; size: Size; className: string }[] = [
+type Shape = { name: string; size: Size; className: string; mayBeWhole?: boolean };
+const shapes: Shape[] = [
   { name: 'Card and page', size: { width: 4, height: 5 }, className: 'w-36' },
-  { name: 'Shared links', size: { width: 1200, height: 630 }, className: 'w-60' },
+  { name: 'Shared links', size: { width: 1200, height: 630 }, className: 'w-60', mayBeWhole: true },
   { name: 'Ticket', size: { width: 1, height: 1 }, className: 'w-24' },
 ];
 
@@ -14,21 +15,33 @@ const shapes: { name: string; size: Size; className: string }[] = [
 export function CropPreviews({ picture, focal }: { picture: ReadPicture; focal: FocalPoint }) {
   return (
     <ul className="flex flex-wrap items-end gap-5">
-      {shapes.map(({ name, size, className }) => (
-        <li key={name} className="grid gap-1.5">
-          <img
-            src={picture.address}
-            alt=""
-            style={{
-              aspectRatio: `${size.width} / ${size.height}`,
-              objectPosition: positionOf(picture, focal, size),
-            }}
-            className={cx('rounded-md object-cover', className)}
-          />
-          <span className="text-sm text-ink-soft">{name}</span>
+      {shapes.map((shape) => (
+        <li key={shape.name} className="grid gap-1.5">
+          <CropPreview picture={picture} focal={focal} shape={shape} />
+          <span className="text-sm text-ink-soft">{shape.name}</span>
         </li>
       ))}
     </ul>
+  );
+}
+
+type CropPreviewProps = { picture: ReadPicture; focal: FocalPoint; shape: Shape };
+
+function CropPreview({ picture, focal, shape: { size, className, mayBeWhole } }: CropPreviewProps) {
+  const isWhole = mayBeWhole && isShownWhole(picture, size);
+  return (
+    <div
+      style={{ aspectRatio: `${size.width} / ${size.height}` }}
+      className={cx('relative overflow-hidden rounded-md', className)}
+    >
+      <img
+        src={picture.address}
+        alt=""
+        style={{ objectPosition: positionOf(picture, focal, size) }}
+        className={cx('size-full object-cover', isWhole && 'blur-md brightness-60')}
+      />
+      {isWhole && <img src={picture.address} alt="" className="absolute inset-0 size-full object-contain" />}
+    </div>
   );
 }
 

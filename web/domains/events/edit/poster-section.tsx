@@ -19,7 +19,7 @@ import { usePoster } from './use-poster.ts';
 
 const wordsOfDrawn = 'We draw one for every event. Your own picture replaces it everywhere.';
 const wordsOfPicture =
-  'Put the point on what must stay visible: lists, the page, tickets and shared links crop around it.';
+  'Put the point on what must stay visible: lists, the page and tickets crop around it. Shared links show the whole picture if it is much taller or wider than they are.';
 
 type PosterEvent = Pick<EventCard, 'id' | 'title'>;
 
