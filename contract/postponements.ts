@@ -56,7 +56,9 @@ export const PostponeEventBody = z
     version: version('Give the version of the event.').describe('The version of the event that the rehearsal shows.'),
     starts_at: WallTime.nullable().describe('Local time of the event’s place; null: no new date yet.'),
     ends_at: WallTime.nullable().describe('Local time of the event’s place; null: no new date yet.'),
-    doors_at: WallTime.nullable().default(null).describe('Local time of the event’s place; null: not announced.'),
+    doors_at: WallTime.nullable()
+      .optional()
+      .describe('Local time of the event’s place; null: not announced. Left out: as long before the start as now.'),
     repeated_hours: z
       .strictObject({
         starts_at: RepeatedHour.optional(),

@@ -132,16 +132,25 @@ describe('a postponed event', () => {
     await world.hold({ ticket_type_id: night.type.id });
   });
 
-  test('shows its codes as long before the new start as before the old one, on the clock of the venue', async () => {
+  test('shows its codes and opens its doors as long before the new start as before the old one, on the clock of the venue', async () => {
     const revealedAt = async ({ event }: { event: { id: string } }) => {
       const events = world.ctx.db.selectFrom('events').select('codes_revealed_at').where('id', '=', event.id);
       return (await events.executeTakeFirstOrThrow()).codes_revealed_at?.toISOString();
     };
     // Noon of the day before.
-    const values = { codes_revealed_at: new Date('2031-12-11T11:00:00Z') };
+    const values = {
+      codes_revealed_at: new Date('2031-12-11T11:00:00Z'),
+      doors_at: new Date('2031-12-12T21:00:00Z'),
+    };
     const inSummer = await buildNight(values);
-    await inSummer.postpone({ starts_at: '2032-07-16T23:00', ends_at: '2032-07-17T05:00', message: '' });
+    const summer = { starts_at: '2032-07-16T23:00', ends_at: '2032-07-17T05:00', message: '' };
+    for (const _ of ['sent', 'sent again'])
+      expect((await inSummer.postpone({ ...summer, version: 1 })).status).toBe(200);
     expect(await revealedAt(inSummer)).toBe('2032-07-15T10:00:00.000Z');
+    expect((await inSummer.page()).doors_at).toBe('2032-07-16T20:00:00.000Z');
+    // The host says that doors are not announced.
+    await inSummer.postpone({ ...NEW_DATE, doors_at: null });
+    expect((await inSummer.page()).doors_at).toBe(null);
 
     // With no date for a while.
     const later = await buildNight(values);

@@ -57,10 +57,16 @@ function readDates(event: EditedEvent, body: Body, now: Date): Dates {
   const { starts_at, ends_at, doors_at, repeated_hours } = body;
   if (starts_at === null && ends_at !== null) throw invalid({ starts_at: ['Enter the start, too.'] });
   if (starts_at !== null && ends_at === null) throw invalid({ ends_at: ['Enter the end, too.'] });
-  const dates = readTimes({ starts_at, ends_at, doors_at }, event.time_zone, repeated_hours);
+  const dates = readTimes({ starts_at, ends_at, doors_at: doors_at ?? null }, event.time_zone, repeated_hours);
+  if (doors_at === undefined) dates.doors_at = doorsAfter(event, dates.starts_at);
   if (!isSame(event, dates)) refusePast(dates, now);
   refuseDisorder(dates, event.time_zone);
   return dates;
+}
+
+/** Doors that keep their distance to the start in local time. */
+function doorsAfter({ doors_at, starts_at: from, time_zone: timeZone }: EditedEvent, to: Date | null): Date | null {
+  return doors_at && from && to && moveOnClock(doors_at, { from, to, timeZone });
 }
 
 const isSame = (event: Dates, dates: Dates): boolean =>

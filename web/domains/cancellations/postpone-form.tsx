@@ -4,6 +4,7 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { PostponementPage, PostponementRehearsal } from '#contract/postponements.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
+import { followStart } from '#web/domains/events/edit/follow-start.ts';
 import { RepeatedHourChoice } from '#web/domains/events/edit/repeated-hour.tsx';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { showRefusal } from '#web/domains/promo-codes/use-rule-form.ts';
@@ -27,7 +28,7 @@ const labels = { starts_at: 'New start', ends_at: 'New end', doors_at: 'New door
 export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
   const form = useForm<PostponeValues>({ defaultValues: emptyValues });
   useFormBackUp(`${event.id} new date`, form, form.formState.isDirty);
-  const postpone = usePostpone(event.slug, form);
+  const postpone = usePostpone(event.slug, form, rehearsal.holders);
   const has_date = page.starts_at !== null;
   const isOpen = useWatch({ control: form.control, name: 'when' }) === 'open' && has_date;
   const submit = form.handleSubmit((values) => {
@@ -36,7 +37,7 @@ export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
       <WhenField form={form} has_date={has_date} />
-      {!isOpen && <Dates form={form} zone={page.time_zone} />}
+      {!isOpen && <Dates form={form} page={page} />}
       <TextAreaField
         label="Message to ticket holders"
         hint="Included in the e-mail, word for word."
@@ -82,10 +83,16 @@ function WhenField({ form, has_date }: { form: UseFormReturn<PostponeValues>; ha
   );
 }
 
-function Dates({ form, zone }: { form: UseFormReturn<PostponeValues>; zone: string }) {
-  const place = spokenZoneName(zone);
-  const { errors } = form.formState;
+function Dates({ form, page }: { form: UseFormReturn<PostponeValues>; page: PostponementPage }) {
+  const place = spokenZoneName(page.time_zone);
+  const { errors, dirtyFields } = form.formState;
   const chosen = useWatch({ control: form.control });
+  const moveOthers = () => {
+    for (const [time, wall] of followStart(chosen.starts_at ?? '', page, dirtyFields)) {
+      form.setValue(time, wall, { shouldValidate: form.formState.isSubmitted });
+      form.setValue(`${time}_which`, '');
+    }
+  };
   return (
     <div className="grid gap-4">
       {times.map((time) => (
@@ -99,6 +106,7 @@ function Dates({ form, zone }: { form: UseFormReturn<PostponeValues>; zone: stri
               ...(time !== 'doors_at' && { required: 'Enter a date and time.' }),
               // A new time: which of two equal hours was meant has to be asked again.
               onChange: () => form.setValue(`${time}_which`, ''),
+              ...(time === 'starts_at' && { onBlur: moveOthers }),
             })}
           />
           <RepeatedHourChoice
@@ -113,12 +121,13 @@ function Dates({ form, zone }: { form: UseFormReturn<PostponeValues>; zone: stri
   );
 }
 
-function usePostpone(slug: string, form: UseFormReturn<PostponeValues>) {
+function usePostpone(slug: string, form: UseFormReturn<PostponeValues>, holders: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ReturnType<typeof bodyOf>) => inBrowser().api('postponeEvent', { params: { id: slug }, body }),
     onSuccess: async () => {
-      toast.success('We’re e-mailing every ticket holder.', { title: 'Postponed' });
+      const told = holders > 0 ? 'We’re e-mailing every ticket holder.' : 'Its page shows the change.';
+      toast.success(told, { title: 'Postponed' });
       form.reset();
       await client.invalidateQueries();
     },

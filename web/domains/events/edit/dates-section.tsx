@@ -14,6 +14,7 @@ import { SelectField } from '#web/platform/ui/select.tsx';
 
 import { EditSection } from './edit-section.tsx';
 import type { EventFields } from './event-fields.ts';
+import { followStart } from './follow-start.ts';
 import { RepeatedHourChoice } from './repeated-hour.tsx';
 import { lockOf, useSection } from './use-section.ts';
 
@@ -56,6 +57,13 @@ function mayPostpone({ state, host_state, holders, permissions }: EventEditor): 
 export function DatesSection({ event }: { event: EventEditor }) {
   const section = useSection({ event, name: 'Date', toForm, toFields, toAnswers });
   const { field, form, values } = section;
+  const { dirtyFields } = form.formState;
+  const moveOthers = () => {
+    for (const [time, wall] of followStart(values.starts_at, event, dirtyFields)) {
+      form.setValue(time, wall);
+      form.setValue(`${time}_which`, '');
+    }
+  };
   const lock = lockOf(event, 'starts_at');
   const place = spokenZoneName(values.time_zone);
   return (
@@ -81,6 +89,7 @@ export function DatesSection({ event }: { event: EventEditor }) {
               ...(time !== 'doors_at' && { required: 'Enter a date and time.' }),
               // A new time: which of two equal hours was meant has to be asked again.
               onChange: () => form.setValue(`${time}_which`, ''),
+              ...(time === 'starts_at' && { onBlur: moveOthers }),
             })}
           />
           <RepeatedHourChoice
