@@ -13,6 +13,7 @@ export function Chosen({ event, postponement }: ChosenProps) {
   const { from_starts_at, to_starts_at, choose_until, is_open, tickets, refunded } = postponement;
   const zone = event.time_zone;
   const date = (instant: string | null) => (instant ? <DateTime instant={instant} zone={zone} /> : 'no date yet');
+  const isOfHolders = tickets.kept + tickets.refunded + tickets.undecided > 0;
   const rows: [string, string][] = [
     ['Tickets kept', tickets.kept.toLocaleString('en')],
     ['Tickets given back', givenBack(tickets.refunded, refunded)],
@@ -21,7 +22,7 @@ export function Chosen({ event, postponement }: ChosenProps) {
   return (
     <section aria-labelledby="chosen" className="grid gap-4">
       <h3 id="chosen" className="text-lg">
-        What ticket holders chose
+        {isOfHolders ? 'What ticket holders chose' : 'The last move'}
       </h3>
       <p className="text-ink-soft">
         {from_starts_at === to_starts_at ? (
@@ -31,10 +32,14 @@ export function Chosen({ event, postponement }: ChosenProps) {
             The event moved from {date(from_starts_at)} to {date(to_starts_at)}.{' '}
           </>
         )}
-        {is_open ? 'They can choose until ' : 'They could choose until '}
-        <DateTime instant={choose_until} zone={zone} />.
+        {isOfHolders && (
+          <>
+            {is_open ? 'They can choose until ' : 'They could choose until '}
+            <DateTime instant={choose_until} zone={zone} />.
+          </>
+        )}
       </p>
-      <Figures rows={rows} />
+      {isOfHolders && <Figures rows={rows} />}
     </section>
   );
 }

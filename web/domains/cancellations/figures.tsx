@@ -4,7 +4,7 @@ export function Figures({ rows }: { rows: [label: string, value: string][] }) {
   return (
     <dl className="grid border-b border-line">
       {rows.map(([label, value]) => (
-        <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-2.5">
+        <div key={label} className="flex items-baseline justify-between gap-x-6 border-t border-line py-2.5">
           <dt className="text-ink-soft">{label}</dt>
           <dd className="font-semibold tabular-nums">{value}</dd>
         </div>
