@@ -37,8 +37,11 @@ function CropPreview({ picture, focal, shape: { size, className, mayBeWhole } }:
       <img
         src={picture.address}
         alt=""
-        style={{ objectPosition: positionOf(picture, focal, size) }}
-        className={cx('size-full object-cover', isWhole && 'blur-md brightness-60')}
+        style={{
+          objectPosition: positionOf(picture, focal, size),
+          ...(isWhole && { filter: 'blur(12px) brightness(0.6)' }),
+        }}
+        className="size-full object-cover"
       />
       {isWhole && <img src={picture.address} alt="" className="absolute inset-0 size-full object-contain" />}
     </div>
