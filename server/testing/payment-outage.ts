@@ -6,13 +6,13 @@ import type { PayingWorld } from './paying.ts';
 
 type Held = Awaited<ReturnType<PayingWorld['holdAndPay']>>;
 
-/** Pays in time, but the provider is unreachable and its webhook lost until the hold has long ended. */
-export async function payInOutage(world: PayingWorld, held: Held): Promise<void> {
-  await world.card(held.page);
+/** Pays in time, but the provider is unreachable and its webhooks lost until the holds have long ended. */
+export async function payInOutage(world: PayingWorld, ...paid: Held[]): Promise<void> {
+  for (const held of paid) await world.card(held.page);
   await world.control('POST', '/faults', { kind: 'reset_before', times: null });
   await world.advance(37 * MINUTE);
   await expireHolds(world.ctx);
-  expect((await world.order(held)).status).toBe('expired');
+  for (const held of paid) expect((await world.order(held)).status).toBe('expired');
   await world.control('DELETE', '/faults');
 }
 

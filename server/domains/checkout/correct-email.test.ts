@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Checkout } from '#contract/checkout.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
@@ -5,6 +6,7 @@ import { buildEvent } from '#server/domains/events/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { createPayingWorld, SLOW_CARD } from '#server/testing/paying.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
@@ -129,6 +131,18 @@ describe('a guest who corrects the address', () => {
     expect((await world.order(held)).promoter_link_id).toBe(link.id);
     await correct(held, link.email);
     expect(await world.order(held)).toMatchObject({ promoter_link_id: null, commission_basis_points: null });
+  });
+
+  test('to the address of the promoter who found a ticket in Resale earns no finder’s share either', async () => {
+    const { listing, type } = await buildListing(world.ctx);
+    const { email, referral_code } = await buildPromoterLink(world.ctx, { event_id: type.event_id });
+    const held = await take({ quantity: undefined, listing_id: listing.id, referral_code });
+    const agreed = sql<{ line: number; listing: number }>`
+      select w.commission_amount as line, l.commission_amount as listing
+        from order_lines w join listings l on l.id = w.listing_id where w.order_id = ${held.order.id}`;
+    expect((await agreed.execute(world.ctx.db)).rows).toEqual([{ line: 53, listing: 53 }]);
+    expect((await correct(held, email)).status).toBe(200);
+    expect((await agreed.execute(world.ctx.db)).rows).toEqual([{ line: 0, listing: 0 }]);
   });
 });
 

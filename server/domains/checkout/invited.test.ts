@@ -96,6 +96,13 @@ describe('buying with an invitation', () => {
     expect((await stateOf(invited)).state).toBe('declined');
     expect(await pay(body.order)).toBe('sold');
     expect(await stateOf(invited)).toMatchObject({ state: 'accepted', declined_at: null, ticket_count: 1 });
+    // A refund of a part gives no place back.
+    await ctx.db.updateTable('orders').set({ status: 'partially_refunded' }).where('id', '=', body.order.id).execute();
+    const more = { email: guestEmail(), quantity: 2 };
+    expect(await buy(invited.ticket_type_id, invited.invitation.token, more)).toMatchObject({
+      status: 409,
+      body: { code: 'invitation_limit', available: 1 },
+    });
   });
 
   test('a free type of an invitation that only opens the event is complete at once, and accepts it', async () => {

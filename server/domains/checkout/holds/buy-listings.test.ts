@@ -208,9 +208,11 @@ describe('listings that cannot be bought', () => {
   test('a listing for a friend, without its link', async () => {
     const key = newSecret();
     const { listing, type } = await buildListing(velvet.ctx, { link_hash: hashSecret(key), shown_at: null });
-    await velvet.ctx.db.updateTable('events').set({ visibility: 'private' }).where('id', '=', type.event_id).execute();
-    expect(await refused({ listing_id: listing.id })).toMatchObject(unknown);
-    expect(await refused({ listing_id: listing.id, listing_key: newSecret() })).toMatchObject(unknown);
+    for (const visibility of ['public', 'private']) {
+      await velvet.ctx.db.updateTable('events').set({ visibility }).where('id', '=', type.event_id).execute();
+      expect(await refused({ listing_id: listing.id })).toMatchObject(unknown);
+      expect(await refused({ listing_id: listing.id, listing_key: newSecret() })).toMatchObject(unknown);
+    }
     // The link opens its own listing, not the others of this private event.
     const { listing: another } = await buildListing(velvet.ctx, { type });
     const both = { listing_ids: [listing.id, another.id], listing_key: key };
