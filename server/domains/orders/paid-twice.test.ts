@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { applyPayment } from '#server/domains/checkout/payment/apply-payment.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 import { loadOrderDetail } from './get-order.ts';
 import { listOrderRows } from './list-queries.ts';
 
@@ -24,4 +25,19 @@ test('a second payment that goes back is not a refund of the order, in the list 
   expect(detail.refunds.map(({ reason }) => reason)).toEqual(['surplus_payment']);
   expect(detail.refunded.amount).toBe(0);
   expect(detail.shares.reduce((sum, share) => sum + share.amount.amount, 0)).toBe(amount);
+});
+
+test('a payment of another amount that came first goes back by itself, and a refund of the order is of its own', async () => {
+  const { ctx } = world;
+  const held = await world.holdAndPay();
+  const { id, total_amount: amount, currency } = await world.order(held);
+  const first = { intent_id: 'pi_wrong', charge_id: 'ch_wrong', status: 'succeeded', fee_amount: null } as const;
+  const payment = { ...first, amount: amount - 1, currency };
+  expect(await applyPayment(ctx, { orderId: id, sessionId: undefined, payment, from: 'test' })).toBe('surplus_refund');
+  await world.card(held.page);
+  expect((await world.look(held)).status).toBe('paid');
+  const { refund_id } = await refundOrder(ctx, id);
+  const refunded = ctx.db.selectFrom('refunds as r').innerJoin('payments as p', 'p.id', 'r.payment_id');
+  const own = await refunded.select('p.amount').where('r.id', '=', refund_id).executeTakeFirst();
+  expect(own).toEqual({ amount });
 });

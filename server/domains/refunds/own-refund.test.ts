@@ -241,6 +241,8 @@ describe('what the host’s policy does not allow', () => {
     expect((await after.terms()).body.can_refund).toBe(false);
     await change(3, 'none', 'until_1_day');
     expect((await after.terms()).body.can_refund).toBe(true);
+    await change(4, 'until_1_day', 'none');
+    expect((await before.terms()).body.refundable_until).toBe(before.first.refundable_until);
   });
 
   test('while the event has moved and everything can be refunded, a return without the fee is refused', async () => {

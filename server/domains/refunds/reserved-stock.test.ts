@@ -73,3 +73,14 @@ test('reserved tickets that nobody else bought are the code’s again', async ()
   await refundOrder(world.ctx, held.order.id);
   expect(await stock(type)).toEqual({ sold: 0, reserved: 4, reserved_quantity: 4, reserved_taken: 0, used: 0 });
 });
+
+test.each([
+  ['paused', { paused_at: world.clock.now(), paused_reserved_quantity: 4 }],
+  ['deleted', { archived_at: world.clock.now() }],
+])('reserved tickets of a code that is %s by then go on sale to everybody', async (_, end) => {
+  const type = await reserved();
+  const held = await buy([{ ticket_type_id: type.id, quantity: 4 }], 'CREW');
+  await world.ctx.db.updateTable('promo_codes').set(end).where('id', '=', type.promo_id).execute();
+  await refundOrder(world.ctx, held.order.id);
+  expect(await stock(type)).toMatchObject({ sold: 0, reserved: 0 });
+});

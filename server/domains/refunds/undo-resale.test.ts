@@ -4,6 +4,7 @@ import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildListing, buildOffer } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { HOUR } from '#server/platform/lib/clock.ts';
 import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
 import { createTestApp } from '#server/testing/app.ts';
@@ -45,8 +46,17 @@ describe('when the buyer’s money goes back', () => {
   test('each ticket goes back to its own seller with a new code, one after the other, to the cent', async () => {
     const { order, first, second, seller } = await buildTwo();
     const sold = await ticketOf(first.ticket.id);
+    // Its seller got it as a present before: only a transfer after the sale keeps a ticket with its new holder.
+    const before = new Date(velvet.clock.now().getTime() - HOUR);
+    const present = { acquired_via: 'transfer', valid_from: before };
+    const versions = velvet.ctx.db.updateTable('ticket_versions').set(present);
+    await versions.where('ticket_id', '=', sold.id).where('version', '=', 1).execute();
     const { amount, order_status } = await refund(order.id, { ticket_ids: [first.ticket.id], keeps_fee: true });
     expect([amount, order_status]).toEqual([5300 + 265, 'partially_refunded']);
+    const told = velvet.ctx.db.selectFrom('outbox').select('to_email').where('template', '=', 'resale_undone');
+    expect(await told.where(sql`payload ->> 'order_id'`, '=', order.id).execute()).toEqual([
+      { to_email: seller.email },
+    ]);
     const back = await ticketOf(first.ticket.id);
     expect(back).toMatchObject({ state: 'valid', owner_user_id: seller.id, resale_order_id: null });
     expect(back.code_version).toBe(sold.code_version + 1);
@@ -78,6 +88,15 @@ describe('when the buyer’s money goes back', () => {
     expect(await ticketOf(one.ticket.id)).toMatchObject({ owner_user_id: ben.id, resale_order_id: bens.id });
     velvet.clock.advance(1000);
     await refund(bens.id);
+    expect(await ticketOf(one.ticket.id)).toMatchObject({ owner_user_id: ana.id, resale_order_id: null });
+    // Ana sells it again: it is the ticket she bought first, whatever was undone since.
+    velvet.clock.advance(1000);
+    const anew = await buildOffer(velvet.ctx, { ticket_id: one.ticket.id, seller: ana });
+    const { order: cleosSecond } = await buildResaleSale(velvet.ctx, { listing: anew.listing, buyer: cleo });
+    const source = sql<{ id: string }>`select resale_source(${anew.listing.id}) as id`;
+    expect((await source.execute(velvet.ctx.db)).rows).toEqual([{ id: one.order.id }]);
+    velvet.clock.advance(1000);
+    await refund(cleosSecond.id);
     expect(await ticketOf(one.ticket.id)).toMatchObject({ owner_user_id: ana.id, resale_order_id: null });
   });
 
