@@ -70,7 +70,9 @@ describe('who gets a message', () => {
       .execute();
     const invited = await buildInvitation(ctx, { event_id: event.id });
     await buildInvitation(ctx, { event_id: event.id, declined_at: ctx.clock.now() });
+    await buildInvitation(ctx, { event_id: event.id, revoked_at: ctx.clock.now() });
     await buildInvitation(ctx, { event_id: event.id, sent_at: null });
+    await buildRequest(ctx, { event_id: event.id, state: 'withdrawn', withdrawn_at: ctx.clock.now() });
     const asked = await buildRequest(ctx, { event_id: event.id });
     const people = {
       ticket_holders: [five, inside, two, friend],

@@ -82,6 +82,21 @@ test('a holder’s tickets of one order are numbered without those that others h
   const link = { order_id: order.id, email: 'two@example.com' };
   const guests = await findGuestTickets(velvet.ctx.db, link, velvet.clock.now());
   expect(guests.map(({ position, of }) => [position, of])).toEqual([[1, 1]]);
+  // The order’s own mail, sent again, has no ticket of theirs.
+  const mailed = await findOrderTickets(velvet.ctx.db, order.id, velvet.clock.now());
+  expect(mailed.map(({ ticket_id }) => ticket_id)).toEqual([third]);
+});
+
+test('a guest’s order, mailed again, has no ticket that another guest has accepted', async () => {
+  const { order, tickets } = await buildSale(velvet.ctx, { quantity: 2 });
+  const [kept, passedOn] = tickets.map(({ id }) => id);
+  await velvet.ctx.db
+    .updateTable('tickets')
+    .set({ owner_email: 'friend@example.com' })
+    .where('id', '=', passedOn ?? '')
+    .execute();
+  const mailed = await findOrderTickets(velvet.ctx.db, order.id, velvet.clock.now());
+  expect(mailed.map(({ ticket_id }) => ticket_id)).toEqual([kept]);
 });
 
 test('the mail and link of a Resale order show its tickets; the order that issued them shows none', async () => {
