@@ -93,12 +93,16 @@ export async function admitTicket({ db, clock }: AppContext, id: string): Promis
 }
 
 /** A dispute of an order's payment that the books know nothing of: `forgetDispute` takes it out before they are checked. */
-export async function buildDispute({ db }: AppContext, order_id: string, state: 'open' | 'lost'): Promise<void> {
+export async function buildDispute(
+  { db }: AppContext,
+  order_id: string,
+  state: 'open' | 'lost' | 'won',
+): Promise<void> {
   await sql`
     insert into disputes (provider_dispute_id, payment_id, order_id, event_id, currency, amount, reason, provider_status, state,
                           opened_at, closed_at, updated_at)
     select 'dp_' || p.id, p.id, o.id, o.event_id, p.currency, p.amount, 'fraudulent', ${state}, ${state}, now(),
-           case ${state}::text when 'lost' then now() end, now()
+           case when ${state}::text <> 'open' then now() end, now()
       from payments p join orders o on o.id = p.order_id where o.id = ${order_id}`.execute(db);
 }
 

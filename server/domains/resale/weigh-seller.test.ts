@@ -5,6 +5,7 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { createTestApp } from '#server/testing/app.ts';
+import { buildDispute, forgetDispute } from '#server/testing/disputes.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { weighSeller } from './weigh-seller.ts';
@@ -77,6 +78,21 @@ describe('a seller’s history', () => {
     expect([await weigh(theirs), await weigh(other)]).toEqual(['held', 'clear']);
     expect((await reviewOf(theirs)).reasons).toEqual(['disputed']);
   });
+
+  test.each(['order', 'resale_order'] as const)(
+    'with a dispute about what they bought or sold (%s) is held, unless the bank decided for them',
+    async (bought) => {
+      const sold = await sell(await buildSeller(), [3000]);
+      const order_id = sold.sales[0]?.[bought].id ?? '';
+      await buildDispute(velvet.ctx, order_id, 'won');
+      expect(await weigh(sold)).toBe('clear');
+      await forgetDispute(velvet.ctx, order_id);
+      await buildDispute(velvet.ctx, order_id, 'open');
+      expect(await weigh(sold)).toBe('held');
+      expect((await reviewOf(sold)).reasons).toEqual(['disputed']);
+      await forgetDispute(velvet.ctx, order_id);
+    },
+  );
 
   test('of a new account that sold at once is held', async () => {
     const seller = await buildUser(velvet.ctx);

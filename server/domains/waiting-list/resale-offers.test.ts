@@ -83,7 +83,7 @@ describe('four friends and four sellers', () => {
   });
 });
 
-test('a listing goes to the waiting list before anybody sees it, also when its price falls', async () => {
+test('a listing goes to the waiting list before anybody sees it, also when it comes back or its price falls', async () => {
   const { buildOwn, list, change } = sellingCalls(world);
   const type = await buildTicketType(world.ctx, { price_amount: 5000 });
   const own = await buildOwn({ type });
@@ -92,6 +92,10 @@ test('a listing goes to the waiting list before anybody sees it, also when its p
   expect((await listingsOf(type))[0]?.shown_at).toBeNull();
   await match();
   expect((await entryOf(token)).state).toBe('waiting');
+  expect((await listingsOf(type))[0]?.shown_at).not.toBeNull();
+  await world.giveBack((await buy(listing.id)).body.session_id);
+  expect((await listingsOf(type))[0]).toMatchObject({ state: 'active', shown_at: null });
+  await match();
   expect((await listingsOf(type))[0]?.shown_at).not.toBeNull();
   expect((await change(own, listing.id, { price: 3800, version: listing.version })).status).toBe(200);
   expect((await listingsOf(type))[0]?.shown_at).toBeNull();
@@ -130,13 +134,23 @@ test('a party is offered no more of one type than one order may have, but may ha
 test('nobody is offered their own ticket, or a type they did not choose', async () => {
   const type = await soldOut();
   const ada = await buildSignedIn(world.ctx);
-  const own = await buildEntry(world.ctx, { event_id: type.event_id, user_id: ada.user.id, email: ada.user.email });
+  const own = await buildEntry(world.ctx, { event_id: type.event_id, user_id: ada.user.id, email: guestEmail() });
+  const alias = await buildEntry(world.ctx, {
+    event_id: type.event_id,
+    email: ada.user.email.replace('@', '+again@'),
+  });
   const other = await buildTicketType(world.ctx, { event_id: type.event_id, capacity: 0 });
   const picky = await buildEntry(world.ctx, { event_id: type.event_id, ticket_type_ids: [other.id] });
   await listed(type, 1, { seller: ada.user });
   await match();
-  expect([(await entryOf(own.token)).state, (await entryOf(picky.token)).state]).toEqual(['waiting', 'waiting']);
+  const states = async () =>
+    (await Promise.all([own, alias, picky].map(({ token }) => entryOf(token)))).map(({ state }) => state);
+  expect(await states()).toEqual(['waiting', 'waiting', 'waiting']);
   expect((await listingsOf(type))[0]?.shown_at).not.toBeNull();
+  // Their own ticket, which is the first in the list, keeps nobody from that of somebody else.
+  await listed(type, 2);
+  await match();
+  expect(await states()).toEqual(['offered', 'offered', 'waiting']);
 });
 
 test('an offer that ends goes to the next person, and tickets that nobody wants are shown to everybody', async () => {

@@ -92,6 +92,8 @@ test('an offer that runs out puts its entry at the end of the list, the second o
   await match();
   expect((await entryOf(first.token)).body).toMatchObject({ state: 'offered', is_last_chance: false });
   await world.advance(2 * HOUR + MINUTE);
+  // Its tickets are held until the next sweep, and its time is over all the same.
+  expect(await checkout(world.url, { offer_token: first.token })).toMatchObject({ body: { code: 'offer_ended' } });
   await expireHolds(world.ctx);
   expect((await entryOf(first.token)).body).toMatchObject({ state: 'waiting', ahead: 1, is_last_chance: true });
   expect((await mailsTo(world, email))[0]?.subject).toContain('Your offer has ended');

@@ -42,12 +42,17 @@ const letGo = ({ ticket }: Sellable) =>
 const stateOf = ({ ticket }: Sellable) =>
   velvet.ctx.db.selectFrom('tickets').select('state').where('id', '=', ticket.id).executeTakeFirst();
 
-async function wait({ type }: Sellable, max_amount: number | null, mailbox?: string): Promise<void> {
+async function wait(
+  { type }: Sellable,
+  max_amount: number | null,
+  mailbox?: string,
+  user_id: string | null = null,
+): Promise<void> {
   const now = velvet.ctx.clock.now();
   const email = mailbox ?? `w${Math.floor(performance.now() * 1000)}@example.com`;
   await sql`
-    insert into waiting_list_entries (event_id, ticket_type_ids, email, mailbox, party_size, max_amount, token_hash, created_at, waits_since)
-    values (${type.event_id}, ${[type.id]}::uuid[], ${email}, ${email}, 1, ${max_amount}, ${hashSecret(email)}, ${now}, ${now})`.execute(
+    insert into waiting_list_entries (event_id, ticket_type_ids, user_id, email, mailbox, party_size, max_amount, token_hash, created_at, waits_since)
+    values (${type.event_id}, ${[type.id]}::uuid[], ${user_id}, ${email}, ${email}, 1, ${max_amount}, ${hashSecret(email)}, ${now}, ${now})`.execute(
     velvet.ctx.db,
   );
 }
@@ -58,8 +63,9 @@ describe('the quote for a price', () => {
     const other = await buildOwn({ type: own.type });
     await list(other, { price: 4800 });
     await Promise.all([wait(own, null), wait(own, 5000), wait(own, 5565)]);
-    // Nobody is offered their own ticket, so the seller does not count.
+    // Nobody is offered their own ticket, so the seller does not count, by mailbox or by account.
     await wait(own, null, own.seller.email);
+    await wait(own, null, 'before-a-change@example.com', own.seller.id);
     expect((await quote(own)).body).toMatchObject({
       ...amounts(5300, 5565, 5300),
       paid: { amount: 5300 },
@@ -118,16 +124,17 @@ describe('offering a ticket', () => {
     expect(await mine(own, 'ended')).toMatchObject([{ id: listing.id, state: 'withdrawn', payout: null }]);
   });
 
-  test('two clicks make one listing and one mail; another price is refused', async () => {
+  test('two clicks make one listing and one mail; another price, or only for a friend, is refused', async () => {
     const own = await buildOwn();
     const answers = await Promise.all([list(own), list(own), list(own)]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(await mailsTo(velvet, own.seller.email)).toHaveLength(1);
-    expect((await list<Refusal>(own, { price: 4100 })).body).toEqual({
-      code: 'already_listed',
-      detail: 'This ticket is already on sale.',
-    });
+    for (const other of [{ price: 4100 }, { is_private: true }])
+      expect((await list<Refusal>(own, other)).body).toEqual({
+        code: 'already_listed',
+        detail: 'This ticket is already on sale.',
+      });
   });
 
   test('nobody else’s ticket, and nothing above the cap or below the lowest price', async () => {
@@ -176,6 +183,9 @@ describe('changing the price', () => {
     expect((await change<Refusal>(own, id, { price: 3000, version: 1 })).body.code).toBe('listing_changed');
     expect((await change(own, id, { price: 5301, version: 2 })).body).toEqual({
       price: ['Ask at most €53.00 for this ticket.'],
+    });
+    expect((await change(own, id, { price: 3000, floor: 50, version: 2 })).body).toEqual({
+      floor: ['The lowest price is at least €1.00.'],
     });
     expect((await quote(own, { price: 3000 })).status).toBe(200);
     const stranger = await buildSignedIn(velvet.ctx);
