@@ -59,9 +59,9 @@ async function buildPromoted(world: PayingWorld, price_amount: number, promoter?
   const type = await buildTicketType(ctx, { event_id: event.id, price_amount, capacity: null });
   const { user, headers } = promoter ?? (await buildSignedIn(ctx));
   const link = await buildPromoterLink(ctx, { event_id: event.id, user_id: user.id, email: user.email });
-  const buy = async (quantity = 2, email = guestEmail()) => {
+  const buy = async (quantity = 2, email = guestEmail(), promo_code?: string) => {
     const { referral_code } = link;
-    const held = await world.holdAndPay({ ticket_type_id: type.id, quantity, email, referral_code });
+    const held = await world.holdAndPay({ ticket_type_id: type.id, quantity, email, referral_code, promo_code });
     await world.card(held.page, AVAILABLE_CARD);
     await world.settleWebhooks();
     expect((await world.order(held)).status).toBe('paid');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PersonalData } from '#contract/account.ts';
 import { earnCommissions } from '#server/domains/payments/commissions.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { onEmailVerified } from '#server/on-email-verified.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
@@ -80,6 +81,16 @@ describe('commission', () => {
       { pending: 0, earned: 900, owes: 0 },
     ]);
     expect((await jo.page()).totals).toMatchObject([{ reversed: { amount: 1100 }, earned: { amount: 900 } }]);
+  });
+
+  test('of a ticket with a discount is a part of what was paid for it, and never more', async () => {
+    const jo = await world.buildPromoted();
+    const { code } = await buildPromoCode(world.ctx, { event_id: jo.type.event_id });
+    await jo.buy(1, guestEmail(), code);
+    const fixed = { commission_basis_points: null, commission_fixed_amount: 4500 };
+    await world.ctx.db.updateTable('promoter_links').set(fixed).where('id', '=', jo.link.id).execute();
+    await jo.buy(1, guestEmail(), code);
+    expect((await jo.states()).toSorted()).toEqual(['pending 400', 'pending 4000']);
   });
 
   test('of sales before a change of the rate says at which rate it was made', async () => {

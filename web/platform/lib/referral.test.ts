@@ -36,10 +36,12 @@ test('the last link that was followed counts, for its event and for 30 days', ()
 test('a visit is counted once a day, however often the page is loaded', () => {
   for (let times = 0; times < 5; times += 1) visit('KOFI');
   expect(sent).toEqual(['/services/api/events/undertow/clicks/']);
+  visit('LENA');
+  expect(sent).toHaveLength(2);
   vi.advanceTimersByTime(DAY_MS);
   visit('KOFI');
   visit('KOFI', 'elsewhere');
-  expect(sent).toHaveLength(3);
+  expect(sent).toHaveLength(4);
 });
 
 test('what is no code, and a store that is broken, harm nothing', () => {
