@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMilliseconds, SECOND } from '#server/platform/lib/clock.ts';
+import { addMilliseconds, DAY, HOUR, SECOND } from '#server/platform/lib/clock.ts';
 import { createPayingWorld, SLOW_CARD } from '#server/testing/paying.ts';
 import { endHoldAtProvider, expireHolds } from './expire-holds.ts';
 
@@ -22,4 +22,26 @@ test('holds whose payment takes days do not keep those of others from ending', a
   await expireHolds(world.ctx);
   expect((await world.look(left)).status).toBe('expired');
   expect(await endHoldAtProvider(world.ctx, slow[0]?.order.id ?? '', 'hold_ended')).toBe('waiting');
+});
+
+test('a payment may take more than a day, but not in the last two days before the event', async () => {
+  await world.control('POST', '/webhooks', { never: true });
+  const { db, clock } = world.ctx;
+  const now = clock.now();
+  const near = { doors_at: null, starts_at: addMilliseconds(now, 47 * HOUR), ends_at: addMilliseconds(now, 50 * HOUR) };
+  const endOf = async (event: object, begun: Date) => {
+    const held = await world.holdAndPay();
+    await world.card(held.page, SLOW_CARD);
+    const { id, event_id } = await world.order(held);
+    await db.updateTable('events').set(event).where('id', '=', event_id).execute();
+    // The clock does not move, as above.
+    await db.updateTable('payment_sessions').set({ created_at: begun }).where('order_id', '=', id).execute();
+    return endHoldAtProvider(world.ctx, id, 'hold_ended');
+  };
+  const dayAgo = addMilliseconds(now, -DAY);
+  expect([await endOf({}, dayAgo), await endOf(near, dayAgo), await endOf(near, now)]).toEqual([
+    'waiting',
+    'ended',
+    'waiting',
+  ]);
 });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { MINUTE } from '#server/platform/lib/clock.ts';
-import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { endOutageOf, payInOutage } from '#server/testing/payment-outage.ts';
@@ -178,42 +177,6 @@ describe('a payment that comes after the hold ended', () => {
     expect(await world.tickets(held)).toHaveLength(0);
     await sendRefunds(world.ctx);
     expect(await balances(held.order.id)).toEqual({});
-  });
-
-  test('is refunded if the rest is for others: reserved for a code, in a checkout, or for the other people invited', async () => {
-    const { ctx } = world;
-    const build = (capacity = 100) => buildTicketType(ctx, { capacity });
-    const [reserved, full, invited] = await Promise.all([build(2), build(), build()]);
-    await ctx.db.insertInto('event_stock').values({ event_id: full.event_id, capacity: 2 }).execute();
-    const { token } = await buildInvitation(ctx, { event_id: invited.event_id, plus_ones: 1 });
-    const buy = { ticket_type_id: invited.id, invitation_token: token };
-    const late = [
-      await world.holdAndPay({ ticket_type_id: reserved.id }),
-      await world.holdAndPay({ ticket_type_id: full.id }),
-      await world.holdAndPay(buy),
-    ];
-    await payInOutage(world, ...late);
-    const kept = { reserved_ticket_type_id: reserved.id, reserved_quantity: 2 };
-    await buildPromoCode(ctx, { event_id: reserved.event_id, ...kept });
-    await ctx.db.updateTable('ticket_types').set({ reserved: 2 }).where('id', '=', reserved.id).execute();
-    await world.hold({ ticket_type_id: full.id });
-    const other = await world.holdAndPay(buy);
-    await world.card(other.page);
-    expect((await world.look(other)).status).toBe('paid');
-    await ctx.db.updateTable('orders').set({ status: 'partially_refunded' }).where('id', '=', other.order.id).execute();
-    await endOutage();
-    const ended = await Promise.all(late.map(async (held) => (await world.order(held)).status));
-    expect(ended).toEqual(late.map(() => 'late_refunded'));
-  });
-
-  test('gets tickets of a type that only people with a code see: nobody on the waiting list is offered them', async () => {
-    const type = await buildTicketType(world.ctx, { capacity: 2 });
-    const held = await world.holdAndPay({ ticket_type_id: type.id });
-    await payDuringOutage(held);
-    await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2 });
-    await world.ctx.db.updateTable('ticket_types').set({ is_hidden: true }).where('id', '=', type.id).execute();
-    await endOutage();
-    expect((await world.order(held)).status).toBe('paid');
   });
 
   test('gets the tickets that are kept for its promo code, although there are no others', async () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { buildInvitation } from '#server/domains/invitations/factory.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 import { guestEmail } from '#server/testing/checkout.ts';
@@ -60,6 +63,44 @@ describe('a late payment for a ticket in Resale', () => {
     await world.ctx.db.updateTable('orders').set({ waiting_list_entry_id }).where('id', '=', held.order.id).execute();
     await payInOutage(world, held);
     await world.ctx.db.updateTable('listings').set({ shown_at: null }).where('id', '=', listing.id).execute();
+    await endOutageOf(world);
+    expect((await world.order(held)).status).toBe('paid');
+  });
+});
+
+describe('a late payment for tickets of the host', () => {
+  test('is refunded if the rest is for others: reserved for a code, in a checkout, or for the other people invited', async () => {
+    const { ctx } = world;
+    const build = (capacity = 100) => buildTicketType(ctx, { capacity });
+    const [reserved, full, invited] = await Promise.all([build(2), build(), build()]);
+    await ctx.db.insertInto('event_stock').values({ event_id: full.event_id, capacity: 2 }).execute();
+    const { token } = await buildInvitation(ctx, { event_id: invited.event_id, plus_ones: 1 });
+    const buy = { ticket_type_id: invited.id, invitation_token: token };
+    const late = [
+      await world.holdAndPay({ ticket_type_id: reserved.id }),
+      await world.holdAndPay({ ticket_type_id: full.id }),
+      await world.holdAndPay(buy),
+    ];
+    await payInOutage(world, ...late);
+    const kept = { reserved_ticket_type_id: reserved.id, reserved_quantity: 2 };
+    await buildPromoCode(ctx, { event_id: reserved.event_id, ...kept });
+    await ctx.db.updateTable('ticket_types').set({ reserved: 2 }).where('id', '=', reserved.id).execute();
+    await world.hold({ ticket_type_id: full.id });
+    const other = await world.holdAndPay(buy);
+    await world.card(other.page);
+    expect((await world.look(other)).status).toBe('paid');
+    await ctx.db.updateTable('orders').set({ status: 'partially_refunded' }).where('id', '=', other.order.id).execute();
+    await endOutageOf(world);
+    const ended = await Promise.all(late.map(async (held) => (await world.order(held)).status));
+    expect(ended).toEqual(late.map(() => 'late_refunded'));
+  });
+
+  test('gets tickets of a type that only people with a code see: nobody on the waiting list is offered them', async () => {
+    const type = await buildTicketType(world.ctx, { capacity: 2 });
+    const held = await world.holdAndPay({ ticket_type_id: type.id });
+    await payInOutage(world, held);
+    await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2 });
+    await world.ctx.db.updateTable('ticket_types').set({ is_hidden: true }).where('id', '=', type.id).execute();
     await endOutageOf(world);
     expect((await world.order(held)).status).toBe('paid');
   });
