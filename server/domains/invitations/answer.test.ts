@@ -91,6 +91,7 @@ describe('a guest', () => {
     await buildResaleSale(ctx, { listing });
     await ctx.db.updateTable('tickets').set({ holder_name: 'Carla Buyer' }).where('id', '=', ticket_id).execute();
     expect((await look(token)).body.guests).toEqual(['']);
+    expect(JSON.stringify(await listed(host))).not.toContain('Carla');
   });
 
   test('declines, and may still accept; nobody can bring more people than the invitation allows', async () => {
@@ -234,13 +235,15 @@ describe('a guest', () => {
 describe('a private event', () => {
   test('is open to the account with the invited address until the invitation is deleted, and to nobody else', async () => {
     const host = await buildHostedEvent(velvet, { visibility: 'private' });
-    const [guest, stranger] = [await buildUser(ctx), await buildUser(ctx)];
+    const [guest, declined, stranger] = [await buildUser(ctx), await buildUser(ctx), await buildUser(ctx)];
     const invitation = await buildInvitation(ctx, { event_id: host.event.id, email: guest.email });
+    const refusal = { email: declined.email, declined_at: ctx.clock.now() };
+    await buildInvitation(ctx, { event_id: host.event.id, ...refusal });
     const see = async (user: typeof guest) => {
       const headers = { authorization: `Token ${await buildSession(ctx, user)}` };
       return (await call(velvet.url, `/events/${host.event.slug}/`, { headers })).status;
     };
-    expect([await see(guest), await see(stranger)]).toEqual([200, 404]);
+    expect([await see(guest), await see(declined), await see(stranger)]).toEqual([200, 404, 404]);
     expect((await call(velvet.url, `/events/${host.event.slug}/`)).status).toBe(404);
     expect((await look(invitation.token)).body.event?.slug).toBe(host.event.slug);
     await host.send('DELETE', `/invitations/${invitation.id}/`);
