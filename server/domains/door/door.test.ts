@@ -178,7 +178,11 @@ describe('a refusal', () => {
     const over = await openDoor({ doors_at: null, starts_at: new Date(now - 2 * DAY), ends_at: new Date(now - DAY) });
     const late = await buildTicket(ctx, { type: over.type });
     expect((await scan(over, late.code)).result).toBe('too_late');
-    const soon = await openDoor({ doors_at: new Date(now + 5 * HOUR), starts_at: new Date(now + 5 * HOUR) });
+    const soon = await openDoor({
+      doors_at: new Date(now + 5 * HOUR),
+      starts_at: new Date(now + 8 * HOUR),
+      ends_at: new Date(now + DAY),
+    });
     expect((await scan(soon, (await buildTicket(ctx, { type: soon.type })).code)).result).toBe('admitted');
   });
 

@@ -35,4 +35,8 @@ test('guests whose address the buyer typed are holders, one mail for each mailbo
     sent: 2,
     left_out: 0,
   });
+  // A ticket that went on to another guest has nothing to do any more with whom its buyer had named beside it.
+  const passedOn = velvet.ctx.db.updateTable('tickets').set({ owner_email: guestEmail() });
+  await passedOn.where('order_id', '=', order.id).where('position', '>', 1).execute();
+  expect(await audience('segment=ticket_holders')).toMatchObject({ recipients: 2 });
 });
