@@ -79,15 +79,16 @@ describe('the session', () => {
     expect(session.isCurrent('t')).toBe(false);
   });
 
-  it('preserves a login that happened while an older token was being checked', async () => {
+  it.each([
+    ['refused', () => Promise.reject(new Error('expired'))],
+    ['that of somebody else', async () => ({ ...user, id: '2' })],
+  ])('preserves a login that happened while an older token was being checked, which is %s', async (_, load) => {
     const storage = buildStorage({ authToken: 'old' });
-    let refuse: (error: Error) => void = () => {};
-    const session = createSessionStore(storage, () => new Promise((_, reject) => (refuse = reject)));
+    const session = createSessionStore(storage, load);
     const restoring = session.restore();
     session.begin('new', user);
-    refuse(new Error('expired'));
     await restoring;
-    expect(session.get()).toMatchObject({ status: 'authenticated', token: 'new' });
+    expect(session.get()).toMatchObject({ status: 'authenticated', token: 'new', user });
   });
 
   it('knows whether a token is still the session’s, when another tab has just logged in', () => {
