@@ -12,7 +12,9 @@ export const transferStates = ['pending', 'claimed', 'cancelled', 'expired'] as 
 /** A transfer as somebody with its link sees it. */
 export const OpenedTransfer = z.object({
   state: z.enum(transferStates),
-  from_name: z.string().describe('Who sends it; empty for a deleted account.'),
+  from_name: z
+    .string()
+    .describe('Who sends it: the name, or the masked address without one; empty for a deleted account.'),
   note: z.string().describe('The sender’s words; may be empty.'),
   email_masked: z.string(),
   ended_by: z

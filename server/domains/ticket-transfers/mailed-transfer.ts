@@ -18,20 +18,19 @@ export async function loadMailed(ctx: AppContext, mail: OutboxMail): Promise<Mai
 }
 
 /**
- * The sender: the name, else the part of the address that identifies them; neither for a deleted account. A name with
- * a link is left out, because the mail carries our name.
+ * The sender: the name, else the part of the address that identifies them; empty for a deleted account. A name with a
+ * link is left out, because the mail carries our name.
  */
-export function senderOf({ from_name, from_email }: TransferRow): string {
-  return (
-    (!nameHasLink(from_name) && from_name) || (isPlaceholderEmail(from_email) ? 'somebody' : maskedEmail(from_email))
-  );
+export function senderName({ from_name, from_email }: TransferRow): string {
+  if (from_name && !nameHasLink(from_name)) return from_name;
+  return isPlaceholderEmail(from_email) ? '' : maskedEmail(from_email);
 }
 
+/** The sender within a sentence. */
+export const senderOf = (transfer: TransferRow): string => senderName(transfer) || 'somebody';
+
 /** The same at the start of a sentence. */
-export function senderFirst(transfer: TransferRow): string {
-  const sender = senderOf(transfer);
-  return sender === 'somebody' ? 'Somebody' : sender;
-}
+export const senderFirst = (transfer: TransferRow): string => senderName(transfer) || 'Somebody';
 
 /** Why a sender gets a mail about a ticket. */
 export function reasonOf(ctx: AppContext): string {

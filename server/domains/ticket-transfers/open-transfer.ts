@@ -9,6 +9,7 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
+import { senderName } from './mailed-transfer.ts';
 import { findTransferByHash, type TransferRow } from './queries.ts';
 
 export type Visit = { token: string; network: string };
@@ -46,7 +47,7 @@ export async function presentTransfer(
   const isMine = actor !== null && transfer.owner_user_id === actor.user_id;
   return {
     state,
-    from_name: transfer.from_name,
+    from_name: senderName(transfer),
     note: isOver ? '' : transfer.note,
     email_masked: maskedEmail(transfer.to_email),
     ended_by: endedBy({ transfer, event }, state),

@@ -41,7 +41,7 @@ describe('a ticket sent to a friend', () => {
     expect(mail?.attachments).toEqual([]);
   });
 
-  test('names its sender by the address if the name has a link, because the mail carries our name', async () => {
+  test('names its sender by the address if the name has a link, because mail and page carry our name', async () => {
     const { headers, path, user } = await holder();
     const named = { first_name: 'Claim it at', last_name: 'velvet-prize.de' };
     await velvet.ctx.db.updateTable('users').set(named).where('id', '=', user.id).execute();
@@ -50,6 +50,8 @@ describe('a ticket sent to a friend', () => {
     const [mail] = await mailsTo(velvet, friend);
     expect(mail?.subject).toBe(`${maskedEmail(user.email)} sent you a ticket for Velvet Night`);
     expect(mail?.text).not.toContain('velvet-prize.de');
+    const { body } = await openLink(await tokenMailedTo(friend));
+    expect(body.from_name).toBe(maskedEmail(user.email));
   });
 
   test('CI-08 is frozen, accepted by the mailed link without an account, and admits with a new code only', async () => {
