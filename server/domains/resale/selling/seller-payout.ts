@@ -31,6 +31,8 @@ export function payoutOf(
 const isWaiting = ({ sending }: PayoutFacts, state: SellerPayout['state']) =>
   !sending && (state === 'pending' || state === 'held');
 
+const SENDING = 'It is being sent.';
+
 type Where = Pick<SellerPayout, 'state' | 'reason'>;
 type When = { zone: string; isDue: boolean };
 
@@ -38,7 +40,7 @@ function whereItIs(facts: PayoutFacts, left: number, when: When): Where {
   const lost = whyLost(facts, left);
   if (lost) return { state: 'stopped', reason: lost };
   if (facts.paid_at) return { state: 'paid', reason: '' };
-  if (facts.sending) return { state: 'pending', reason: 'It is being sent.' };
+  if (facts.sending) return { state: 'pending', reason: SENDING };
   return waiting(facts, when);
 }
 
@@ -78,5 +80,7 @@ function whyNotSent({ is_off_sale, is_payable, has_account, is_refused }: Payout
   if (is_off_sale) return 'It waits while the event is off sale.';
   if (!is_payable && has_account) return 'It is sent automatically once your account is ready.';
   if (!is_payable) return isDue ? 'It waits: say where your money goes.' : 'Say where your money goes, or it waits.';
-  return is_refused ? 'Our payment provider refused it. We try again within a day.' : '';
+  if (is_refused) return 'Our payment provider refused it. We try again within a day.';
+  // The job that sends it runs within minutes.
+  return isDue ? SENDING : '';
 }
