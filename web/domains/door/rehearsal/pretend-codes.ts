@@ -72,7 +72,7 @@ const tickets: PretendTicketCode[] = [
   {
     label: 'Sent to a friend',
     word: 'On its way',
-    advice: 'The friend claims it first.',
+    advice: 'The friend accepts it first.',
     ticket: { state: 'transferring', is_inside: false, holder: 'A. W.', ticket_type_id: 'entry' },
   },
   {
