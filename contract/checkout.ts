@@ -94,6 +94,12 @@ export const CheckoutDetails = z.object({
     'What the buyer’s bank returned to them after a dispute that the host lost; null without one.',
   ),
   purchasedTickets: z.array(PurchasedTicket).describe('The tickets its buyer still holds.'),
+  waiting_list_url: z
+    .string()
+    .nullable()
+    .describe(
+      'Where the buyer’s place on the waiting list is, for whoever may change the checkout of its offer; null once it is bought.',
+    ),
   passed_on: z.number().describe('How many tickets somebody else holds now: sent and accepted, or sold.'),
 });
 export type CheckoutDetails = z.infer<typeof CheckoutDetails>;

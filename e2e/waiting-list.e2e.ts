@@ -123,8 +123,10 @@ test('an offer that is declined in another tab ends its open checkout before any
   await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible();
   await other.getByRole('button', { name: 'No, thanks' }).click();
   await expect(page.getByRole('heading', { name: 'This checkout has ended' })).toBeVisible();
-  await expect(page.getByText('You cancelled this order.')).toBeVisible();
+  await expect(page.getByText('You gave your offer back.')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to the waiting list' }).click();
+  await expect(page.getByText('The next one is the last.')).toBeVisible();
 });
 
 /** A sold-out night of four tickets, each with a holder of its own who may sell it. */
@@ -224,7 +226,7 @@ test('four friends wait together: one leaves and comes back, refuses an offer, p
       await expect(offer).toContainText('€222.60', { timeout: 1000 });
     }).toPass();
   await reloadUntilOffered();
-  await expect(offer).toContainText('in Resale: with a new code in your name');
+  await expect(offer).toContainText('in Resale: with new codes in your name');
   await expect(offer.getByText('4 × Floor')).toBeVisible();
   await expectAccessible(page);
   await offer.getByRole('button', { name: 'No, thanks' }).dblclick();

@@ -8,7 +8,7 @@ import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
 import { transferToken } from '#server/domains/ticket-transfers/tokens.ts';
 import { buildEntry } from '#server/domains/waiting-list/factory.ts';
-import { entryToken } from '#server/domains/waiting-list/tokens.ts';
+import { entryToken } from '#server/domains/checkout/entry-token.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from './context.ts';
 import { privateKey } from '#server/domains/resale/selling/private-link.ts';
 import { transferToken } from '#server/domains/ticket-transfers/tokens.ts';
-import { entryToken } from '#server/domains/waiting-list/tokens.ts';
+import { entryToken } from '#server/domains/checkout/entry-token.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';

@@ -7,7 +7,7 @@ import { getListedEvent } from '#server/domains/waiting-list/listed-event.ts';
 import { listOpenListings, type OpenListing } from '#server/domains/waiting-list/listings.ts';
 import { markOffered, offeredTo } from '#server/domains/waiting-list/offer.ts';
 import { chooseListings } from '#server/domains/waiting-list/serve-from-listings.ts';
-import { entryTokenHash } from '#server/domains/waiting-list/tokens.ts';
+import { entryTokenHash } from '#server/domains/checkout/entry-token.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';

@@ -9,6 +9,7 @@ import { createSingleFlight } from '#server/platform/lib/single-flight.ts';
 import { findEndOfPayment, refundedAmount } from '#server/domains/payments/refunds.ts';
 import { statusMessageOf } from './emails/checkout-message.ts';
 import { fulfilOrder } from './payment/fulfil-order.ts';
+import { entryToken } from './entry-token.ts';
 import { passedOn, type TicketCounts } from './emails/paid-message.ts';
 import { isOwnCheckout, isPaid, isPending } from './policy.ts';
 import { claimCheck, listPaymentSessions } from './payment/payment-sessions.ts';
@@ -87,8 +88,14 @@ async function presentDetails(ctx: AppContext, row: OrderRow, viewer: Viewer): P
     refunded: moneyOf(order, refunded),
     bank_returned: moneyOf(order, end.bank_amount),
     purchasedTickets: presentTickets(order, isOwn ? tickets : tickets.map(withoutName), actor),
+    waiting_list_url: isOwn ? waitingListUrl(ctx, order) : null,
     passed_on: isPaid(order.status) ? passedOn(order, counts) : 0,
   };
+}
+
+function waitingListUrl(ctx: AppContext, { status, waiting_list_entry_id }: OrderRow): string | null {
+  if (waiting_list_entry_id === null || isPaid(status) || status === 'refunded') return null;
+  return `/waiting-list/${entryToken(ctx, waiting_list_entry_id)}`;
 }
 
 const moneyOf = ({ currency }: OrderRow, amount: number) => (amount > 0 ? { amount, currency } : null);

@@ -10,7 +10,7 @@ import { button, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { presentEntry } from './present.ts';
 import { type EntryRow, findEntry } from './queries.ts';
-import { entryToken } from './tokens.ts';
+import { entryToken } from '#server/domains/checkout/entry-token.ts';
 
 /** The mails of the waiting list. Each has the link to the entry's page, where it can be changed and left. */
 export const waitingListEmails: MailTemplates = {

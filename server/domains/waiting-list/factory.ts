@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 import { newId } from '#server/platform/lib/random.ts';
-import { entryToken, entryTokenHash } from './tokens.ts';
+import { entryToken, entryTokenHash } from '#server/domains/checkout/entry-token.ts';
 
 type Values = Partial<Insertable<Database['waiting_list_entries']>> & { event_id: string };
 

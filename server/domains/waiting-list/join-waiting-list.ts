@@ -13,7 +13,7 @@ import { mailJoined } from './joined-mail.ts';
 import { openListedEvent } from './listed-event.ts';
 import { presentEntry } from './present.ts';
 import { findEntry } from './queries.ts';
-import { entryTokenHash } from './tokens.ts';
+import { entryTokenHash } from '#server/domains/checkout/entry-token.ts';
 
 type Input = { id: string; body: WaitingListInput; network: string };
 type Joined = { message: string; entry: WaitingListEntry | null };

@@ -10,7 +10,7 @@ import { sum } from '#server/platform/lib/money.ts';
 import { closesAt } from './clock.ts';
 import { maxPartyOfAny } from './listed-event.ts';
 import { countAhead, countBought, type EntryRow } from './queries.ts';
-import { entryToken } from './tokens.ts';
+import { entryToken } from '#server/domains/checkout/entry-token.ts';
 
 /** Row → wire, for the entry's owner. Only for callers with the entry's token or account. */
 export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<WaitingListEntry> {

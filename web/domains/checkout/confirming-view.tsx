@@ -9,7 +9,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { Perforation } from '#web/domains/tickets/event-stub.tsx';
 
 import { ticketNames } from './checkout-form.ts';
-import { backOf, NextSteps } from './next-steps.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
 
 type ConfirmingViewProps = {
@@ -58,7 +58,8 @@ function Confirming({ details, is_time_up, is_failing }: ConfirmingViewProps) {
 type WaitWordsProps = Pick<ConfirmingViewProps, 'details' | 'is_time_up'>;
 
 /** What is waited for, and how the buyer hears of it. */
-function WaitWords({ details: { status, message, order, is_payment_under_way }, is_time_up }: WaitWordsProps) {
+function WaitWords({ details, is_time_up }: WaitWordsProps) {
+  const { status, message, order, is_payment_under_way, waiting_list_url } = details;
   if (is_payment_under_way)
     return (
       <p>
@@ -67,6 +68,7 @@ function WaitWords({ details: { status, message, order, is_payment_under_way }, 
     );
   // It is ending.
   if (status === 'processing') return <p>{message}</p>;
+  if (is_time_up && waiting_list_url) return <p>Your offer goes to the next person on the waiting list.</p>;
   if (is_time_up) return <p>The tickets go back on sale.</p>;
   return (
     <p>This usually takes a few seconds. If you close this page, your tickets still come to {order.email_masked}.</p>
@@ -77,7 +79,7 @@ type UnpaidActionsProps = { details: CheckoutDetails; is_time_up: boolean; is_lo
 
 /** For a buyer who has not paid. One who has paid leaves this view within seconds. */
 function UnpaidActions({ details, is_time_up, is_long }: UnpaidActionsProps) {
-  if (is_time_up) return <NextSteps order={details.order} again={backOf(details)} />;
+  if (is_time_up) return <NextSteps details={details} />;
   if (!is_long) return null;
   return <LinkButton to={paths.checkout(details.session_id)}>Not paid yet? Back to checkout</LinkButton>;
 }

@@ -2,7 +2,7 @@ import type { CheckoutDetails } from '#contract/checkout.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
-import { backOf, NextSteps } from './next-steps.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
 
 type EndProps = { details: CheckoutDetails };
@@ -14,7 +14,7 @@ export function ExpiredView({ details }: EndProps) {
       event={details.order.event}
       title="This checkout has ended"
       text={<p>{details.message}</p>}
-      actions={<NextSteps order={details.order} again={backOf(details)} />}
+      actions={<NextSteps details={details} />}
     />
   );
 }
@@ -26,7 +26,7 @@ export function FailedView({ details }: EndProps) {
       event={details.order.event}
       title="The payment failed"
       text={<p>{details.message}</p>}
-      actions={<NextSteps order={details.order} again="Try again" />}
+      actions={<NextSteps details={details} {...(!details.waiting_list_url && { again: 'Try again' })} />}
     />
   );
 }
@@ -50,7 +50,7 @@ export function RefundedView({ details }: EndProps) {
           {refunded && <p>Refunds usually arrive within 5 to 10 days.</p>}
         </>
       }
-      actions={<NextSteps order={details.order} again={backOf(details)} />}
+      actions={<NextSteps details={details} />}
     />
   );
 }

@@ -10,7 +10,14 @@ import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 import { checkoutQuery } from './checkout-query.ts';
 import { announceCheckout } from './other-tabs.ts';
 
-type GiveBackDialogProps = { session_id: string; is_open: boolean; onClose: () => void; onOtherBrowser: () => void };
+type GiveBackDialogProps = {
+  session_id: string;
+  /** The tickets were offered to the waiting list. */
+  is_offer: boolean;
+  is_open: boolean;
+  onClose: () => void;
+  onOtherBrowser: () => void;
+};
 
 /** Asks for confirmation, then releases the hold. */
 export function GiveBackDialog({ is_open, onClose, ...rest }: GiveBackDialogProps) {
@@ -21,7 +28,7 @@ export function GiveBackDialog({ is_open, onClose, ...rest }: GiveBackDialogProp
   );
 }
 
-function GiveBack({ session_id, onClose, onOtherBrowser }: Omit<GiveBackDialogProps, 'is_open'>) {
+function GiveBack({ session_id, is_offer, onClose, onOtherBrowser }: Omit<GiveBackDialogProps, 'is_open'>) {
   const client = useQueryClient();
 
   const giveBack = useMutation({
@@ -37,7 +44,12 @@ function GiveBack({ session_id, onClose, onOtherBrowser }: Omit<GiveBackDialogPr
 
   return (
     <>
-      <p className="text-ink-soft">What you chose goes back on sale right away. You have not been charged.</p>
+      <p className="text-ink-soft">
+        {is_offer
+          ? 'Your offer goes to the next person on the waiting list, and you lose your place.'
+          : 'What you chose goes back on sale right away.'}{' '}
+        You have not been charged.
+      </p>
       <ErrorNotice error={giveBack.error} fallback="The order could not be cancelled. Please try again." />
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" is_busy={giveBack.isPending} onClick={() => giveBack.mutate()}>

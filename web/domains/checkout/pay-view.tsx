@@ -33,7 +33,7 @@ type PayViewProps = {
 
 /** An active hold: names, the organizer's questions, the order, and one button with the amount to pay. */
 export function PayView({ details, is_cancelled_return, onChanged, onOtherBrowser }: PayViewProps) {
-  const { session_id, order } = details;
+  const { session_id, order, waiting_list_url } = details;
   const form = useForm<CheckoutForm>({ defaultValues: formOf(order) });
   useOwnName(form);
   const save = useCheckoutAnswers(session_id, answersOf(order, formOf(order)));
@@ -77,6 +77,7 @@ export function PayView({ details, is_cancelled_return, onChanged, onOtherBrowse
       </form>
       <GiveBackDialog
         session_id={session_id}
+        is_offer={waiting_list_url !== null}
         is_open={isGivingBack}
         onClose={() => setGivingBack(false)}
         onOtherBrowser={onOtherBrowser}

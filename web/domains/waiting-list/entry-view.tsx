@@ -59,6 +59,9 @@ function Waiting({ entry }: { entry: WaitingListEntry }) {
   const hindrance = hindranceWords(entry);
   return (
     <>
+      {entry.is_last_chance && (
+        <Notice>Your first offer has ended, and you moved to the end of the list. The next one is the last.</Notice>
+      )}
       {hindrance && <Notice>{hindrance}</Notice>}
       <Wish entry={entry} />
       {isChanging ? (
@@ -74,7 +77,7 @@ function Waiting({ entry }: { entry: WaitingListEntry }) {
 }
 
 function Wish({ entry }: { entry: WaitingListEntry }) {
-  const { party_size, ticket_types, max_total, closes_at, event, email_masked, is_last_chance } = entry;
+  const { party_size, ticket_types, max_total, closes_at, event, email_masked } = entry;
   return (
     <section aria-label="What you wait for" className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <p className="text-xl font-semibold text-balance">{placeWords(entry)}</p>
@@ -100,9 +103,6 @@ function Wish({ entry }: { entry: WaitingListEntry }) {
           </>
         )}
       </dl>
-      {is_last_chance && (
-        <p className="mt-3 text-sm text-ink-soft">You’ve already missed one offer. The next one is the last.</p>
-      )}
     </section>
   );
 }

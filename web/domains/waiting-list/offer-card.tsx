@@ -127,7 +127,10 @@ function OfferedTickets({ offer }: { offer: WaitingListOffer }) {
         </strong>
       </p>
       {offer.is_resale && (
-        <p className="text-sm text-ink-soft">From guests who can’t make it, in Resale: with a new code in your name.</p>
+        <p className="text-sm text-ink-soft">
+          From guests who can’t make it, in Resale: with {offer.quantity === 1 ? 'a new code' : 'new codes'} in your
+          name.
+        </p>
       )}
     </>
   );

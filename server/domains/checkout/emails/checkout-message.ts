@@ -6,6 +6,7 @@ import { paidMessage, type TicketCounts } from './paid-message.ts';
 
 type OrderState = {
   kind: string;
+  waiting_list_entry_id: string | null;
   status: string;
   end_reason: string | null;
   is_late: boolean;
@@ -96,6 +97,12 @@ const endReasons: Record<string, string> = {
   replaced: 'You started a new checkout for this event, which replaced this one.',
 };
 
+/** The same for an offer of the waiting list. */
+const offerEndReasons: Record<string, string> = {
+  hold_ended: 'Your time ran out, and your offer goes to the next person on the waiting list.',
+  given_back: 'You gave your offer back. It goes to the next person on the waiting list.',
+};
+
 function heldUntil({ quantity, expires_at }: OrderState, timeZone: string): string {
   const tickets = quantity === 1 ? 'Your ticket is' : `Your ${quantity} tickets are`;
   return `${tickets} held until ${formatZonedClock(expires_at, timeZone)}.`;
@@ -135,8 +142,9 @@ const refundReasons: Partial<Record<RefundReason, string>> = {
 
 const owed = 'We could not send it back yet. Our team is taking care of it, and you do not have to do anything.';
 
-function expired({ end_reason }: OrderState): string {
-  return `${endReasons[end_reason ?? ''] ?? endReasons['hold_ended']} You were not charged.`;
+function expired({ end_reason, waiting_list_entry_id }: OrderState): string {
+  const reasons = waiting_list_entry_id === null ? endReasons : { ...endReasons, ...offerEndReasons };
+  return `${reasons[end_reason ?? ''] ?? reasons['hold_ended']} You were not charged.`;
 }
 
 function tooLate(order: OrderState, refunded: number, money: MoneyWords): string {
