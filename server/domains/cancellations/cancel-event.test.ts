@@ -6,6 +6,9 @@ import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { admitTicket } from '#server/testing/disputes.ts';
 import { expectInvariants } from '#server/testing/expect-invariants.ts';
+import { findOrderTickets } from '#server/domains/tickets/queries.ts';
+import { presentTicketDetail } from '#server/domains/tickets/present.ts';
+import { ownerUrls } from '#server/domains/tickets/urls.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
@@ -89,7 +92,7 @@ describe('a cancelled event', () => {
     }
   });
 
-  test('admits nobody from the moment it is cancelled, before its refunds have begun; devices are informed, too', async () => {
+  test('admits nobody and shows no code from the moment it is cancelled, before its refunds have begun; devices are informed, too', async () => {
     const night = await world.buildNight();
     const held = await night.buy({ quantity: 1 });
     const [ticket] = await world.tickets(held);
@@ -100,6 +103,9 @@ describe('a cancelled event', () => {
     expect(await scan('before')).toMatchObject({ result: 'not_yet' });
     await night.cancel();
     expect(await world.tickets(held)).toMatchObject([{ state: 'valid' }]);
+    const [row] = await findOrderTickets(world.ctx.db, held.order.id, world.ctx.clock.now());
+    const page = row && (await presentTicketDetail(world.ctx, row, ownerUrls(row)));
+    expect(page).toMatchObject({ state: 'valid', code: null, qr: null, pdf_url: null, can_reissue: false });
     expect(await scan('after')).toMatchObject({
       result: 'void',
       reason: 'event_cancelled',

@@ -22,20 +22,22 @@ export function isRotating({ code_mode }: Pick<TicketRow, 'code_mode'>): boolean
   return code_mode === 'rotating';
 }
 
+type Admitting = Pick<TicketRow, 'ticket_state' | 'state'>;
+
+/** The tickets of a cancelled event admit nobody, also before each of them is refunded. */
+const admits = ({ ticket_state, state }: Admitting) => ticket_state === 'valid' && state !== 'cancelled';
+
 /** Whether a ticket may be given a new code. */
-export function mayReissue({ ticket_state, ends_at }: Pick<TicketRow, 'ticket_state' | 'ends_at'>, now: Date): boolean {
-  return ticket_state === 'valid' && (ends_at === null || ends_at > now);
+export function mayReissue(row: Admitting & Pick<TicketRow, 'ends_at'>, now: Date): boolean {
+  return admits(row) && (row.ends_at === null || row.ends_at > now);
 }
 
 /** Whether the code of a ticket may be shown: only while it is valid, and not too early. */
-export function maySeeCode(row: Revealed & Pick<TicketRow, 'ticket_state'>, now: Date): boolean {
-  return row.ticket_state === 'valid' && !waitsForDate(row) && codeHiddenUntil(row, now) === null;
+export function maySeeCode(row: Revealed & Admitting, now: Date): boolean {
+  return admits(row) && !waitsForDate(row) && codeHiddenUntil(row, now) === null;
 }
 
 /** Whether a ticket may be saved in a wallet: its code may be shown and stays the same, and its event is not over. */
-export function mayHavePass(
-  row: Revealed & Pick<TicketRow, 'ticket_state' | 'code_mode' | 'ends_at'>,
-  now: Date,
-): boolean {
+export function mayHavePass(row: Revealed & Admitting & Pick<TicketRow, 'code_mode' | 'ends_at'>, now: Date): boolean {
   return maySeeCode(row, now) && !isRotating(row) && (row.ends_at === null || row.ends_at > now);
 }

@@ -24,8 +24,8 @@ export function CodePanel({ ticket, loaded_at }: { ticket: TicketDetail; loaded_
   useWakeLock(ticket.qr !== null || rotating !== null);
   if (rotating) return <LazyRotatingCode rotating={rotating} loaded_at={loaded_at} />;
   if (ticket.qr) return <Code qr={ticket.qr} />;
-  if (ticket.state === 'valid') {
-    const { code_revealed_at, event } = ticket;
+  const { code_revealed_at, event } = ticket;
+  if (ticket.state === 'valid' && event.state !== 'cancelled') {
     return (
       <NoCode icon={Clock} title="Your code is on its way">
         It appears here{' '}
@@ -42,7 +42,7 @@ export function CodePanel({ ticket, loaded_at }: { ticket: TicketDetail; loaded_
   }
   const { label, explanation } = wordsOf(ticket);
   return (
-    <NoCode icon={icons[ticket.state]} title={label} isGood={ticket.state === 'used'}>
+    <NoCode icon={ticket.state === 'valid' ? Ban : icons[ticket.state]} title={label} isGood={ticket.state === 'used'}>
       {explanation}
     </NoCode>
   );

@@ -7,7 +7,6 @@ import Undo2 from 'icon:undo-2';
 import Wallet from 'icon:wallet';
 import ReceiptText from 'icon:receipt-text';
 
-import { isEnded } from '#contract/ticket-states.ts';
 import type { TicketDetail } from '#contract/tickets.ts';
 
 import { paths } from '#web/paths.ts';
@@ -20,6 +19,7 @@ import { DownloadButton } from './download-button.tsx';
 import { refundLabel } from './refund-words.ts';
 import { SendButton } from './send-button.tsx';
 import type { SendingCalls } from './sending.ts';
+import { isOver } from './ticket-words.ts';
 import { onTheWayId } from './transfer-notice.tsx';
 
 type TicketActionsProps = {
@@ -32,7 +32,7 @@ type TicketActionsProps = {
 /** What can be done with a ticket: add it to a calendar, save it as PDF or in a wallet, copy its code, name it, send it on, give it back. */
 export function TicketActions({ ticket, sending, onRename, onRefund }: TicketActionsProps) {
   const { slug, starts_at, availability } = ticket.event;
-  const isToCome = starts_at && availability !== 'ended' && !isEnded(ticket.state);
+  const isToCome = starts_at && availability !== 'ended' && !isOver(ticket);
   return (
     <div className="flex flex-wrap gap-2.5 empty:hidden">
       {isToCome && (

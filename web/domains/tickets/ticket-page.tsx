@@ -23,6 +23,7 @@ import { BackToMyTickets, TicketBar, TicketPager } from './ticket-bar.tsx';
 import { TicketMissing, TicketPending } from './ticket-placeholders.tsx';
 import { ownSending } from './sending.ts';
 import { isNoTicket, ticketQuery } from './ticket-query.ts';
+import { isOver } from './ticket-words.ts';
 import { TicketView } from './ticket-view.tsx';
 import { useOfflineOrder } from './use-offline-order.ts';
 
@@ -69,7 +70,7 @@ function OwnTicket({ id, userId }: { id: string; userId: string }) {
         loaded_at={query.dataUpdatedAt}
         choice_path={paths.ownChoice(ticket.event.slug)}
         sending={() => ownSending(userId, ticket)}
-        onRename={ticket.state === 'valid' ? () => setRenaming(true) : undefined}
+        onRename={ticket.state === 'valid' && !isOver(ticket) ? () => setRenaming(true) : undefined}
         onReissue={() => setReissuing(true)}
         onRefund={() => setRefunding(true)}
       />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { isEnded } from '#contract/ticket-states.ts';
 import type { TicketDetail } from '#contract/tickets.ts';
 
 import { EventPoster } from '#web/domains/events/event-poster.tsx';
@@ -18,7 +17,7 @@ import { TicketPassport } from './ticket-passport.tsx';
 import { RefundNotice } from './refund-notice.tsx';
 import { SaleNotice, WhyNotSell } from './sale-notice.tsx';
 import type { SendingCalls } from './sending.ts';
-import { wordsOf } from './ticket-words.ts';
+import { isOver, wordsOf } from './ticket-words.ts';
 import { TransferNotice, WhyNotSend } from './transfer-notice.tsx';
 
 type TicketViewProps = {
@@ -61,12 +60,12 @@ export function TicketView(props: TicketViewProps) {
           <RefundNotice ticket={ticket} />
           <SaleNotice ticket={ticket} />
           <TransferNotice ticket={ticket} calls={sending} />
-          {!isEnded(ticket.state) && <Way ticket={ticket} />}
+          {!isOver(ticket) && <Way ticket={ticket} />}
           {/* On paper a ticket is one page: what is above. */}
           <div className="grid grid-cols-1 gap-7 print:hidden">
             <TicketActions ticket={ticket} sending={sending} onRename={onRename} onRefund={onRefund} />
-            <WhyNotSell ticket={ticket} />
-            <WhyNotSend ticket={ticket} />
+            {!isOver(ticket) && <WhyNotSell ticket={ticket} />}
+            {!isOver(ticket) && <WhyNotSend ticket={ticket} />}
             {onReissue && ticket.can_reissue && <LostPhone onReissue={onReissue} />}
             <TicketPassport ticket={ticket} />
             <p className="text-sm text-ink-soft">

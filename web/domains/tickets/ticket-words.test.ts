@@ -6,7 +6,17 @@ test('earlier holders are counted in words', () => {
   expect([1, 2].map(hadBefore)).toEqual(['One person had this ticket before.', '2 people had this ticket before.']);
 });
 
+const paid = { amount: 5000, currency: 'eur' };
+
+test('a ticket of a cancelled event is not called valid until it is refunded', () => {
+  expect(wordsOf({ state: 'valid', paid, event: { state: 'published' } }).label).toBe('Valid');
+  expect(wordsOf({ state: 'valid', paid, event: { state: 'cancelled' } }).label).toBe('Event cancelled');
+  expect(wordsOf({ state: 'refunded', paid, event: { state: 'cancelled' } }).label).toBe('Refunded');
+  expect(wordsOf({ state: 'used', paid, event: { state: 'cancelled' } }).label).toBe('Used');
+});
+
 test('the end of a ticket that cost nothing is no refund', () => {
-  const label = (amount: number) => wordsOf({ state: 'refunded', paid: { amount, currency: 'eur' } }).label;
+  const label = (amount: number) =>
+    wordsOf({ state: 'refunded', paid: { amount, currency: 'eur' }, event: { state: 'published' } }).label;
   expect([label(5000), label(0)]).toEqual(['Refunded', 'Cancelled']);
 });

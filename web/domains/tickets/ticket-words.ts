@@ -1,8 +1,10 @@
 import { endWord } from '#contract/end-word.ts';
-import type { TicketState } from '#contract/ticket-states.ts';
+import { isEnded, type TicketState } from '#contract/ticket-states.ts';
 import type { Ticket } from '#contract/tickets.ts';
 
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
+
+type InEvent = { event: Pick<Ticket['event'], 'state'> };
 
 type StateWords = { label: string; tone: BadgeTone; explanation: string };
 
@@ -28,8 +30,23 @@ export const stateWords: Record<TicketState, StateWords> = {
   void: { label: 'Void', tone: 'danger', explanation: 'This ticket is no longer valid.' },
 };
 
-/** The words of one ticket. */
-export function wordsOf({ state, paid }: Pick<Ticket, 'state' | 'paid'>): StateWords {
+const cancelledWords: StateWords = {
+  label: 'Event cancelled',
+  tone: 'danger',
+  explanation: 'Nobody gets in with this ticket any more.',
+};
+
+/** Whether a ticket will admit nobody any more: it has ended, or its event was cancelled. */
+export function isOver({ state, event }: Pick<Ticket, 'state'> & InEvent): boolean {
+  return isEnded(state) || event.state === 'cancelled';
+}
+
+/**
+ * The words of one ticket. Those of a cancelled event are refunded one after the other: until then they are not valid. The
+ * team's pages, which say themselves that the event was cancelled, leave it out.
+ */
+export function wordsOf({ state, paid, event }: Pick<Ticket, 'state' | 'paid'> & Partial<InEvent>): StateWords {
+  if (event?.state === 'cancelled' && !isEnded(state) && state !== 'used') return cancelledWords;
   return state === 'refunded' ? { ...stateWords.refunded, label: endWord(paid.amount) } : stateWords[state];
 }
 
