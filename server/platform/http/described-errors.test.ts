@@ -32,7 +32,6 @@ test('each call names its refusals with their shapes, and how long to wait', asy
   const { Invalid: _fields, ...others } = components.responses;
   for (const [name, { content }] of Object.entries(others)) expect(content, name).toEqual(detail);
   expect(components.responses['TooMany']?.headers).toHaveProperty('Retry-After');
-  expect(components.responses['TooLongAddress']?.content).toEqual(components.responses['NotFound']?.content);
 });
 
 test('a body that may be left out, and rules across its fields, are described', async () => {
