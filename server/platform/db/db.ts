@@ -61,7 +61,6 @@ export function createPool({ connectionString, max, onError, name = 'velvet' }: 
     Client: NamingClient,
     application_name: name,
     connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 60_000,
     options:
       '-c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000 -c TimeZone=UTC',
   });
