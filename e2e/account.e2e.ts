@@ -98,16 +98,6 @@ test('list the sessions and sign another device out', async ({ page, world, newP
   await expect(other.getByText('Session Expired')).toBeVisible();
 });
 
-test('logging out of a protected page shows a single message', async ({ page, world }) => {
-  const person = await world.buildPerson();
-  await openAccount(page, person.username);
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('Logged out successfully.')).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Please log in to access this page.')).toBeHidden();
-});
-
 async function openAccount(page: Page, username: string): Promise<void> {
   await signIn(page, username, PASSWORD);
   await page.goto('/account/edit');

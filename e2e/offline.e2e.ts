@@ -55,6 +55,7 @@ test('an opened order opens again without a network, other pages show the offlin
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logged out successfully.')).toBeVisible();
   await expect.poll(() => offlinePages(page)).toEqual([]);
+  expect(await storedTickets(page)).toBe(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await context.setOffline(true);
   await page.goto(pathname);

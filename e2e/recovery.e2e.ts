@@ -69,7 +69,9 @@ test('AC-07 forgot the password: the mailed link sets a new one, once, and ends 
   await open(page, '/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('E-mail address', { exact: true }).fill(`  ${person.email.toUpperCase()} `);
+  const sent = page.waitForRequest('**/auth/password-reset/');
   await page.getByRole('button', { name: 'Send the link' }).click();
+  expect((await sent).postDataJSON(), 'trimmed and in lower case').toEqual({ email: person.email });
   await expect(page.getByText('If this address has an account, a link')).toBeVisible();
 
   const link = resetLinkIn(await waitForMail({ to: person.email, subject: /^Choose a new/ }));

@@ -6,15 +6,6 @@ import { expect, test } from './support/test.ts';
 
 const api = '**/services/api';
 
-test('a token whose profile cannot be loaded is removed, and the visitor is signed out', async ({ page, world }) => {
-  const person = await world.buildPerson();
-  await signIn(page, person.username, PASSWORD);
-  await page.route(`${api}/auth/user/`, (route) => route.fulfill({ status: 503, json: { detail: 'Down.' } }));
-  await open(page, '/about');
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  expect(await storedSession(page)).toEqual([null, null]);
-});
-
 test('a login stores token and user; a failed one clears what is stored', async ({ page, world }) => {
   const person = await world.buildPerson();
   await open(page, '/login');
@@ -91,16 +82,6 @@ test('a message is announced, titled by its kind, shown once, and gone after 4 s
   await expect(toast).toHaveCount(0);
 });
 
-test('a session that ends on a protected page shows a single message', async ({ page }) => {
-  await open(page, '/about');
-  await page.evaluate(() => localStorage.setItem('authToken', 'x'.repeat(43)));
-  await page.goto('/my-tickets');
-  await expect(page.getByText('Session Expired')).toBeVisible();
-  await page.waitForURL('**/login?redirect=%2Fmy-tickets');
-  await expect(page.getByText('Please log in to access this page.')).toHaveCount(0);
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
-});
-
 test('a call refused after the session has ended shows no second message', async ({ page, world }) => {
   const person = await world.buildPerson();
   await signIn(page, person.username, PASSWORD);
@@ -132,14 +113,14 @@ async function openOtherTabs(context: BrowserContext) {
   return { form, own };
 }
 
-test('a logout in one tab signs the others out in place, and keeps what was typed there', async ({
+test('logging out says so, goes to the login, and signs other tabs out in place, where what was typed stays', async ({
   page,
   context,
   world,
 }) => {
   const person = await world.buildPerson();
   await signIn(page, person.username, PASSWORD);
-  await open(page, '/about');
+  await open(page, '/account/edit');
   const { form, own } = await openOtherTabs(context);
   const logout = await holdAnswer(page, `${api}/auth/logout/`);
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -151,6 +132,9 @@ test('a logout in one tab signs the others out in place, and keeps what was type
   await refused;
   logout.letGo();
   await expect(page).toHaveURL(/\/login$/);
+  // A page for who is logged in says nothing of its own.
+  await expect(page.locator('[data-sonner-toast]')).toHaveText(/Logged out successfully\./);
+  expect(await storedSession(page)).toEqual([null, null]);
 
   await expect(form.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(form.getByLabel('Message')).toHaveValue('Half a message');
@@ -204,14 +188,6 @@ test('a late refusal of an old session does not end a newer one', async ({ page,
   await refused;
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   expect((await storedSession(page))[0]).toBe(token);
-});
-
-test('the address for a new password is sent trimmed and in lower case', async ({ page }) => {
-  await open(page, '/forgot-password');
-  await page.getByLabel('E-mail address').fill('  Ada.Lovelace@Example.COM ');
-  const sent = page.waitForRequest('**/auth/password-reset/');
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  expect((await sent).postDataJSON()).toEqual({ email: 'ada.lovelace@example.com' });
 });
 
 /** Intercepts the first request to an address; the test decides when it is answered. */

@@ -86,11 +86,7 @@ test('a ticket opens full screen, takes a name, and is saved to the calendar and
   }
 });
 
-test('an opened ticket stays on the screen without a network, and is deleted at logout', async ({
-  page,
-  context,
-  world,
-}) => {
+test('an opened ticket stays on the screen without a network', async ({ page, context, world }) => {
   const [party, owner] = [await world.buildParty(), await world.buildPerson()];
   const { ticket } = await world.buildTicket(party, { owner });
   await signIn(page, owner.username, PASSWORD);
@@ -106,13 +102,6 @@ test('an opened ticket stays on the screen without a network, and is deleted at 
   expect(await readCode(page)).toBe(code);
   await context.setOffline(false);
   await expect(page.getByText('No connection. This is the ticket as of')).toBeHidden();
-
-  await page.getByRole('link', { name: 'My Tickets' }).click();
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('Logged out successfully.')).toBeVisible();
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('offlineTicket')));
-  expect(kept).toEqual([]);
 });
 
 test('a printed ticket is one page, without what only a screen can do', async ({ page, world }) => {
@@ -142,12 +131,6 @@ test('a code that changes is not printed: on paper it would admit nobody', async
   await expect(code).toBeHidden();
 });
 
-test('somebody else’s ticket is not shown', async ({ page }) => {
-  await signIn(page, 'mira');
-  await page.goto('/my-tickets/01a1fb98-04c7-7600-92a5-f6012da3a503');
-  await expect(page.getByRole('heading', { level: 1, name: 'Not one of your tickets' })).toBeVisible();
-});
-
 test('past tickets have a list of their own', async ({ page }) => {
   await signIn(page, 'mira');
   await page.goto('/my-tickets?when=past');
@@ -155,11 +138,10 @@ test('past tickets have a list of their own', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an address that was copied in part is no ticket, and no fault of the connection', async ({ page, world }) => {
-  const person = await world.buildPerson();
-  await signIn(page, person.username, PASSWORD);
-  for (const path of ['/my-tickets/01a21d29-d605', '/my-tickets/01a21d29-d605/sell']) {
-    await page.goto(path);
+test('somebody else’s ticket is not shown, and an address that was copied in part is no ticket', async ({ page }) => {
+  await signIn(page, 'mira');
+  for (const path of ['01a1fb98-04c7-7600-92a5-f6012da3a503', '01a21d29-d605', '01a21d29-d605/sell']) {
+    await page.goto(`/my-tickets/${path}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Not one of your tickets' })).toBeVisible();
   }
 });

@@ -188,7 +188,6 @@ export const calls: SectionRows = {
 
   'On a 401 the product clears the local token and user, shows the error toast and goes to /login.': [
     'e2e/shell.e2e.ts › a session the server no longer knows ends with one message at the login',
-    'e2e/session.e2e.ts › a session that ends on a protected page shows a single message',
     'e2e/session.e2e.ts › a call refused after the session has ended shows no second message',
   ],
   'It does nothing extra when the current page is /login, /signup or /verify-email-prompt, or when the request URL contains /services/api/auth/login, /services/api/auth/register, /services/api/auth/verify-email/ or /services/api/auth/resend-verification-email-public/.':

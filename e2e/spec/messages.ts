@@ -105,7 +105,7 @@ export const messages: SectionRows = {
   'Invitation Deleted | Invitation has been deleted.': [success('delete_invitation'), deleted],
   "Also: 'Login successful!' and 'Logged out successfully.'": [
     'e2e/session.e2e.ts › a login stores token and user; a failed one clears what is stored',
-    'e2e/shell.e2e.ts › logging out says so, goes to the login, and signs the other tab out too',
+    'e2e/session.e2e.ts › logging out says so, goes to the login, and signs other tabs out in place, where what was typed stays',
   ],
   'Toast types are success, error, warning and info, each with a default title.': [
     'web/platform/ui/toast.test.tsx › * has a default title',

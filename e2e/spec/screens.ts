@@ -67,7 +67,7 @@ export const screens: SectionRows = {
     'e2e/account.e2e.ts › change the password: confirmed, signed out, and redirected to the login',
   ],
   'Logout goes to /login.': [
-    'e2e/shell.e2e.ts › logging out says so, goes to the login, and signs the other tab out too',
+    'e2e/session.e2e.ts › logging out says so, goes to the login, and signs other tabs out in place, where what was typed stays',
   ],
   "The provider's dashboard link opens in a new browser tab.": [
     'e2e/payouts.e2e.ts › the provider’s dashboard opens in a new tab; a failure says why',

@@ -2,11 +2,9 @@ import type { SectionRows, TestName } from './row.ts';
 
 const restored: TestName = 'web/platform/api/session.test.ts › fetches the profile of a stored token';
 const removed: TestName = 'web/platform/api/session.test.ts › removes token and user when the profile cannot be had';
-const lost: TestName =
-  'e2e/session.e2e.ts › a token whose profile cannot be loaded is removed, and the visitor is signed out';
 const stored: TestName = 'e2e/session.e2e.ts › a login stores token and user; a failed one clears what is stored';
 const loggedOut: TestName =
-  'e2e/shell.e2e.ts › logging out says so, goes to the login, and signs the other tab out too';
+  'e2e/session.e2e.ts › logging out says so, goes to the login, and signs other tabs out in place, where what was typed stays';
 const signUp: TestName =
   'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, and be signed in on the requested page';
 
@@ -21,7 +19,7 @@ export const states: SectionRows = {
     'e2e/header.e2e.ts › other users are invited to host, and shown by user name without a full name',
   ],
   'At start, if a token is stored, the profile is fetched.': [restored],
-  'On failure the stored token and user are removed and the visitor is treated as signed out.': [removed, lost],
+  'On failure the stored token and user are removed and the visitor is treated as signed out.': [removed],
   "Login success stores token and user, shows the toast 'Login successful!' and redirects.": [stored],
   'Login failure clears stored credentials.': [stored],
   "Logout clears both storage keys, the user and the token, shows 'Logged out successfully.' and goes to /login.": [

@@ -3,7 +3,7 @@ import type { SectionRows } from './row.ts';
 /** Section 5: validation rules. */
 export const validation: SectionRows = {
   'A password reset request trims and lowercases the e-mail before sending.': [
-    'e2e/session.e2e.ts › the address for a new password is sent trimmed and in lower case',
+    'e2e/recovery.e2e.ts › AC-07 forgot the password: the mailed link sets a new one, once, and ends every session',
     'server/domains/auth/password-reset.test.ts › accepts the address in any case, with spaces around it',
   ],
   'Event listings drop filter parameters that are null, an empty string or an empty list.': [
