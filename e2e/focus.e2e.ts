@@ -3,29 +3,25 @@ import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { demoPeople } from '#server/demo/logins.ts';
 import { breakAll } from './support/broken-calls.ts';
 import { getTickets, open, signIn, takeHold } from './support/buying.ts';
+import { chooseAction } from './support/menu.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
 import { doorsOpenNow, freshEmail } from './support/world.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await button(page, `More for ${name}`).click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
-}
-
 test('a ticket type that is archived or restored leaves the focus to the next one', async ({ page, world }) => {
   // A draft: the last type of a published event stays.
   const party = await world.buildParty({ state: 'draft' }, [{ name: 'Early' }, { name: 'Regular' }]);
   await signIn(page, demoPeople.organizer.username);
   await page.goto(`/events/${party.slug}/ticket-types`);
-  await choose(page, 'Early', 'Archive');
+  await chooseAction(page, 'Early', 'Archive');
   await expect(page.getByText('Archived (1)')).toBeVisible();
   await expect(button(page, 'Regular')).toBeFocused();
-  await choose(page, 'Regular', 'Archive');
+  await chooseAction(page, 'Regular', 'Archive');
   await expect(page.getByText('Archived (2)')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tickets' })).toBeFocused();
-  await choose(page, 'Regular', 'Restore, paused');
+  await chooseAction(page, 'Regular', 'Restore, paused');
   await expect(page.getByText('Archived (1)')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tickets' })).toBeFocused();
 });
@@ -42,13 +38,13 @@ test('a ticket type that is paused just before “Get” leaves the focus in the
   await open(page, `/events/${party.slug}`);
   await page.getByLabel('E-mail for your tickets').fill(freshEmail());
   await button(page, 'One more: Early').click();
-  await choose(host, 'Early', 'Pause');
+  await chooseAction(host, 'Early', 'Pause');
   await expect(host.getByText('Paused', { exact: true })).toHaveCount(1);
   await getTickets(page, 1).click();
   await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
   // The box of the last one goes.
   await button(page, 'One more: Regular').click();
-  await choose(host, 'Regular', 'Pause');
+  await chooseAction(host, 'Regular', 'Pause');
   await expect(host.getByText('Paused', { exact: true })).toHaveCount(2);
   await getTickets(page, 1).click();
   await expect(page.getByText('There are no tickets on sale right now.')).toBeVisible();
@@ -84,12 +80,10 @@ test('an invitation that is deleted or kept leaves the focus in the list', async
   await world.buildInvitation(party, { name: 'Ana Lima' });
   await signIn(page, demoPeople.organizer.username);
   await page.goto(`/dashboard/events/${party.slug}/invitations`);
-  await button(page, 'More for Ana Lima').click();
-  await button(page, 'Delete').click();
+  await chooseAction(page, 'Ana Lima', 'Delete');
   await button(page, 'Keep').click();
   await expect(button(page, 'More for Ana Lima')).toBeFocused();
-  await button(page, 'More for Ana Lima').click();
-  await button(page, 'Delete').click();
+  await chooseAction(page, 'Ana Lima', 'Delete');
   await button(page, 'Delete invitation').click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(button(page, 'More for Ana Lima')).toBeFocused();
@@ -97,13 +91,11 @@ test('an invitation that is deleted or kept leaves the focus in the list', async
   await world.buildInvitation(party, { name: 'Ben Ruiz' });
   await world.buildInvitation(party, { name: 'Cleo Marsh' });
   await page.goto(`/dashboard/events/${party.slug}/invitations?state=sent`);
-  await button(page, 'More for Ben Ruiz').click();
-  await button(page, 'Delete').click();
+  await chooseAction(page, 'Ben Ruiz', 'Delete');
   await button(page, 'Delete invitation').click();
   await expect(page.getByRole('link', { name: 'Ben Ruiz' })).toBeHidden();
   await expect(button(page, 'More for Cleo Marsh')).toBeFocused();
-  await button(page, 'More for Cleo Marsh').click();
-  await button(page, 'Delete').click();
+  await chooseAction(page, 'Cleo Marsh', 'Delete');
   await button(page, 'Delete invitation').click();
   await expect(page.getByText('No matches. Try another name or status.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Invitations', exact: true })).toBeFocused();

@@ -4,6 +4,7 @@ import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { demoPeople } from '#server/demo/logins.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { chooseTickets, expectTickets, getTickets, open, signIn } from './support/buying.ts';
+import { chooseAction } from './support/menu.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail, type World } from './support/world.ts';
 
@@ -83,8 +84,7 @@ test('a code that is paused stops at once in another browser, and works again af
 
   await signIn(page, organizer.username);
   await page.goto(codesOf(party));
-  await page.getByRole('button', { name: `More for ${code}` }).click();
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await chooseAction(page, code, 'Pause');
   const undo = page.getByRole('button', { name: 'Undo' }).filter({ visible: true });
   await expect(undo).toBeVisible();
   await expectAccessible(page);

@@ -4,6 +4,7 @@ import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { demoPeople } from '#server/demo/logins.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { chooseTickets, expectTickets, getTickets, open, signIn } from './support/buying.ts';
+import { chooseAction } from './support/menu.ts';
 import { fillBankAccount, fillIdentity } from './support/hosting.ts';
 import { waitForMail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
@@ -85,8 +86,7 @@ test('a host adds a promoter, a friend follows the link and buys, the promoter s
   );
   await expect(byPromoter.getByRole('row', { name: /^Jo/ })).toContainText('€106.00');
   await page.goBack();
-  await page.getByRole('button', { name: 'More for Jo' }).click();
-  await press(page, 'Change');
+  await chooseAction(page, 'Jo', 'Change');
   const change = page.getByRole('dialog', { name: 'Change Jo' });
   await change.getByLabel('They get').selectOption('An amount per ticket');
   await change.getByLabel('Amount in EUR').fill('3');
@@ -94,8 +94,7 @@ test('a host adds a promoter, a friend follows the link and buys, the promoter s
   await expect(row).toContainText('€3.00 a ticket');
   await expect(row, 'sales keep their rate').toContainText('€12.50 pending');
   await expect(row).toContainText('Earlier sales: 12.5% of the price');
-  await page.getByRole('button', { name: 'More for Jo' }).click();
-  await press(page, 'Remove');
+  await chooseAction(page, 'Jo', 'Remove');
   const question = page.getByRole('dialog', { name: 'Remove Jo?' });
   await expect(question).toContainText('New sales stop counting for Jo. The €12.50 earned stays owed.');
   await expectAccessible(page);
@@ -117,8 +116,7 @@ test(
     const { id } = await world.buildPromoterLink(party, { name: 'Mo' });
     await signIn(page, organizer.username);
     await open(page, promotersOf(party));
-    await page.getByRole('button', { name: 'More for Mo' }).click();
-    await press(page, 'Remove');
+    await chooseAction(page, 'Mo', 'Remove');
     await world.removePromoterLink(id);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Remove Failed')).toBeVisible();

@@ -18,7 +18,7 @@ test('a buyer returns one of two tickets: what goes back is said before, its cod
   await buy(page, party, { quantity: 2 });
   await page.goto('/my-tickets');
   const stub = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: party.title }) });
-  const more = stub.getByRole('button', { name: 'More about ticket 1 of 2' });
+  const more = stub.getByRole('button', { name: 'More for ticket 1 of 2' });
   await more.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Refund' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -47,8 +47,8 @@ test('a buyer returns one of two tickets: what goes back is said before, its cod
 
   await page.getByRole('link', { name: 'My Tickets' }).click();
   await expect(stub.getByText('Refunded')).toBeVisible();
-  await expect(stub.getByRole('button', { name: 'More about ticket 1 of 2' })).toBeHidden();
-  await expect(stub.getByRole('button', { name: 'More about ticket 2 of 2' })).toBeVisible();
+  await expect(stub.getByRole('button', { name: 'More for ticket 1 of 2' })).toBeHidden();
+  await expect(stub.getByRole('button', { name: 'More for ticket 2 of 2' })).toBeVisible();
 });
 
 test('a guest returns a ticket by the link in the mail; past the policy there is nothing to press', async ({

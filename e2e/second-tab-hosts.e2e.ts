@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { breakNext } from './support/broken-calls.ts';
 import { signIn } from './support/buying.ts';
+import { chooseAction } from './support/menu.ts';
 import { expect, test } from './support/test.ts';
 
 const toast = (page: Page, words: string | RegExp) => page.locator('.velvet-toast').filter({ hasText: words });
@@ -9,8 +10,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 /** Opens the menu of a row, chooses an act, and confirms it. */
 async function choose(page: Page, name: string, act: string) {
-  await button(page, `More for ${name}`).click();
-  await page.locator(':popover-open').getByText(act, { exact: true }).click();
+  await chooseAction(page, name, act);
   await page.getByRole('dialog').getByRole('button', { name: act }).click();
 }
 
@@ -110,12 +110,10 @@ test('after a promoter, a doorman, a code or a ticket type has gone, the focus i
   });
   await test.step('ticket types', async () => {
     await page.goto(`/events/${party.slug}/ticket-types`);
-    await button(page, 'More for Early').click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await chooseAction(page, 'Early', 'Delete');
     await button(page, 'Keep it').click();
     await expect(button(page, 'More for Early')).toBeFocused();
-    await button(page, 'More for Early').click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await chooseAction(page, 'Early', 'Delete');
     await button(page, 'Delete ticket type').click();
     await expect(button(page, 'Regular')).toBeFocused();
   });
@@ -135,8 +133,7 @@ test('a promoter and a ticket type that another tab removed are named, and the l
   await test.step('a promoter', async () => {
     const path = `/dashboard/events/${party.slug}/promoters`;
     await page.goto(path);
-    await button(page, 'More for Ana').click();
-    await button(page, 'Change').click();
+    await chooseAction(page, 'Ana', 'Change');
     await other.goto(path);
     await choose(other, 'Ana', 'Remove');
     await expect(other.getByText('No promoters yet.')).toBeVisible();
@@ -149,11 +146,9 @@ test('a promoter and a ticket type that another tab removed are named, and the l
   await test.step('a ticket type', async () => {
     const path = `/events/${party.slug}/ticket-types`;
     await page.goto(path);
-    await button(page, 'More for Early').click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await chooseAction(page, 'Early', 'Delete');
     await other.goto(path);
-    await button(other, 'More for Early').click();
-    await other.getByRole('menuitem', { name: 'Delete' }).click();
+    await chooseAction(other, 'Early', 'Delete');
     await button(other, 'Delete ticket type').click();
     await expect(button(other, 'Early')).toBeHidden();
     await button(page, 'Delete ticket type').click();
@@ -177,8 +172,7 @@ test('a promoter and an invitation changed in two tabs: the second is told, keep
   await test.step('a promoter', async () => {
     for (const tab of [page, other]) {
       await tab.goto(`/dashboard/events/${party.slug}/promoters`);
-      await button(tab, 'More for Ana').click();
-      await button(tab, 'Change').click();
+      await chooseAction(tab, 'Ana', 'Change');
     }
     await other.getByLabel('Name').fill('Ana Mar');
     await button(other, 'Save').click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { signIn } from './support/buying.ts';
+import { chooseAction } from './support/menu.ts';
 import { fieldOf, logInAgain } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
@@ -52,8 +53,7 @@ test(
     await fieldOf(page, 'Description').fill('Until midnight.');
     const other = await context.newPage();
     await other.goto(path);
-    await button(other, 'More for Early').click();
-    await other.getByRole('menuitem', { name: 'Delete' }).click();
+    await chooseAction(other, 'Early', 'Delete');
     await button(other, 'Delete ticket type').click();
     await expect(button(other, 'Early')).toBeHidden();
     await button(page, 'Save').click();

@@ -3,6 +3,7 @@ import { demoPeople } from '#server/demo/logins.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { breakNext, expectFailure } from './support/broken-calls.ts';
 import { buy, chooseTickets, getTickets, open, signIn, takeHold } from './support/buying.ts';
+import { chooseAction } from './support/menu.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail, type Party } from './support/world.ts';
 
@@ -18,11 +19,6 @@ async function openTickets(page: Page, { slug }: Pick<Party, 'slug'>): Promise<v
   await signIn(page, demoPeople.organizer.username);
   await page.goto(`/events/${slug}/ticket-types`);
   await expect(page.getByRole('heading', { name: 'Tickets' })).toBeVisible();
-}
-
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${name}` }).click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
 test('a host makes two tiers, and changes, pauses, moves, archives and deletes them', async ({ page, world }) => {
@@ -63,26 +59,26 @@ test('a host makes two tiers, and changes, pauses, moves, archives and deletes t
   await expectAccessible(page);
 
   await breakNext(page, 'PATCH', '/ticket-types/*/');
-  await choose(page, 'Regular', 'Pause');
+  await chooseAction(page, 'Regular', 'Pause');
   await expectFailure(page, { words: 'Unable to update ticket type.' });
-  await choose(page, 'Regular', 'Pause');
+  await chooseAction(page, 'Regular', 'Pause');
   await expect(page.getByText('Update Complete')).toBeVisible();
   await expect(page.getByText('"Regular" ticket type updated.')).toBeVisible();
   await expect(row(page, 'Regular')).toContainText('Paused');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Regular')).toContainText('Not open yet');
 
-  await choose(page, 'Regular', 'Move up');
+  await chooseAction(page, 'Regular', 'Move up');
   await expect(names(page)).toHaveText(['Regular', 'Early Bird']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(names(page)).toHaveText(['Early Bird', 'Regular']);
 
-  await choose(page, 'Early Bird', 'Archive');
+  await chooseAction(page, 'Early Bird', 'Archive');
   await expect(page.getByText('Archived (1)')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(names(page)).toHaveText(['Early Bird', 'Regular']);
 
-  await choose(page, 'Early Bird', 'Delete');
+  await chooseAction(page, 'Early Bird', 'Delete');
   await expect(page.getByText('Nobody has bought one. It disappears from your page right away.')).toBeVisible();
   await expect(page.getByText('Regular then no longer waits for it.')).toBeVisible();
   await expectAccessible(page);
@@ -190,12 +186,12 @@ test('sales, holds and clashes: nothing is lost silently @once', async ({ page, 
   await expect(row(page, 'Ground floor')).toContainText(/Sale ends Sun 31 Oct( 2027)?, 02:30 CET/);
 
   // One with sales is kept, so that its tickets stay valid; and buyers need one type.
-  await choose(page, 'Ground floor', 'Archive');
+  await chooseAction(page, 'Ground floor', 'Archive');
   await expect(page.getByText('Archived (1)')).toBeVisible();
   await page.getByRole('button', { name: 'More for Ground floor' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Restore, paused']);
   await page.keyboard.press('Escape');
-  await choose(page, 'Late', 'Archive');
+  await chooseAction(page, 'Late', 'Archive');
   await expect(page.getByText('A published event needs a ticket type.')).toBeVisible();
   await expect(names(page)).toHaveText(['Late']);
 });

@@ -38,7 +38,7 @@ async function capturePrice(context: ScenarioContext, seller: Person): Promise<v
   const { open, capture } = context;
   const { first, second } = await buildWanted(context, seller);
   const page = await open('/my-tickets', seller.username);
-  await page.getByRole('button', { name: 'More about ticket 1 of 2' }).click();
+  await page.getByRole('button', { name: 'More for ticket 1 of 2' }).click();
   await expect(page.getByRole('menuitem', { name: 'Sell' })).toBeVisible();
   await capture(page, 'sell-choose', 'Selling a ticket: which one');
   await page.getByRole('menuitem', { name: 'Sell' }).click();

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import type { Invitation } from '#contract/invitations.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { paths } from '#web/paths.ts';
-import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
+import { Menu } from '#web/platform/ui/menu.tsx';
 
 import { DeleteInvitationDialog } from './delete-invitation-dialog.tsx';
 import { nameOf } from './invitation-words.ts';
@@ -19,30 +18,14 @@ export function InvitationMenu({ event, invitation, onDeleted }: InvitationRowPr
   const [isDeleting, setDeleting] = useState(false);
   const { resend } = useInvitationActions(slug);
   const { canResend, canChange, canDelete } = actsOn(invitation, event);
-  const page = paths.eventInvitations(slug, invitation.id);
+  const actions = [
+    canResend && { label: 'Send again', onChoose: () => !resend.isPending && resend.mutate(invitation) },
+    { label: canChange ? 'Change' : 'Details', to: paths.eventInvitations(slug, invitation.id) },
+    canDelete && { label: 'Delete', onChoose: () => setDeleting(true), is_danger: true },
+  ].filter((action) => action !== false);
   return (
     <>
-      <Menu id={`menu-${invitation.id}`} label={nameOf(invitation)}>
-        {canResend && (
-          <button
-            type="button"
-            className={menuItemStyle}
-            onClick={() => {
-              if (!resend.isPending) resend.mutate(invitation);
-            }}
-          >
-            Send again
-          </button>
-        )}
-        <Link to={page} className={menuItemStyle}>
-          {canChange ? 'Change' : 'Details'}
-        </Link>
-        {canDelete && (
-          <button type="button" className={`${menuItemStyle} text-danger`} onClick={() => setDeleting(true)}>
-            Delete
-          </button>
-        )}
-      </Menu>
+      <Menu label={nameOf(invitation)} actions={actions} />
       <DeleteInvitationDialog
         slug={slug}
         invitation={invitation}

@@ -6,7 +6,7 @@ import type { Workspace } from '#contract/workspace.ts';
 import { counted } from '#contract/counted.ts';
 
 import { paths } from '#web/paths.ts';
-import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
+import { Menu } from '#web/platform/ui/menu.tsx';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 
 import { downloadCodes } from './download-codes.ts';
@@ -28,25 +28,17 @@ export function BatchMenu({ event, batch, onDeleted }: BatchMenuProps) {
       },
       onSuccess: () => void navigate(paths.eventPromoCodes(event.slug)),
     });
+  const actions = [
+    { label: 'Download CSV', onChoose: () => void downloadCodes(event.slug, batch) },
+    event.state !== 'cancelled' && {
+      label: isPaused ? 'Resume all' : 'Pause all',
+      onChoose: () => pause.mutate({ id: batch.id, is_paused: !isPaused }),
+    },
+    { label: 'Delete all', onChoose: () => setDeleting(true), is_danger: true },
+  ].filter((action) => action !== false);
   return (
     <>
-      <Menu id={`menu-${batch.id}`} label={batch.name}>
-        <button type="button" className={menuItemStyle} onClick={() => void downloadCodes(event.slug, batch)}>
-          Download CSV
-        </button>
-        {event.state !== 'cancelled' && (
-          <button
-            type="button"
-            className={menuItemStyle}
-            onClick={() => pause.mutate({ id: batch.id, is_paused: !isPaused })}
-          >
-            {isPaused ? 'Resume all' : 'Pause all'}
-          </button>
-        )}
-        <button type="button" className={`${menuItemStyle} text-danger`} onClick={() => setDeleting(true)}>
-          Delete all
-        </button>
-      </Menu>
+      <Menu label={batch.name} actions={actions} />
       <ConfirmDialog
         title={`Delete ${batch.name}?`}
         act="Delete"

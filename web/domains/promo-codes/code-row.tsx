@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import type { PromoCode } from '#contract/promo-codes.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
-import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
+import { Menu } from '#web/platform/ui/menu.tsx';
 import { copyLink } from '#web/platform/ui/share-link.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 
@@ -31,6 +30,15 @@ export function CodeRow({ event, promo, types, onDeleted }: CodeRowProps) {
   const setPaused = (is_paused: boolean) =>
     pause.mutate({ ...promo, is_paused }, { onSuccess: () => setUndo(is_paused) });
   const page = (name: string) => paths.eventPromoCodes(event.slug, name);
+  const copy = () => void copyLink(promo.url);
+  const mayChange = event.state !== 'cancelled';
+  const actions = [
+    mayChange && { label: 'Copy link', onChoose: copy },
+    mayChange && promo.batch_id === null && { label: 'Edit', to: page(promo.id) },
+    { label: 'Orders that used it', to: page(`${promo.id}/uses`) },
+    mayChange && { label: isPaused ? 'Resume' : 'Pause', onChoose: () => setPaused(!isPaused) },
+    { label: 'Delete', onChoose: () => setDeleting(true), is_danger: true },
+  ].filter((action) => action !== false);
   return (
     <ListRow
       id={promo.id}
@@ -51,34 +59,12 @@ export function CodeRow({ event, promo, types, onDeleted }: CodeRowProps) {
         )
       }
     >
-      {event.state !== 'cancelled' && (
-        <Button variant="quiet" size="sm" className="max-md:hidden" onClick={() => void copyLink(promo.url)}>
+      {mayChange && (
+        <Button variant="quiet" size="sm" className="max-md:hidden" onClick={copy}>
           Copy link
         </Button>
       )}
-      <Menu id={`menu-${promo.id}`} label={promo.code}>
-        {event.state !== 'cancelled' && (
-          <button type="button" className={menuItemStyle} onClick={() => void copyLink(promo.url)}>
-            Copy link
-          </button>
-        )}
-        {promo.batch_id === null && event.state !== 'cancelled' && (
-          <Link to={page(promo.id)} className={menuItemStyle}>
-            Edit
-          </Link>
-        )}
-        <Link to={page(`${promo.id}/uses`)} className={menuItemStyle}>
-          Orders that used it
-        </Link>
-        {event.state !== 'cancelled' && (
-          <button type="button" className={menuItemStyle} onClick={() => setPaused(!isPaused)}>
-            {isPaused ? 'Resume' : 'Pause'}
-          </button>
-        )}
-        <button type="button" className={`${menuItemStyle} text-danger`} onClick={() => setDeleting(true)}>
-          Delete
-        </button>
-      </Menu>
+      <Menu label={promo.code} actions={actions} />
       <DeleteCode
         event={event}
         promo={promo}

@@ -9,7 +9,7 @@ import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
-import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
+import { Menu, type MenuAction } from '#web/platform/ui/menu.tsx';
 import { rowId } from '#web/platform/ui/use-next-focus.ts';
 import { copyLink } from '#web/platform/ui/share-link.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
@@ -28,6 +28,13 @@ export function PromoterRow({ event, promoter, onRemoved }: PromoterRowProps) {
   const close = () => setOpen(null);
   const { id, url, referral_code, removed_at } = promoter;
   const name = nameOf(promoter);
+  const copy = () => void copyLink(url);
+  const actions: MenuAction[] = [
+    { label: 'Copy link', onChoose: copy },
+    { label: 'QR code', onChoose: () => setOpen('qr') },
+    { label: 'Change', onChoose: () => setOpen('edit') },
+    { label: 'Remove', onChoose: () => setOpen('remove'), is_danger: true },
+  ];
   return (
     <li
       id={rowId(promoter)}
@@ -40,23 +47,10 @@ export function PromoterRow({ event, promoter, onRemoved }: PromoterRowProps) {
       </div>
       {!removed_at && event.state !== 'cancelled' && (
         <div className="flex items-center justify-end self-start md:w-36 md:self-center">
-          <Button variant="quiet" size="sm" className="max-md:hidden" onClick={() => void copyLink(url)}>
+          <Button variant="quiet" size="sm" className="max-md:hidden" onClick={copy}>
             Copy link
           </Button>
-          <Menu id={`menu-${id}`} label={name}>
-            <button type="button" className={menuItemStyle} onClick={() => void copyLink(url)}>
-              Copy link
-            </button>
-            <button type="button" className={menuItemStyle} onClick={() => setOpen('qr')}>
-              QR code
-            </button>
-            <button type="button" className={menuItemStyle} onClick={() => setOpen('edit')}>
-              Change
-            </button>
-            <button type="button" className={`${menuItemStyle} text-danger`} onClick={() => setOpen('remove')}>
-              Remove
-            </button>
-          </Menu>
+          <Menu label={name} actions={actions} />
         </div>
       )}
       <Dialog title={`Change ${name}`} is_open={open === 'edit'} onClose={close}>

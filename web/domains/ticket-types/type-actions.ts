@@ -1,6 +1,6 @@
 import type { HostTicketType } from '#contract/host-ticket-types.ts';
 
-import type { MenuAction } from '#web/platform/ui/more-menu.tsx';
+import type { MenuAction } from '#web/platform/ui/menu.tsx';
 
 import type { TypeTools } from './use-type-tools.ts';
 

@@ -7,7 +7,7 @@ import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
-import { MoreMenu, type MenuAction } from '#web/platform/ui/more-menu.tsx';
+import { Menu, type MenuAction } from '#web/platform/ui/menu.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 
 import { leftWords, saleWords, soldWords, stateOf } from './type-words.ts';
@@ -42,9 +42,7 @@ export function TypeRow({ type, time_zone, before, actions, name_ref, onEdit }: 
         </div>
         {words && <p className="text-sm text-ink-soft">{words}</p>}
       </div>
-      <div className="lg:col-start-5 lg:row-start-1">
-        {hasActions && <MoreMenu label={`More for ${type.name}`} actions={actions} />}
-      </div>
+      <div className="lg:col-start-5 lg:row-start-1">{hasActions && <Menu label={type.name} actions={actions} />}</div>
       <Figures type={type} />
     </div>
   );

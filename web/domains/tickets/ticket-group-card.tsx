@@ -8,7 +8,7 @@ import { cx } from '#web/platform/lib/class-names.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
-import { MoreMenu } from '#web/platform/ui/more-menu.tsx';
+import { Menu } from '#web/platform/ui/menu.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { EventStub, Perforation } from './event-stub.tsx';
@@ -59,7 +59,7 @@ function TicketMenu({ ticket, onRefund, onSell }: TicketMenuProps) {
   if (actions.length === 0) return null;
   return (
     <div className="pr-2 sm:pr-3">
-      <MoreMenu label={`More about ticket ${ticket.position} of ${ticket.of}`} actions={actions} />
+      <Menu label={`ticket ${ticket.position} of ${ticket.of}`} actions={actions} />
     </div>
   );
 }
