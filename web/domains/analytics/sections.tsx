@@ -13,7 +13,7 @@ import { SalesChart } from './charts/sales-chart.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { forecastWords } from './forecast-words.ts';
 import { checkInWords, onSaleWords } from './figure-words.ts';
-import { NumberTable } from './number-table.tsx';
+import { NumberTable } from '#web/platform/ui/number-table.tsx';
 import type { AnalyticsQueryInput } from './use-analytics-query.ts';
 
 type SectionProps = { analytics: Analytics; query: AnalyticsQueryInput; title?: string };

@@ -5,7 +5,7 @@ import { counted } from '#contract/counted.ts';
 
 import { DownloadButton } from '#web/domains/orders/download-button.tsx';
 import { apiQuery } from '#web/platform/api/queries.ts';
-import { FiguresTable } from '#web/platform/ui/figures-table.tsx';
+import { NumberTable } from '#web/platform/ui/number-table.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 /** How many wait for tickets of an event, by ticket type; nothing while nobody ever waited. */
@@ -49,14 +49,14 @@ function Totals({ figures: { parties, people, offered, purchased } }: { figures:
 }
 
 function ByType({ types }: { types: WaitingListFigures['ticket_types'] }) {
-  const rows = types.map(({ id, name, parties, people }) => ({
-    id,
-    name: <bdi className="wrap-anywhere">{name}</bdi>,
-    figures: [parties.toLocaleString('en'), people.toLocaleString('en')],
-  }));
+  const rows = types.map(({ name, parties, people }) => [
+    name,
+    parties.toLocaleString('en'),
+    people.toLocaleString('en'),
+  ]);
   return (
     <div className="grid gap-2">
-      <FiguresTable caption="Waiting, by ticket type" heads={['Ticket type', 'Waiting', 'Tickets']} rows={rows} />
+      <NumberTable title="Waiting, by ticket type" head={['Ticket type', 'Waiting', 'Tickets']} rows={rows} />
       {types.length > 1 && <p className="text-sm text-ink-soft">Anyone who would take several types counts in each.</p>}
     </div>
   );

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
+
 import { cx } from '#web/platform/lib/class-names.ts';
 
-type Cell = string | number;
-type NumberTableProps = { title: string; head: readonly string[]; rows: readonly (readonly Cell[])[] };
+type NumberTableProps = { title: string; head: readonly string[]; rows: readonly (readonly ReactNode[])[] };
 
 /** A table of numbers: what a row is about on the left, its numbers on the right. */
 export function NumberTable({ title, head, rows }: NumberTableProps) {
@@ -21,13 +22,13 @@ export function NumberTable({ title, head, rows }: NumberTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name = '', ...cells], row) => (
-          <tr key={`${name} ${row}`} className="border-b border-line last:border-0">
-            <th scope="row" dir="auto" className="py-2 pr-3 text-left font-medium wrap-anywhere">
+        {rows.map(([name, ...cells], row) => (
+          <tr key={row} className="border-b border-line last:border-0">
+            <th scope="row" dir="auto" className="py-2 pr-3 text-left align-top font-medium wrap-anywhere">
               {name}
             </th>
             {cells.map((cell, place) => (
-              <td key={head[place + 1]} className="py-2 pl-3 text-right whitespace-nowrap">
+              <td key={head[place + 1]} className="py-2 pl-3 text-right align-top whitespace-nowrap">
                 {cell}
               </td>
             ))}
