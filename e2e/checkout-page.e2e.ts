@@ -1,9 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { chooseTickets, expectTickets, getTickets, open, signIn, takeHold } from './support/buying.ts';
-import { expectKeyboardWalk } from './support/keyboard.ts';
+import { expectKeyboardWalk, tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
 
@@ -276,18 +276,6 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
-}
-
-const maxSteps = 60;
-
-/** Presses Tab until something has the focus, as a person without a mouse would. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let step = 0; step < maxSteps; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
 }
 
 /** Fills in a field of the checkout and waits until it is saved. */

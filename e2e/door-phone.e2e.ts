@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/buying.ts';
+import { expectWord, openDoor, scan } from './support/door.ts';
 import { giveCamera, holdUp, refuseCamera } from '#scripts/system/fake-camera.ts';
 import { expect, test } from './support/test.ts';
 import { doorsOpenNow, type Party } from './support/world.ts';
@@ -252,22 +253,6 @@ async function filmFor(page: Page, seconds: number): Promise<void> {
   const time = () => page.getByLabel('Camera picture').evaluate((video: HTMLVideoElement) => video.currentTime);
   const end = (await time()) + seconds;
   await expect.poll(time).toBeGreaterThan(end);
-}
-
-/** The door page of an event, as its doorman sees it. */
-async function openDoor(page: Page, party: Party): Promise<void> {
-  await signIn(page, 'dana');
-  await page.goto(`/dashboard/door/${party.slug}`);
-  await expect(page.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
-}
-
-async function scan(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Ticket code').fill(code);
-  await page.getByLabel('Ticket code').press('Enter');
-}
-
-async function expectWord(page: Page, word: string): Promise<void> {
-  await expect(page.getByRole('status').filter({ has: page.getByText(word, { exact: true }) })).toBeVisible();
 }
 
 /** Everything the door needs without a network is on the device. */

@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { buy, signIn } from './support/buying.ts';
+import { expectWord, openDoor, scan } from './support/door.ts';
 import { expectKeyboardWalk } from './support/keyboard.ts';
 import { linkIn, waitForMail } from './support/mailbox.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
-import { doorsOpenNow, freshEmail, type Party } from './support/world.ts';
+import { doorsOpenNow, freshEmail } from './support/world.ts';
 
 test('a guest’s code admits once at the door; the second time it is already in', async ({ page, newPerson, world }) => {
   const party = await world.buildParty(doorsOpenNow());
@@ -16,6 +16,7 @@ test('a guest’s code admits once at the door; the second time it is already in
   await page.goto(linkIn(await waitForMail({ to: email }), '/tickets/guest/'));
   const code = await readCode(page);
   const door = await openDoor(await newPerson(), party);
+  await expect(door.getByLabel('Ticket code')).toBeFocused();
   await expect(door.getByText('of 1 admitted')).toBeVisible();
   await expectAccessible(door);
   await expectKeyboardWalk(door);
@@ -185,21 +186,3 @@ test('a rehearsal needs neither account nor network, and shows each word of the 
   await expect(page.getByRole('img', { name: /^Code: / })).toHaveCount(12);
   await expectAccessible(page);
 });
-
-/** The door page of an event, as its doorman sees it. */
-async function openDoor(page: Page, party: Party): Promise<Page> {
-  await signIn(page, 'dana');
-  await page.goto(`/dashboard/door/${party.slug}`);
-  await expect(page.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
-  await expect(page.getByLabel('Ticket code')).toBeFocused();
-  return page;
-}
-
-async function scan(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Ticket code').fill(code);
-  await page.getByLabel('Ticket code').press('Enter');
-}
-
-async function expectWord(page: Page, word: string): Promise<void> {
-  await expect(page.getByRole('status').filter({ has: page.getByText(word, { exact: true }) })).toBeVisible();
-}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { open, signIn, takeHold } from './support/buying.ts';
+import { openDoor } from './support/door.ts';
 import { findMisfits } from './support/misfits.ts';
 import { expect, test } from './support/test.ts';
 import { doorsOpenNow, freshEmail } from './support/world.ts';
@@ -109,8 +110,7 @@ test('with text of twice the size everything fits on a phone', async ({ page, ne
 
   const doorman = await newPerson();
   await enlargeText(doorman);
-  await signIn(doorman, 'dana');
-  await doorman.goto(`/dashboard/door/${party.slug}`);
+  await openDoor(doorman, party);
   await expect(doorman.getByLabel('Ticket code')).toBeFocused();
   await expect(doorman.getByRole('heading', { level: 1 })).toBeInViewport();
   await expectFits(doorman, 'door');

@@ -3,6 +3,7 @@ import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { signIn } from './support/buying.ts';
+import { scan } from './support/door.ts';
 import { expect, test } from './support/test.ts';
 import { doorsOpenNow } from './support/world.ts';
 
@@ -21,8 +22,7 @@ test('while the doors are open the overview says who is inside and what was refu
     await door.goto(`/dashboard/door/${party.slug}`);
     await door.getByRole('button', { name: 'Name this door' }).click();
     await door.getByRole('dialog').getByRole('button', { name: 'North' }).click();
-    await door.getByLabel('Ticket code').fill(code);
-    await door.getByLabel('Ticket code').press('Enter');
+    await scan(door, code);
     await expect(door.getByRole('status').filter({ hasText: word }).first()).toBeVisible();
   }
 
@@ -106,8 +106,7 @@ test('on a wide screen the door says how many are inside by gate', { tag: '@once
   await page.getByRole('dialog').getByRole('button', { name: 'South' }).click();
   const gates = page.getByRole('region', { name: 'Inside by gate' }).getByRole('listitem');
   await expect(gates).toHaveText(['North0', 'South0']);
-  await page.getByLabel('Ticket code').fill(code);
-  await page.getByLabel('Ticket code').press('Enter');
+  await scan(page, code);
   await expect(gates).toHaveText(['North0', 'South1']);
   await expectAccessible(page);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectTickets, open, signIn } from './support/buying.ts';
+import { openDoor, scan } from './support/door.ts';
 import { linkIn, waitForMail } from './support/mailbox.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
@@ -31,19 +32,13 @@ async function list(page: Page, party: Party): Promise<string> {
   return code;
 }
 
-/** The door of an event as its doorman has it: types a code, expects the word. */
-async function openDoor(page: Page, party: Party) {
-  await signIn(page, 'dana');
-  await page.goto(`/dashboard/door/${party.slug}`);
-  return async (code: string, word: string) => {
-    // The same code again within a second counts as one reading: like a doorman, try until it is taken.
-    await expect(async () => {
-      await page.getByLabel('Ticket code').fill(code);
-      await page.getByLabel('Ticket code').press('Enter');
-      const result = page.getByRole('status').filter({ has: page.getByText(word, { exact: true }) });
-      await expect(result).toBeVisible({ timeout: 2000 });
-    }).toPass();
-  };
+/** The same code again within a second counts as one reading: like a doorman, tries until it is taken. */
+async function scanUntil(door: Page, code: string, word: string): Promise<void> {
+  await expect(async () => {
+    await scan(door, code);
+    const result = door.getByRole('status').filter({ has: door.getByText(word, { exact: true }) });
+    await expect(result).toBeVisible({ timeout: 2000 });
+  }).toPass();
 }
 
 type People = { newPerson: () => Promise<Page>; world: World };
@@ -51,11 +46,11 @@ type People = { newPerson: () => Promise<Page>; world: World };
 /** Somebody has put a ticket of tonight on sale; its code does not admit meanwhile. */
 async function sellTonight(page: Page, { newPerson, world }: People) {
   const { party, person } = await buildTonight(world);
-  const scan = await openDoor(await newPerson(), party);
+  const door = await openDoor(await newPerson(), party);
   await signIn(page, person.username, PASSWORD);
   const code = await list(page, party);
-  await scan(code, 'In Resale');
-  return { party, code, scan };
+  await scanUntil(door, code, 'In Resale');
+  return { party, code, door };
 }
 
 test('one stranger sells to another: the old code is refused at the door, the new one admits', async ({
@@ -63,7 +58,7 @@ test('one stranger sells to another: the old code is refused at the door, the ne
   newPerson,
   world,
 }) => {
-  const { party, code: oldCode, scan } = await sellTonight(page, { newPerson, world });
+  const { party, code: oldCode, door } = await sellTonight(page, { newPerson, world });
 
   const buyer = await newPerson();
   const email = freshEmail('stranger');
@@ -79,8 +74,8 @@ test('one stranger sells to another: the old code is refused at the door, the ne
   const newCode = await readCode(buyer);
 
   expect(newCode).not.toBe(oldCode);
-  await scan(oldCode, 'Old code');
-  await scan(newCode, 'Admitted');
+  await scanUntil(door, oldCode, 'Old code');
+  await scanUntil(door, newCode, 'Admitted');
   // The page of the ticket, which is the buyer's now, leads to the sale.
   await page.reload();
   await page.getByRole('link', { name: 'What you sold' }).click();
@@ -93,8 +88,8 @@ test('who lists and then wants to go takes the ticket back at the door with one 
   newPerson,
   world,
 }) => {
-  const { code, scan } = await sellTonight(page, { newPerson, world });
+  const { code, door } = await sellTonight(page, { newPerson, world });
   await page.getByRole('button', { name: 'Take it back' }).click();
   expect(await readCode(page)).toBe(code);
-  await scan(code, 'Admitted');
+  await scanUntil(door, code, 'Admitted');
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 type Walk = { expected: Element[]; reached: Set<Element>; withoutRing: Set<Element> };
 declare global {
@@ -7,7 +7,18 @@ declare global {
   }
 }
 
+const MOST_STEPS = 80;
 const PRESSABLE = 'a[href], button, input, select, textarea, summary';
+
+/** Presses the Tab key until a control has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
 
 /** Expects that the Tab key reaches every control, and that each shows when it has the focus. */
 export async function expectKeyboardWalk(page: Page): Promise<void> {
