@@ -11,7 +11,7 @@ import { emailRule } from '#web/domains/auth/email-rule.ts';
 import { PasswordField } from '#web/domains/auth/password-field.tsx';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
-import { TextField } from '#web/platform/ui/field.tsx';
+import { EmailField } from '#web/platform/ui/email-field.tsx';
 
 import { EmailCode } from './email-code.tsx';
 import { storeProfile } from './store-profile.ts';
@@ -49,7 +49,7 @@ function ChangeEmailForm({ username }: { username: string }) {
       className="grid gap-5"
       onSubmit={form.handleSubmit((values) => requestChange.mutate(values))}
     >
-      <TextField label="New e-mail address" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+      <EmailField label="New e-mail address" {...field('email')} />
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />

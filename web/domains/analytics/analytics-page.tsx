@@ -32,9 +32,9 @@ export const handle: PageFlags = { title: 'Analytics', is_protected: true, is_pr
 /** How an organization's events sell: by time, type, promoter, source, city and code. Of one event, or of all. */
 export default function AnalyticsPage() {
   const { user } = useSession();
-  const { organizations, organization, error, retry } = useOrganization();
+  const { organizations, organization, query } = useOrganization();
   if (!user?.is_seller) return <ForOrganizers title="Analytics" />;
-  if (error && !organizations) return <OrganizationsNotLoaded title="Analytics" error={error} onRetry={retry} />;
+  if (query.error && !organizations) return <OrganizationsNotLoaded title="Analytics" query={query} />;
   if (organization && !organization.permissions.includes('see_sales')) return <NoAnalytics />;
   return (
     <div className="page-width max-w-6xl pt-8 sm:pt-12">

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
-import { TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { EmailField } from '#web/platform/ui/email-field.tsx';
 
 import { AuthForm } from './auth-form.tsx';
 import { emailRule } from './email-rule.ts';
@@ -29,11 +29,8 @@ export function LinkForm({ call, hint }: LinkFormProps) {
         is_busy={request.isPending}
         onSubmit={form.handleSubmit(({ email }) => request.mutate(email.trim().toLowerCase()))}
       >
-        <TextField
+        <EmailField
           label="E-mail address"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
           errors={form.formState.errors.email?.message}
           {...form.register('email', emailRule)}
         />

@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { EmailSuggestion } from '#web/platform/ui/email-suggestion.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
+import { EmailField } from '#web/platform/ui/email-field.tsx';
 
 import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -46,7 +47,7 @@ export default function SignupPage() {
       <PageMeta title="Create an account" description="Join to keep your tickets in one place." path={paths.signup()} />
       <AuthForm label="Create account" is_busy={isPending} onSubmit={submit}>
         <div className="grid gap-2">
-          <TextField label="E-mail address" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+          <EmailField label="E-mail address" {...field('email')} />
           <EmailSuggestion email={checkedEmail} onTake={takeEmail} />
         </div>
         <TextField

@@ -11,8 +11,8 @@ import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
-import { TextField } from '#web/platform/ui/field.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
+import { EmailField } from '#web/platform/ui/email-field.tsx';
 
 import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -57,11 +57,8 @@ export default function VerifyEmailPage() {
         onSubmit={form.handleSubmit((values) => verify.mutate(values))}
       >
         {showsEmail && (
-          <TextField
+          <EmailField
             label="E-mail address"
-            type="email"
-            autoComplete="email"
-            maxLength={254}
             errors={errors.email?.message ?? fieldErrors(verify.error)['email']}
             {...form.register('email', { validate: (value) => value.includes('@') || 'Enter your e-mail.' })}
           />

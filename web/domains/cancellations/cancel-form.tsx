@@ -9,7 +9,6 @@ import type { Workspace } from '#contract/workspace.ts';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { paths } from '#web/paths.ts';
@@ -17,6 +16,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { TextAreaField } from '#web/platform/ui/field.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import { rehearsalRows, rehearsalSentences } from './cancel-words.ts';
 import { Figures } from './figures.tsx';
@@ -53,11 +53,10 @@ export function CancelForm({ event, rehearsal }: CancelFormProps) {
           {...form.register('message')}
         />
       )}
-      {cancel.error && !has_changed && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(cancel.error, 'The event could not be cancelled. Please try again.')}
-        </Notice>
-      )}
+      <ErrorNotice
+        error={!has_changed && cancel.error}
+        fallback="The event could not be cancelled. Please try again."
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" is_busy={cancel.isPending}>
           {isFree ? 'Cancel event' : `Refund ${formatMoney(rehearsal.refund)} and cancel`}

@@ -4,8 +4,8 @@ import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { EmailSuggestion } from '#web/platform/ui/email-suggestion.tsx';
-import { TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
+import { EmailField } from '#web/platform/ui/email-field.tsx';
 
 import { useCorrectEmail } from './use-correct-email.ts';
 
@@ -38,13 +38,9 @@ function CorrectEmailForm({ session_id, email, onClose, onCorrected }: Omit<Corr
   };
   return (
     <form noValidate method="post" className="grid gap-4" onSubmit={submit}>
-      <TextField
+      <EmailField
         label="E-mail address"
         data-autofocus
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        maxLength={254}
         value={draft}
         errors={refused}
         onChange={(change) => setDraft(change.target.value)}

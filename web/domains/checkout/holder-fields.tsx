@@ -6,6 +6,7 @@ import type { OrderSummary } from '#contract/checkout.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
+import { EmailField } from '#web/platform/ui/email-field.tsx';
 
 import { checkGuestEmail, ticketNames, type CheckoutForm } from './checkout-form.ts';
 
@@ -54,7 +55,7 @@ export function HolderFields({ form, order, onLeave }: HolderFieldsProps) {
               maxLength={120}
               {...form.register(`holder_names.${index}`, { onBlur: onLeave })}
             />
-            {isMailing && <EmailField form={form} index={index} onLeave={onLeave} />}
+            {isMailing && <GuestEmail form={form} index={index} onLeave={onLeave} />}
           </div>
         ))}
       </div>
@@ -62,22 +63,20 @@ export function HolderFields({ form, order, onLeave }: HolderFieldsProps) {
   );
 }
 
-type EmailFieldProps = Pick<HolderFieldsProps, 'form' | 'onLeave'> & { index: number };
+type GuestEmailProps = Pick<HolderFieldsProps, 'form' | 'onLeave'> & { index: number };
 
-function EmailField({ form, index, onLeave }: EmailFieldProps) {
+function GuestEmail({ form, index, onLeave }: GuestEmailProps) {
   const name = `holder_emails.${index}` as const;
   const error = get(form.formState.errors, `${name}.message`) as string | undefined;
   return (
-    <TextField
+    <EmailField
       label={
         <>
           E-mail<span className="sr-only"> of guest {index + 1}</span>
         </>
       }
       is_optional
-      type="email"
       autoComplete="off"
-      maxLength={254}
       {...(error && { errors: error })}
       {...form.register(name, { validate: checkGuestEmail, onBlur: onLeave })}
     />

@@ -6,10 +6,10 @@ import type { CheckoutDetails } from '#contract/checkout.ts';
 
 import { useSession } from '#web/platform/api/use-session.ts';
 import { readCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
-import { DownloadButton } from '#web/domains/tickets/download-button.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
+import { DownloadButton } from '#web/platform/layout/download-button.tsx';
 
 import { LateQuestions } from './late-questions.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';

@@ -6,6 +6,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
+import { EmailField } from '#web/platform/ui/email-field.tsx';
 
 import { useContactForm } from './use-contact-form.ts';
 
@@ -37,7 +38,7 @@ export function ContactFormFields(props: ContactFormProps) {
       <form noValidate method="post" className="has-scripts grid gap-5" onSubmit={submit}>
         <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
           <TextField label="Your name" autoComplete="name" maxLength={80} {...field('name')} />
-          <TextField label="E-mail address" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+          <EmailField label="E-mail address" {...field('email')} />
         </div>
         <SelectField
           label="Topic"

@@ -4,14 +4,16 @@ import { DoorHead } from '#web/domains/door/door-head.tsx';
 import { StoredDoors } from '#web/domains/door/stored-doors.tsx';
 import { hasDeviceToken } from '#web/domains/doormen/device-token.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 import { ProtectedPage } from '#web/platform/layout/protected-page.tsx';
 import { useHydrated } from '#web/platform/lib/use-hydrated.ts';
 import { useOfflinePage } from '#web/platform/offline/use-offline-page.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { paths } from '#web/paths.ts';
+import { EmptyState } from '#web/platform/ui/empty-state.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
-import { MyEventList, NoEvents } from './my-event-list.tsx';
+import { MyEventRow, MyEventRowsSkeleton } from './my-event-row.tsx';
 import { useMyDoors } from './use-my-doors.ts';
 
 // Not for signed-in people alone: a device that a link let in finds its doors here, too.
@@ -31,7 +33,10 @@ export default function DoorsPage() {
     );
   return (
     <ProtectedPage title="Your doors">
-      <MyDoors />
+      <DoorsFrame>
+        <StoredDoors />
+        <MyDoors />
+      </DoorsFrame>
     </ProtectedPage>
   );
 }
@@ -50,31 +55,27 @@ function DoorsFrame({ children }: { children: ReactNode }) {
 }
 
 function MyDoors() {
-  const { doors, error, retry } = useMyDoors();
+  const { doors, query } = useMyDoors();
+  if (!doors && query.error) return <PartNotLoaded query={query} fallback="Your events could not be loaded." />;
+  if (!doors) return <MyEventRowsSkeleton />;
+  if (doors.length === 0)
+    return (
+      <EmptyState title="No doors right now" text="When a host adds you to an event’s door, the event appears here.">
+        <LinkButton to={paths.home()}>Go home</LinkButton>
+      </EmptyState>
+    );
   return (
-    <DoorsFrame>
-      <StoredDoors />
-      <div>
-        <MyEventList
-          events={doors}
-          error={error}
-          onRetry={retry}
-          actionsOf={({ slug, title }) => (
-            <LinkButton to={paths.door(slug)} reloadDocument variant="primary">
+    <ul className="grid gap-4">
+      {doors.map((event) => (
+        <li key={event.id}>
+          <MyEventRow event={event}>
+            <LinkButton to={paths.door(event.slug)} reloadDocument variant="primary">
               Open door
-              <span className="sr-only"> of {title}</span>
+              <span className="sr-only"> of {event.title}</span>
             </LinkButton>
-          )}
-          empty={
-            <NoEvents
-              title="No doors right now"
-              text="When a host adds you to an event’s door, the event appears here."
-            >
-              <LinkButton to={paths.home()}>Go home</LinkButton>
-            </NoEvents>
-          }
-        />
-      </div>
-    </DoorsFrame>
+          </MyEventRow>
+        </li>
+      ))}
+    </ul>
   );
 }

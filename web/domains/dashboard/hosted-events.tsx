@@ -5,14 +5,15 @@ import type { OwnOrganization } from '#contract/organizations.ts';
 import { PayoutsHint } from '#web/domains/connect/payouts-hint.tsx';
 import { apiPages } from '#web/platform/api/queries.ts';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
+import { ChipRow } from '#web/platform/ui/chip-row.tsx';
+import { ListSearch } from '#web/platform/ui/list-search.tsx';
 import { ShowMore } from '#web/platform/ui/show-more.tsx';
 
-import { EventFilterBar } from './event-filter-bar.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { HostEventRow } from './host-event-row.tsx';
 import { MyEventRowsSkeleton } from './my-event-row.tsx';
 import type { MyEvent } from './my-event-words.ts';
-import { useEventFilters } from './use-event-filters.ts';
+import { stateFilters, useEventFilters } from './use-event-filters.ts';
 
 type HostedEventsProps = {
   organization: OwnOrganization | undefined;
@@ -22,7 +23,7 @@ type HostedEventsProps = {
 
 /** Events with search and state filter; the first steps while there are none. */
 export function HostedEvents({ organization, has_several }: HostedEventsProps) {
-  const { filters, isFiltered } = useEventFilters();
+  const { search, state, filters, isFiltered, hrefOf, setSearch } = useEventFilters();
   const query = { ...filters, ...(has_several && organization && { organization_id: organization.id }) };
   const list = useInfiniteQuery({ ...apiPages('listMyEvents', { query }), placeholderData: keepPreviousData });
   const events = list.data?.pages.flatMap((page) => page.results);
@@ -31,11 +32,19 @@ export function HostedEvents({ organization, has_several }: HostedEventsProps) {
     <>
       {organization && <PayoutsHint organization={organization} />}
       <section aria-label="Your events" className="grid gap-6">
-        <EventFilterBar />
+        <div className="grid gap-4">
+          <ListSearch
+            label="Search your events"
+            placeholder="Title, city or venue"
+            search={search}
+            setSearch={setSearch}
+          />
+          <ChipRow label="Status" choices={stateFilters} value={state} hrefOf={hrefOf} />
+        </div>
         {events ? (
           <Events events={events} now={list.dataUpdatedAt} is_busy={list.isPlaceholderData} />
         ) : list.error ? (
-          <ListError error={list.error} onRetry={() => void list.refetch()} />
+          <PartNotLoaded query={list} fallback="Your events could not be loaded." />
         ) : (
           <MyEventRowsSkeleton />
         )}
@@ -63,8 +72,4 @@ function Events({ events, now, is_busy }: EventsProps) {
       ))}
     </ul>
   );
-}
-
-function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return <PartNotLoaded query={{ error, refetch: onRetry }} fallback="Your events could not be loaded." />;
 }

@@ -18,11 +18,9 @@ export const handle: PageFlags = { title: 'Organizer Dashboard', is_protected: t
 /** The organizer's own events, of one organization at a time. */
 export default function SellerPage() {
   const { user } = useSession();
-  const { organizations, organization, error, retry } = useOrganization();
+  const { organizations, organization, query } = useOrganization();
   if (!user?.is_seller) return <ForOrganizers title="Organizer Dashboard" />;
-  if (error && !organizations) {
-    return <OrganizationsNotLoaded title="Organizer Dashboard" error={error} onRetry={retry} />;
-  }
+  if (query.error && !organizations) return <OrganizationsNotLoaded title="Organizer Dashboard" query={query} />;
   return (
     <div className="page-width max-w-5xl pt-8 sm:pt-12">
       <PageMeta title="Organizer Dashboard" is_indexed={false} />

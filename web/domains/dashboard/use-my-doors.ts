@@ -8,7 +8,7 @@ import { hasOpenDoor } from './my-event-words.ts';
 /** The doors a person may scan at, soonest first. The API lists the latest first, so pages are read until one is in the past. */
 export function useMyDoors() {
   const list = useInfiniteQuery(apiPages('listMyEvents', { query: {} }));
-  const { data, dataUpdatedAt: now, error, hasNextPage, isFetching, fetchNextPage, refetch } = list;
+  const { data, dataUpdatedAt: now, error, hasNextPage, isFetching, fetchNextPage } = list;
   const last = data?.pages.at(-1)?.results.at(-1);
   const isComplete = data !== undefined && (!hasNextPage || hasStartedLongAgo(last?.starts_at ?? null, now));
 
@@ -17,7 +17,7 @@ export function useMyDoors() {
   }, [data, isComplete, isFetching, error, fetchNextPage]);
 
   const doors = data?.pages.flatMap((page) => page.results).filter((event) => hasOpenDoor(event, now));
-  return { doors: isComplete ? doors?.toReversed() : undefined, error, retry: () => void refetch() };
+  return { doors: isComplete ? doors?.toReversed() : undefined, query: list };
 }
 
 const month = 31 * 24 * 3_600_000;

@@ -3,7 +3,6 @@ import { useParams } from 'react-router';
 
 import type { OpenedDoorLink } from '#contract/doormen.ts';
 
-import { isApiError } from '#web/platform/api/api-error.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -12,8 +11,8 @@ import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
-import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
+import { PageMissing } from '#web/platform/layout/page-not-loaded.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 
 import { readDeviceToken } from './device-token.ts';
 import { PinForm } from './pin-form.tsx';
@@ -30,9 +29,18 @@ export default function DoorLinkPage() {
       {link.data ? (
         <Join link={link.data} token={token} />
       ) : link.error ? (
-        <Failed error={link.error} onRetry={() => void link.refetch()} />
+        <PageMissing
+          query={link}
+          fallback="The link could not be checked."
+          title="This link does not work"
+          text="The host has removed it, or the address is incomplete. Ask the host for a new one."
+        />
       ) : (
-        <Loading />
+        <Skeletons
+          label="Loading the door"
+          sizes={['h-20 w-full', 'h-40 w-full']}
+          className="mx-auto w-full max-w-md gap-6 px-4 pt-10 sm:pt-20"
+        />
       )}
     </>
   );
@@ -80,25 +88,5 @@ function Dead() {
       title="This link no longer works"
       text="Too many wrong PINs were entered. Ask the host for a new link. Phones that have joined stay connected."
     />
-  );
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (isApiError(error, 404))
-    return (
-      <MessagePage
-        title="This link does not work"
-        text="The host has removed it, or the address is incomplete. Ask the host for a new one."
-      />
-    );
-  return <PageNotLoaded error={error} fallback="The link could not be checked." onRetry={onRetry} />;
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading the door" className="mx-auto grid w-full max-w-md gap-6 px-4 pt-10 sm:pt-20">
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-40 w-full" />
-    </div>
   );
 }

@@ -6,16 +6,17 @@ import type { Workspace } from '#contract/workspace.ts';
 import type { CallResponse } from '#web/platform/api/client.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
-import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useRestored } from '#web/platform/api/form-backup.ts';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
+import { EmptyState } from '#web/platform/ui/empty-state.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
+import { TabSection } from '#web/domains/events/workspace/tab-section.tsx';
 
 import { AddDoormanDialog, backupOf } from './add-doorman-dialog.tsx';
 import { DoorLinks } from './door-links.tsx';
@@ -31,18 +32,19 @@ export default function DoormenPage() {
   const crew = useQuery({ ...apiQuery('listDoormen', { params: { id: event.slug } }), staleTime: 0 });
   const hasNone = crew.data?.results.length === 0;
   return (
-    <section aria-labelledby="doormen" className="grid gap-5">
-      <PageMeta title={`Doormen · ${event.title}`} is_indexed={false} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="doormen" tabIndex={-1} className="text-xl outline-none">
-          Doormen
-        </h2>
-        {crew.data && !hasNone && !crew.data.is_shut && (
+    <TabSection
+      id="doormen"
+      title="Doormen"
+      actions={
+        crew.data &&
+        !hasNone &&
+        !crew.data.is_shut && (
           <Button variant="primary" onClick={() => setAdding(true)}>
             Add a doorman
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <CancelledNote event={event} {...(crew.data?.is_shut && { what: 'doormen' })}>
         : nobody is let in, so it needs no doormen.
       </CancelledNote>
@@ -51,13 +53,10 @@ export default function DoormenPage() {
       ) : crew.error ? (
         <PartNotLoaded query={crew} fallback="The doormen could not be loaded." />
       ) : (
-        <div role="status" aria-label="Loading the doormen" className="grid gap-4">
-          <Skeleton className="h-32 w-full" />
-          <Skeleton className="h-24 w-full" />
-        </div>
+        <Skeletons label="Loading the doormen" sizes={['h-32 w-full', 'h-24 w-full']} />
       )}
       <AddDoormanDialog event={event} is_open={isAdding} onClose={() => setAdding(false)} />
-    </section>
+    </TabSection>
   );
 }
 
@@ -80,19 +79,13 @@ function Crew({ event, crew: { results: doormen, links, is_shut }, onAdd }: Crew
 
 function NoDoormen({ slug, onAdd }: { slug: string; onAdd: () => void }) {
   return (
-    <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
-      <p className="max-w-prose text-ink-soft">
-        Nobody on the door yet. Add people by e-mail, or create a link with a PIN for a borrowed phone. If you scan
-        yourself, open the door once on your phone in the week before.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" onClick={onAdd}>
-          Add a doorman
-        </Button>
-        <LinkButton to={paths.door(slug)} reloadDocument>
-          Open the door
-        </LinkButton>
-      </div>
-    </div>
+    <EmptyState text="Nobody on the door yet. Add people by e-mail, or create a link with a PIN for a borrowed phone. If you scan yourself, open the door once on your phone in the week before.">
+      <Button variant="primary" onClick={onAdd}>
+        Add a doorman
+      </Button>
+      <LinkButton to={paths.door(slug)} reloadDocument>
+        Open the door
+      </LinkButton>
+    </EmptyState>
   );
 }

@@ -6,12 +6,12 @@ import { counted } from '#contract/counted.ts';
 import { CodeField, digitsOf, sixDigits } from '#web/domains/auth/code-field.tsx';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import { storeDeviceToken } from './device-token.ts';
 import { isIdle } from './use-crew.ts';
@@ -39,11 +39,10 @@ export function PinForm({ token, tries_left }: { token: string; tries_left: numb
   });
   return (
     <form noValidate method="post" className="grid gap-5" onSubmit={submit}>
-      {join.error && Object.keys(refusals).length === 0 && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(join.error, 'The PIN could not be checked. Please try again.')}
-        </Notice>
-      )}
+      <ErrorNotice
+        error={Object.keys(refusals).length === 0 && join.error}
+        fallback="The PIN could not be checked. Please try again."
+      />
       <CodeField
         label="PIN"
         // The error takes its place, so that the button stays where it is being pressed.

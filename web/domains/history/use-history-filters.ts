@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
-
 import type { HistoryKind } from '#contract/history.ts';
+
+import { useListFilters } from '#web/platform/lib/use-list-filters.ts';
 
 export const kindLabels: Record<HistoryKind, string> = {
   events: 'Events',
@@ -15,21 +15,11 @@ export const kindLabels: Record<HistoryKind, string> = {
 
 /** The filters in the address; an unknown kind shows everything. */
 export function useHistoryFilters() {
-  const [search, setSearch] = useSearchParams();
-  const kind = search.get('kind');
-  const set = (name: 'event' | 'kind', value: string) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === '') after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return { event: search.get('event') ?? '', kind: isKind(kind) ? kind : ('' as const), set };
+  const { filters, set } = useListFilters(['event', 'kind']);
+  const { event = '', kind } = filters;
+  return { event, kind: isKind(kind) ? kind : ('' as const), set };
 }
 
-function isKind(text: string | null): text is HistoryKind {
-  return text !== null && text in kindLabels;
+function isKind(text: string | undefined): text is HistoryKind {
+  return text !== undefined && text in kindLabels;
 }

@@ -11,6 +11,7 @@ import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
+import { EmailField } from '#web/platform/ui/email-field.tsx';
 
 import type { InvitationFormValues } from './invitation-form-values.ts';
 import { OfferFields } from './offer-fields.tsx';
@@ -64,14 +65,9 @@ export function InvitationForm(props: InvitationFormProps) {
       <form noValidate method="post" onSubmit={submit} className="grid max-w-2xl gap-6">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {!is_address_fixed && (
-            <TextField
+            <EmailField
               label="E-mail"
-              type="email"
-              inputMode="email"
               autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
               errors={errors.email?.message}
               {...form.register('email', { required: 'Enter an e-mail address.' })}
             />

@@ -5,7 +5,6 @@ import { counted } from '#contract/counted.ts';
 
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
-import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { takesGuests } from '#web/domains/events/workspace/only-while-open.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
@@ -14,6 +13,8 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
+import { EmptyState } from '#web/platform/ui/empty-state.tsx';
+import { TabSection } from '#web/domains/events/workspace/tab-section.tsx';
 
 import { InvitationFilters } from './invitation-filters.tsx';
 import { ColumnNames, InvitationRow } from './invitation-row.tsx';
@@ -47,14 +48,7 @@ export default function InvitationsPage() {
   ));
   const hasNone = list.isSuccess && rows.length === 0 && Object.keys(filters).length === 0;
   return (
-    <section aria-labelledby="invitations" className="grid gap-5">
-      <PageMeta title={`Invitations · ${event.title}`} is_indexed={false} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="invitations" tabIndex={-1} className="text-xl outline-none">
-          Invitations
-        </h2>
-        {!hasNone && <InviteLinks event={event} />}
-      </div>
+    <TabSection id="invitations" title="Invitations" actions={!hasNone && <InviteLinks event={event} />}>
       <InvitationsNav event={event} />
       {hasNone ? (
         <NoInvitations event={event} />
@@ -69,7 +63,7 @@ export default function InvitationsPage() {
           </PagedList>
         </>
       )}
-    </section>
+    </TabSection>
   );
 }
 
@@ -109,12 +103,8 @@ function NoInvitations({ event }: { event: Workspace }) {
     return <Notice>Publish the event first, so that invitations can link to it.</Notice>;
   if (!takesGuests(event)) return <Notice>Nobody was invited, and this event takes no more guests.</Notice>;
   return (
-    <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
-      <p className="max-w-prose text-ink-soft">
-        Nobody is invited yet. Each guest gets an e-mail with a page of their own: they accept, say who comes along, and
-        get their tickets.
-      </p>
+    <EmptyState text="Nobody is invited yet. Each guest gets an e-mail with a page of their own: they accept, say who comes along, and get their tickets.">
       <InviteLinks event={event} />
-    </div>
+    </EmptyState>
   );
 }

@@ -11,10 +11,11 @@ import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
-import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { EmptyState } from '#web/platform/ui/empty-state.tsx';
+import { TabSection } from '#web/domains/events/workspace/tab-section.tsx';
 
 import { audienceOf, progressOf, stateLabels } from './message-words.ts';
 import { ReminderCard } from './reminder-card.tsx';
@@ -40,14 +41,7 @@ export default function MessagesPage() {
     </LinkButton>
   );
   return (
-    <section aria-labelledby="messages" className="grid gap-6">
-      <PageMeta title={`Messages · ${event.title}`} is_indexed={false} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="messages" className="text-xl">
-          Messages
-        </h2>
-        {messages.length > 0 && !isCancelled && write}
-      </div>
+    <TabSection id="messages" title="Messages" actions={messages.length > 0 && !isCancelled && write}>
       <CancelledNote event={event}>: nobody has a ticket any more.</CancelledNote>
       <ReminderCard event={event} />
       <PagedList list={list} what="messages" empty={!isCancelled && <None>{write}</None>}>
@@ -55,19 +49,15 @@ export default function MessagesPage() {
           <MessageRow key={message.id} event={event} message={message} />
         ))}
       </PagedList>
-    </section>
+    </TabSection>
   );
 }
 
 function None({ children }: { children: ReactNode }) {
   return (
-    <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
-      <p className="max-w-prose text-ink-soft">
-        Nothing sent yet. Write to everybody with a ticket, to one ticket type, to those who have not arrived yet, or to
-        invited guests who have not answered. You’ll see the e-mail before it goes out.
-      </p>
+    <EmptyState text="Nothing sent yet. Write to everybody with a ticket, to one ticket type, to those who have not arrived yet, or to invited guests who have not answered. You’ll see the e-mail before it goes out.">
       {children}
-    </div>
+    </EmptyState>
   );
 }
 

@@ -4,13 +4,14 @@ import type { Workspace } from '#contract/workspace.ts';
 
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
-import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { CopyEventLink } from '#web/domains/events/workspace/copy-link.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
+import { EmptyState } from '#web/platform/ui/empty-state.tsx';
+import { TabSection } from '#web/domains/events/workspace/tab-section.tsx';
 
-import { DownloadButton } from './download-button.tsx';
+import { CsvButton } from './csv-button.tsx';
 import { OrderNews } from './order-news.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderColumns, OrderRow } from './order-row.tsx';
@@ -38,14 +39,11 @@ export default function OrdersPage() {
   const isFiltered = Object.keys(filters.query).length > 0;
   const hasNone = first?.results.length === 0 && !isFiltered;
   return (
-    <section aria-labelledby="orders" className="grid gap-5">
-      <PageMeta title={`Orders · ${event.title}`} is_indexed={false} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="orders" className="text-xl">
-          Orders
-        </h2>
-        {!hasNone && <DownloadButton slug={event.slug} file="orders.csv" query={filters.query} />}
-      </div>
+    <TabSection
+      id="orders"
+      title="Orders"
+      actions={!hasNone && <CsvButton slug={event.slug} file="orders.csv" query={filters.query} />}
+    >
       {first?.newest && !isFiltered && (
         <OrderNews slug={event.slug} since={first.newest} of="orders" onShow={() => void list.refetch()} />
       )}
@@ -54,7 +52,7 @@ export default function OrdersPage() {
       ) : (
         <Listed event={event} filters={filters} list={list} />
       )}
-    </section>
+    </TabSection>
   );
 }
 
@@ -99,18 +97,15 @@ function NothingFits({ onClear }: { onClear: () => void }) {
 
 function NoOrders({ event, onShowUnpaid }: { event: Workspace; onShowUnpaid: () => void }) {
   return (
-    <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
-      <p className="max-w-prose text-ink-soft">
-        {event.state === 'cancelled'
-          ? 'Nobody had ordered when it was cancelled.'
-          : 'Your first order will appear here.'}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        {event.state === 'published' && event.next_step?.code !== 'share' && (
-          <CopyEventLink slug={event.slug} variant="primary" />
-        )}
-        <Button onClick={onShowUnpaid}>Unpaid checkouts</Button>
-      </div>
-    </div>
+    <EmptyState
+      text={
+        event.state === 'cancelled' ? 'Nobody had ordered when it was cancelled.' : 'Your first order will appear here.'
+      }
+    >
+      {event.state === 'published' && event.next_step?.code !== 'share' && (
+        <CopyEventLink slug={event.slug} variant="primary" />
+      )}
+      <Button onClick={onShowUnpaid}>Unpaid checkouts</Button>
+    </EmptyState>
   );
 }

@@ -3,7 +3,6 @@ import { useParams, useNavigate } from 'react-router';
 
 import type { OpenedTeamInvitation } from '#contract/team.ts';
 
-import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
@@ -16,10 +15,10 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
-import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
+import { PageMissing } from '#web/platform/layout/page-not-loaded.tsx';
 import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 
 import { OrganizationPicture } from './organization-picture.tsx';
 import { roleLabels, roleNouns, roleSentences } from './role-words.ts';
@@ -42,9 +41,20 @@ export default function TeamInvitationPage() {
       {invitation.data ? (
         <Opened invitation={invitation.data} token={token} />
       ) : invitation.error ? (
-        <Failed error={invitation.error} onRetry={() => void invitation.refetch()} />
+        <PageMissing
+          query={invitation}
+          fallback="The invitation could not be loaded."
+          title="This invitation does not work"
+          text="The link may be incomplete, or a newer invitation replaced it. Look for the newest e-mail."
+        >
+          <LinkButton to={paths.home()}>Go home</LinkButton>
+        </PageMissing>
       ) : (
-        <Loading />
+        <Skeletons
+          label="Loading the invitation"
+          sizes={['size-20 rounded-card', 'h-12 w-full', 'h-24 w-full']}
+          className="page-width max-w-xl gap-6 pt-8 sm:pt-16"
+        />
       )}
     </>
   );
@@ -150,28 +160,5 @@ function Ended({ invitation: { status } }: { invitation: OpenedTeamInvitation })
       )}
       <LinkButton to={paths.home()}>Go home</LinkButton>
     </MessagePage>
-  );
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (!isApiError(error, 404))
-    return <PageNotLoaded error={error} fallback="The invitation could not be loaded." onRetry={onRetry} />;
-  return (
-    <MessagePage
-      title="This invitation does not work"
-      text="The link may be incomplete, or a newer invitation replaced it. Look for the newest e-mail."
-    >
-      <LinkButton to={paths.home()}>Go home</LinkButton>
-    </MessagePage>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading the invitation" className="page-width grid max-w-xl gap-6 pt-8 sm:pt-16">
-      <Skeleton className="size-20 rounded-card" />
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-24 w-full" />
-    </div>
   );
 }

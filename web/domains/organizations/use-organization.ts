@@ -10,11 +10,12 @@ const parameter = 'organization';
 /** The organizations of a person's teams, and the one in the page's address (`?organization=`), else the first. */
 export function useOrganization() {
   const [search] = useSearchParams();
-  const { data: organizations, error, refetch } = useQuery(apiQuery('listMyOrganizations'));
+  const query = useQuery(apiQuery('listMyOrganizations'));
+  const { data: organizations } = query;
   const handle = search.get(parameter);
   const organization: OwnOrganization | undefined =
     organizations?.find((one) => one.handle === handle) ?? organizations?.[0];
-  return { organizations, organization, error, retry: () => void refetch() };
+  return { organizations, organization, query };
 }
 
 /** The query of the same page about another organization; what else it shows, like a filter, does not go along. */

@@ -5,7 +5,6 @@ import type { PromoState } from '#contract/promo-codes.ts';
 
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
-import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { CancelledNote, isOver } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
@@ -14,6 +13,8 @@ import { TextField } from '#web/platform/ui/field.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
 import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
+import { EmptyState } from '#web/platform/ui/empty-state.tsx';
+import { TabSection } from '#web/domains/events/workspace/tab-section.tsx';
 
 import { BatchRow } from './batch-row.tsx';
 import { CodeRow } from './code-row.tsx';
@@ -45,14 +46,11 @@ export default function PromoCodesPage() {
   ];
   const hasNone = list.isSuccess && rows.length === 0 && text === '' && state === '';
   return (
-    <section aria-labelledby="promo-codes" className="grid gap-5">
-      <PageMeta title={`Promo codes · ${event.title}`} is_indexed={false} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="promo-codes" tabIndex={-1} className="text-xl outline-none">
-          Promo codes
-        </h2>
-        {!hasNone && !isOver(event) && <MakeLinks slug={event.slug} />}
-      </div>
+    <TabSection
+      id="promo-codes"
+      title="Promo codes"
+      actions={!hasNone && !isOver(event) && <MakeLinks slug={event.slug} />}
+    >
       <CancelledNote event={event} what="codes">
         , so its codes have ended.
       </CancelledNote>
@@ -66,7 +64,7 @@ export default function PromoCodesPage() {
           </PagedList>
         </>
       )}
-    </section>
+    </TabSection>
   );
 }
 
@@ -121,14 +119,10 @@ function NothingFits() {
 
 function NoCodes({ slug }: { slug: string }) {
   return (
-    <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
-      <p className="max-w-prose text-ink-soft">
-        A code lowers a price, shows hidden tickets or reserves some for friends. Share it as a link that applies it
-        automatically.
-      </p>
+    <EmptyState text="A code lowers a price, shows hidden tickets or reserves some for friends. Share it as a link that applies it automatically.">
       <LinkButton to={paths.eventPromoCodes(slug, 'new')} variant="primary">
         Create a code
       </LinkButton>
-    </div>
+    </EmptyState>
   );
 }

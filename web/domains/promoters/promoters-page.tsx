@@ -5,15 +5,16 @@ import type { Promoter } from '#contract/promoters.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
-import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { CancelledNote, isOver } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useRestored } from '#web/platform/api/form-backup.ts';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
+import { EmptyState } from '#web/platform/ui/empty-state.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
+import { TabSection } from '#web/domains/events/workspace/tab-section.tsx';
 
 import { backupOf, PromoterForm } from './promoter-form.tsx';
 import { PromoterRow } from './promoter-row.tsx';
@@ -33,36 +34,24 @@ export default function PromotersPage() {
     </Button>
   );
   return (
-    <section aria-labelledby="promoters" className="grid gap-5">
-      <PageMeta title={`Promoters · ${event.title}`} is_indexed={false} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="promoters" tabIndex={-1} className="text-xl outline-none">
-          Promoters
-        </h2>
-        {promoters && promoters.length > 0 && add}
-      </div>
+    <TabSection id="promoters" title="Promoters" actions={promoters && promoters.length > 0 && add}>
       <CancelledNote event={event} what="promoters">
         : all orders are refunded, so promoters earn no commission for them.
       </CancelledNote>
       {!promoters && list.isError && <PartNotLoaded query={list} fallback="The promoters could not be loaded." />}
-      {!promoters && !list.isError && <Loading />}
+      {!promoters && !list.isError && <Skeletons label="Loading promoters" sizes={['h-14 w-full', 'h-14 w-full']} />}
       {promoters?.length === 0 && <NoPromoters>{add}</NoPromoters>}
       {list.data && <PromoterList event={event} promoters={list.data.results} earned_hours={list.data.earned_hours} />}
       <Dialog title="Add a promoter" is_open={isAdding} onClose={() => setAdding(false)}>
         <PromoterForm event={event} onDone={() => setAdding(false)} />
       </Dialog>
-    </section>
+    </TabSection>
   );
 }
 
 function NoPromoters({ children }: { children: ReactNode }) {
   if (!children) return null;
-  return (
-    <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
-      <p className="max-w-prose text-ink-soft">No promoters yet. Each one gets a link, and you set the commission.</p>
-      {children}
-    </div>
-  );
+  return <EmptyState text="No promoters yet. Each one gets a link, and you set the commission.">{children}</EmptyState>;
 }
 
 type PromoterListProps = { event: Workspace; promoters: Promoter[]; earned_hours: number };
@@ -91,15 +80,5 @@ function PromoterList({ event, promoters, earned_hours }: PromoterListProps) {
         fees.
       </p>
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" className="grid gap-4">
-      <span className="sr-only">Loading promoters</span>
-      <Skeleton className="h-14 w-full" />
-      <Skeleton className="h-14 w-full" />
-    </div>
   );
 }

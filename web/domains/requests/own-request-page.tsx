@@ -3,7 +3,6 @@ import { useParams } from 'react-router';
 
 import type { OwnRequest } from '#contract/requests.ts';
 
-import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
@@ -13,9 +12,8 @@ import { paths } from '#web/paths.ts';
 
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { MessagePage } from '#web/platform/ui/message-page.tsx';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
-import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
+import { PageMissing } from '#web/platform/layout/page-not-loaded.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 import { requestTitles } from '#web/domains/events/request/request-titles.ts';
 import { WithdrawButton } from '#web/domains/events/request/withdraw-button.tsx';
 
@@ -33,12 +31,20 @@ export default function OwnRequestPage() {
       {request.data ? (
         <Opened request={request.data} token={token} />
       ) : request.error ? (
-        <Failed error={request.error} onRetry={() => void request.refetch()} />
+        <PageMissing
+          query={request}
+          fallback="Your request could not be loaded."
+          title="We can’t find this request"
+          text="The link may be incomplete, or the event is long over and we deleted its requests."
+        >
+          <LinkButton to={paths.home()}>Go home</LinkButton>
+        </PageMissing>
       ) : (
-        <div role="status" aria-label="Loading your request" className="page-width grid max-w-xl gap-6 pt-8 sm:pt-16">
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-24 w-full" />
-        </div>
+        <Skeletons
+          label="Loading your request"
+          sizes={['h-12 w-full', 'h-24 w-full']}
+          className="page-width max-w-xl gap-6 pt-8 sm:pt-16"
+        />
       )}
     </>
   );
@@ -88,18 +94,5 @@ function Opened({ request, token }: { request: OwnRequest; token: string }) {
         </p>
       )}
     </div>
-  );
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (!isApiError(error, 404))
-    return <PageNotLoaded error={error} fallback="Your request could not be loaded." onRetry={onRetry} />;
-  return (
-    <MessagePage
-      title="We can’t find this request"
-      text="The link may be incomplete, or the event is long over and we deleted its requests."
-    >
-      <LinkButton to={paths.home()}>Go home</LinkButton>
-    </MessagePage>
   );
 }

@@ -5,7 +5,6 @@ import type { Workspace } from '#contract/workspace.ts';
 import type { CallResponse } from '#web/platform/api/client.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
-import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
@@ -14,6 +13,8 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
+import { EmptyState } from '#web/platform/ui/empty-state.tsx';
+import { TabSection } from '#web/domains/events/workspace/tab-section.tsx';
 
 import { BulkBar } from './bulk-bar.tsx';
 import { RequestFilters } from './request-filters.tsx';
@@ -39,11 +40,7 @@ export default function RequestsPage() {
   const isCancelled = event.state === 'cancelled';
   const hasNone = first !== undefined && search === '' && Object.values(first.counts).every((count) => count === 0);
   return (
-    <section aria-labelledby="requests" className="grid gap-5">
-      <PageMeta title={`Requests · ${event.title}`} is_indexed={false} />
-      <h2 id="requests" tabIndex={-1} className="text-xl">
-        Requests
-      </h2>
+    <TabSection id="requests" title="Requests">
       <InvitationsNav event={event} />
       <CancelledNote event={event}>, so requests need no answer. Everybody who waited was told.</CancelledNote>
       {isOver(event) && <Notice>This event is over, so requests need no answer any more.</Notice>}
@@ -55,7 +52,7 @@ export default function RequestsPage() {
           <RequestList event={event} list={list} pages={pages} />
         </>
       )}
-    </section>
+    </TabSection>
   );
 }
 
@@ -126,20 +123,21 @@ function NothingFits({ isWaiting }: { isWaiting: boolean }) {
 function NoRequests({ event }: { event: Workspace }) {
   const isOpen = event.visibility === 'private' && event.takes_requests;
   return (
-    <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
-      <p className="max-w-prose text-ink-soft">
-        {isOpen
+    <EmptyState
+      text={
+        isOpen
           ? 'Nobody has asked yet. Anyone with the link to the event sees its poster, title, city and date, and can ask you for an invitation.'
-          : 'People can ask to come to a private event if you allow it, or for a ticket type that is by request only. You approve whom you want; each of them gets an invitation.'}
-      </p>
+          : 'People can ask to come to a private event if you allow it, or for a ticket type that is by request only. You approve whom you want; each of them gets an invitation.'
+      }
+    >
       {!isOpen && (
-        <div className="flex flex-wrap gap-2">
+        <>
           <LinkButton to={`${paths.eventEdit(event.slug)}#visibility`} variant="primary">
             Visibility
           </LinkButton>
           <LinkButton to={paths.eventTicketTypes(event.slug)}>Tickets</LinkButton>
-        </div>
+        </>
       )}
-    </div>
+    </EmptyState>
   );
 }

@@ -30,9 +30,9 @@ export const handle: PageFlags = { title: 'Payouts', is_protected: true, is_priv
 /** Whether an organization can be paid, what it is owed and why it waits, and what it was sent. */
 export default function PayoutsPage() {
   const { user } = useSession();
-  const { organizations, organization, error, retry } = useOrganization();
+  const { organizations, organization, query } = useOrganization();
   if (!user?.is_seller) return <ForOrganizers title="Payouts" />;
-  if (error && !organizations) return <OrganizationsNotLoaded title="Payouts" error={error} onRetry={retry} />;
+  if (query.error && !organizations) return <OrganizationsNotLoaded title="Payouts" query={query} />;
   if (!organizations) return <Frame>{null}</Frame>;
   if (!organization?.permissions.includes('see_sales')) return <NoPayouts />;
   return (

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
 
-import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 type ReasonFormProps = {
   label?: string;
@@ -26,11 +26,7 @@ export function ReasonForm({ label = 'Reason', hint, button, field = 'reason', .
   const submit = form.handleSubmit(({ reason }) => onSubmit(reason.trim()));
   return (
     <form noValidate method="post" className="grid gap-4" onSubmit={submit}>
-      {Boolean(error) && !refused && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(error, 'That didn’t work. Please try again.')}
-        </Notice>
-      )}
+      <ErrorNotice error={!refused && error} fallback="That didn’t work. Please try again." />
       <TextField
         label={label}
         hint={hint}

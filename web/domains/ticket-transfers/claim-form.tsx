@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 
 import type { OpenedTransfer } from '#contract/ticket-transfers.ts';
 
-import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import type { Claim } from './use-transfer.ts';
 
@@ -35,11 +35,10 @@ export function ClaimForm({ token, transfer, claim }: ClaimFormProps) {
           {...register('name')}
         />
       )}
-      {claim.error !== null && !errors['name'] && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(claim.error, 'The ticket could not be accepted. Please try again.')}
-        </Notice>
-      )}
+      <ErrorNotice
+        error={!errors['name'] && claim.error}
+        fallback="The ticket could not be accepted. Please try again."
+      />
       <Button type="submit" variant="primary" size="lg" is_busy={claim.isPending}>
         Accept the ticket
       </Button>

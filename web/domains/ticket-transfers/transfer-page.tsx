@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 
 import { PendingTransfer } from './pending-transfer.tsx';
 import { TransferEnded, TransferMissing } from './transfer-placeholders.tsx';
@@ -22,7 +22,8 @@ export default function TransferPage() {
 }
 
 function Opened({ token }: { token: string }) {
-  const { data, error, fetchStatus, refetch } = useTransfer(token);
+  const query = useTransfer(token);
+  const { data, error, fetchStatus } = query;
   // Here, so that a refusal stays readable while what it is about is read again.
   const claim = useClaim(token);
   if (data) {
@@ -31,12 +32,12 @@ function Opened({ token }: { token: string }) {
       return <PendingTransfer token={token} transfer={data} ticket={ticket} claim={claim} />;
     return <TransferEnded token={token} transfer={data} claim={claim} />;
   }
-  if (error || fetchStatus === 'paused') return <TransferMissing error={error} onRetry={() => void refetch()} />;
+  if (error || fetchStatus === 'paused') return <TransferMissing query={query} />;
   return (
-    <div role="status" aria-label="Loading your ticket" className="page-width grid max-w-xl gap-6 pt-8 sm:pt-16">
-      <Skeleton className="h-10 w-4/5" />
-      <Skeleton className="h-32 w-full" />
-      <Skeleton className="h-44 w-full" />
-    </div>
+    <Skeletons
+      label="Loading your ticket"
+      sizes={['h-10 w-4/5', 'h-32 w-full', 'h-44 w-full']}
+      className="page-width max-w-xl gap-6 pt-8 sm:pt-16"
+    />
   );
 }

@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 import type { OpenedTransfer } from '#contract/ticket-transfers.ts';
 
-import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
+import { PageMissing } from '#web/platform/layout/page-not-loaded.tsx';
 
 import type { Claim } from './use-transfer.ts';
 
@@ -100,28 +99,20 @@ function Refusal({ error }: { error: unknown }) {
   return <span role="alert">{errorMessage(error, 'The ticket could not be opened. Please try again.')}</span>;
 }
 
-type TransferMissingProps = { error: unknown; onRetry: () => void };
-
 /** A link that leads to no ticket, or a ticket that could not be loaded. */
-export function TransferMissing({ error, onRetry }: TransferMissingProps) {
-  if (isApiError(error, 404))
-    return (
-      <MessagePage
-        title="We can’t find this ticket"
-        text="The link may be incomplete: open it from the e-mail again, or copy all of it. The person who sent the ticket can send the e-mail again."
-      >
-        <LinkButton to={paths.events()} variant="primary">
-          Browse events
-        </LinkButton>
-        <LinkButton to={paths.findTickets()}>Find my tickets</LinkButton>
-      </MessagePage>
-    );
-  const [title, text] = error
-    ? ['This page didn’t load', errorMessage(error, 'The ticket could not be loaded.')]
-    : ['No connection', 'Your ticket opens as soon as you’re back online.'];
+export function TransferMissing({ query }: Pick<ComponentProps<typeof PageMissing>, 'query'>) {
   return (
-    <MessagePage title={title} text={text}>
-      <RetryButton variant="primary" onClick={onRetry} />
-    </MessagePage>
+    <PageMissing
+      query={query}
+      fallback="The ticket could not be loaded."
+      when_offline="Your ticket opens as soon as you’re back online."
+      title="We can’t find this ticket"
+      text="The link may be incomplete: open it from the e-mail again, or copy all of it. The person who sent the ticket can send the e-mail again."
+    >
+      <LinkButton to={paths.events()} variant="primary">
+        Browse events
+      </LinkButton>
+      <LinkButton to={paths.findTickets()}>Find my tickets</LinkButton>
+    </PageMissing>
   );
 }

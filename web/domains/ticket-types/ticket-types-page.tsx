@@ -9,11 +9,12 @@ import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { PayoutsHint } from '#web/domains/connect/payouts-hint.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
+import { EmptyState } from '#web/platform/ui/empty-state.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 
 import { backupOf } from './type-backups.ts';
 import { AddType } from './edit-type.tsx';
@@ -31,7 +32,9 @@ export default function TicketTypesPage() {
   return (
     <section aria-labelledby="tickets" className="grid gap-6">
       <PageMeta title={`Tickets of ${event.title}`} is_indexed={false} />
-      {isPending && <TypesSkeleton />}
+      {isPending && (
+        <Skeletons label="Loading the ticket types" sizes={['h-8 w-40', 'h-16 w-full', 'h-16 w-full', 'h-16 w-full']} />
+      )}
       {!data && error && <PartNotLoaded query={{ error, refetch }} fallback="The ticket types could not be loaded." />}
       {data && <Types event={event} list={data} />}
     </section>
@@ -90,26 +93,10 @@ function Waiting({ event, list }: { event: Workspace; list: HostTicketTypes }) {
 function Empty({ onAdd }: { onAdd: () => void }) {
   if (isOver(useWorkspace())) return null;
   return (
-    <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6">
-      <p className="max-w-prose text-ink-soft">
-        Your ticket types appear here, each with its price, quantity and sales. A guest list needs one too: a free
-        ticket.
-      </p>
+    <EmptyState text="Your ticket types appear here, each with its price, quantity and sales. A guest list needs one too: a free ticket.">
       <Button variant="primary" onClick={onAdd}>
         Add ticket type
       </Button>
-    </div>
-  );
-}
-
-function TypesSkeleton() {
-  return (
-    <div role="status" className="grid gap-4">
-      <span className="sr-only">Loading the ticket types</span>
-      <Skeleton className="h-8 w-40" />
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-16 w-full" />
-    </div>
+    </EmptyState>
   );
 }

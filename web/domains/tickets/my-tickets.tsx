@@ -10,6 +10,7 @@ import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { LazyNextDoor } from '#web/domains/events/lazy-next-door.tsx';
 import { paths } from '#web/paths.ts';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
+import { EmptyState } from '#web/platform/ui/empty-state.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 import { ShowMore } from '#web/platform/ui/show-more.tsx';
@@ -86,7 +87,14 @@ function TicketList({ when }: { when: When }) {
   const [refunded, setRefunded] = useState<Ticket | null>(null);
   const list = useInfiniteQuery({ ...apiPages('listMyTickets', { query: { when } }), staleTime: 0 });
   if (!list.data) {
-    if (list.isError) return <ListError error={list.error} onRetry={() => list.refetch()} />;
+    if (list.isError)
+      return (
+        <PartNotLoaded
+          query={list}
+          fallback="The list could not be loaded."
+          note="Your tickets are safe; the ones in your e-mail work at the door."
+        />
+      );
     return <TicketGroupSkeleton />;
   }
   const groups = groupTickets(list.data.pages.flatMap((page) => page.results));
@@ -124,29 +132,18 @@ function TicketList({ when }: { when: When }) {
 function NoTickets({ when }: { when: When }) {
   const isPast = when === 'past';
   return (
-    <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6 sm:p-10">
-      <h2 className="text-xl">{isPast ? 'No past tickets yet' : 'No upcoming tickets yet'}</h2>
-      <p className="max-w-prose text-ink-soft">
-        {isPast
+    <EmptyState
+      title={isPast ? 'No past tickets yet' : 'No upcoming tickets yet'}
+      text={
+        isPast
           ? 'Once an event is over, its tickets move here.'
-          : 'Tickets you buy appear here right away. Bought without logging in? Use the link in your e-mail.'}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to={paths.events()} variant="primary">
-          Browse all events
-        </LinkButton>
-        {!isPast && <LinkButton to={paths.findTickets()}>Tickets bought as a guest</LinkButton>}
-      </div>
-    </div>
-  );
-}
-
-function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <PartNotLoaded
-      query={{ error, refetch: onRetry }}
-      fallback="The list could not be loaded."
-      note="Your tickets are safe; the ones in your e-mail work at the door."
-    />
+          : 'Tickets you buy appear here right away. Bought without logging in? Use the link in your e-mail.'
+      }
+    >
+      <LinkButton to={paths.events()} variant="primary">
+        Browse all events
+      </LinkButton>
+      {!isPast && <LinkButton to={paths.findTickets()}>Tickets bought as a guest</LinkButton>}
+    </EmptyState>
   );
 }

@@ -10,9 +10,9 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { RetryButton } from '#web/platform/ui/retry-button.tsx';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 
 import type { RefundCalls } from './refund.ts';
 
@@ -49,14 +49,7 @@ function Terms({ ticket, calls, onClose }: PartProps) {
         </div>
       </>
     );
-  if (!terms.data)
-    return (
-      <div role="status" className="grid gap-3">
-        <span className="sr-only">Calculating the refund</span>
-        <Skeleton className="h-24" />
-        <Skeleton className="h-11 w-48" />
-      </div>
-    );
+  if (!terms.data) return <Skeletons label="Calculating the refund" sizes={['h-24', 'h-11 w-48']} className="gap-3" />;
   if (!terms.data.can_refund)
     return (
       <>

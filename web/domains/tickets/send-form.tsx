@@ -6,11 +6,12 @@ import { MAX_TRANSFER_NOTE } from '#contract/transfer-note.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
-import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { Button } from '#web/platform/ui/button.tsx';
-import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
+import { TextAreaField } from '#web/platform/ui/field.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
+import { EmailField } from '#web/platform/ui/email-field.tsx';
 
 import { type Sendable, type SendingCalls, sendFormName } from './sending.ts';
 
@@ -40,19 +41,11 @@ export function SendForm({ ticket, calls, onClose }: SendFormProps) {
   });
   return (
     <form noValidate method="post" className="grid gap-4" onSubmit={submit}>
-      {send.error && !hasFieldErrors && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(send.error, 'The ticket could not be sent. It is still yours.')}
-        </Notice>
-      )}
-      <TextField
+      <ErrorNotice error={!hasFieldErrors && send.error} fallback="The ticket could not be sent. It is still yours." />
+      <EmailField
         label="Your friend’s e-mail"
-        type="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         data-autofocus
-        maxLength={254}
         errors={errors['email'] ?? []}
         {...register('email')}
       />

@@ -14,8 +14,8 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { buttonStyle } from '#web/platform/ui/button-style.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
+import { DownloadButton } from '#web/platform/layout/download-button.tsx';
 
-import { DownloadButton } from './download-button.tsx';
 import { refundLabel } from './refund-words.ts';
 import { SendButton } from './send-button.tsx';
 import type { SendingCalls } from './sending.ts';

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 
-import { isApiError } from '#web/platform/api/api-error.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { MessagePage } from '#web/platform/ui/message-page.tsx';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
-import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
+import { PageMissing } from '#web/platform/layout/page-not-loaded.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 
 import { EntryView } from './entry-view.tsx';
 import { entryQuery } from './entry-query.ts';
@@ -35,12 +33,22 @@ export default function EntryPage() {
           clock_offset={Date.parse(entry.data.offer?.server_time ?? '') - entry.dataUpdatedAt || 0}
         />
       ) : entry.error ? (
-        <Failed error={entry.error} onRetry={() => void entry.refetch()} />
+        <PageMissing
+          query={entry}
+          fallback="Your place could not be loaded."
+          title="We can’t find this place on the list"
+          text="The link may be incomplete, or the event is long over and its waiting list was deleted."
+        >
+          <LinkButton to={paths.events()} variant="primary">
+            See other events
+          </LinkButton>
+        </PageMissing>
       ) : (
-        <div role="status" aria-label="Loading your place" className="page-width grid max-w-2xl gap-6 pt-8 sm:pt-16">
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="h-40 w-full" />
-        </div>
+        <Skeletons
+          label="Loading your place"
+          sizes={['h-24 w-full', 'h-40 w-full']}
+          className="page-width max-w-2xl gap-6 pt-8 sm:pt-16"
+        />
       )}
     </>
   );
@@ -48,19 +56,4 @@ export default function EntryPage() {
 
 function isLive(state: string | undefined): boolean {
   return state === 'waiting' || state === 'offered';
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (!isApiError(error, 404))
-    return <PageNotLoaded error={error} fallback="Your place could not be loaded." onRetry={onRetry} />;
-  return (
-    <MessagePage
-      title="We can’t find this place on the list"
-      text="The link may be incomplete, or the event is long over and its waiting list was deleted."
-    >
-      <LinkButton to={paths.events()} variant="primary">
-        See other events
-      </LinkButton>
-    </MessagePage>
-  );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WaitingListFigures } from '#contract/waiting-list.ts';
 import { counted } from '#contract/counted.ts';
 
-import { DownloadButton } from '#web/domains/orders/download-button.tsx';
+import { CsvButton } from '#web/domains/orders/csv-button.tsx';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { NumberTable } from '#web/platform/ui/number-table.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
@@ -20,7 +20,7 @@ export function HostWaiting({ slug }: { slug: string }) {
         <h2 id="waiting-list" className="text-xl">
           Waiting list
         </h2>
-        <DownloadButton slug={slug} file="waiting-list.csv" query={{}} />
+        <CsvButton slug={slug} file="waiting-list.csv" query={{}} />
       </div>
       <Totals figures={data} />
       {data.ticket_types.length > 0 && <ByType types={data.ticket_types} />}

@@ -10,9 +10,9 @@ import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
-import { TextField } from '#web/platform/ui/field.tsx';
 import { needed } from '#web/platform/lib/needed.ts';
 import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
+import { EmailField } from '#web/platform/ui/email-field.tsx';
 
 import { useWishForm, wishFields, wishOf, type WishValues } from './use-wish-form.ts';
 import { WishFields } from './wish-fields.tsx';
@@ -83,13 +83,9 @@ function OfferAddress({ form, account }: { form: UseFormReturn<WishValues>; acco
       </p>
     );
   return (
-    <TextField
+    <EmailField
       label="Your e-mail"
-      type="email"
-      autoComplete="email"
-      inputMode="email"
       hint="The offer goes here, and a link to change or leave."
-      maxLength={254}
       required
       errors={form.formState.errors.email?.message ?? []}
       {...form.register('email', needed('Enter your e-mail.'))}

@@ -15,9 +15,8 @@ import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { MessagePage } from '#web/platform/ui/message-page.tsx';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
-import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
+import { PageMissing } from '#web/platform/layout/page-not-loaded.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 
 import { DefaultsSection } from './defaults-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -29,11 +28,31 @@ export const handle: PageFlags = { title: 'Organization', is_protected: true, is
 /** An organization's settings and its team, in sections that are saved separately. */
 export default function OrganizationPage() {
   const { handle: named = '' } = useParams();
-  const { data: organization, error, refetch } = useQuery(apiQuery('getMyOrganization', { params: { id: named } }));
+  const query = useQuery(apiQuery('getMyOrganization', { params: { id: named } }));
+  const { data: organization, error } = query;
   // Also for somebody who was removed from the team while the page was open.
   if (error && (!organization || isApiError(error, 404)))
-    return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!organization) return <Loading />;
+    return (
+      <PageMissing
+        query={query}
+        fallback="The organization could not be loaded."
+        code="404"
+        title="We can’t find this organization"
+        text="It may have a new name, or your account may not be on its team."
+      >
+        <LinkButton to={paths.sellerDashboard()} variant="primary">
+          Organizer Dashboard
+        </LinkButton>
+      </PageMissing>
+    );
+  if (!organization)
+    return (
+      <Skeletons
+        label="Loading the organization"
+        sizes={['h-16 w-full max-w-md', 'h-72 w-full max-w-4xl', 'h-48 w-full max-w-4xl']}
+        className="page-width gap-6 py-8 sm:py-12"
+      />
+    );
   // A former handle leads here, too.
   if (organization.handle !== named) return <Navigate replace to={paths.organizationSettings(organization.handle)} />;
   return (
@@ -105,32 +124,5 @@ function Sections({ organization }: { organization: OrganizationSettings }) {
       {permissions.includes('manage_payouts') && <TaxSection organization={organization} />}
       <TeamSection organization={organization} />
     </>
-  );
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (!isApiError(error, 404))
-    return <PageNotLoaded error={error} fallback="The organization could not be loaded." onRetry={onRetry} />;
-  return (
-    <MessagePage
-      code="404"
-      title="We can’t find this organization"
-      text="It may have a new name, or your account may not be on its team."
-    >
-      <LinkButton to={paths.sellerDashboard()} variant="primary">
-        Organizer Dashboard
-      </LinkButton>
-    </MessagePage>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" className="page-width grid gap-6 py-8 sm:py-12">
-      <span className="sr-only">Loading the organization</span>
-      <Skeleton className="h-16 w-full max-w-md" />
-      <Skeleton className="h-72 w-full max-w-4xl" />
-      <Skeleton className="h-48 w-full max-w-4xl" />
-    </div>
   );
 }

@@ -14,8 +14,8 @@ import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 
 import { ArrivalsChart } from './arrivals-chart.tsx';
 import { ConflictList, OverrideList, WrongClocks } from './incidents.tsx';
@@ -50,7 +50,9 @@ function DoorPart() {
   return (
     <div className="grid content-start gap-10">
       {error && !report && <PartNotLoaded query={{ error, refetch }} fallback="The report could not be loaded." />}
-      {!report && !error && <ReportSkeleton />}
+      {!report && !error && (
+        <Skeletons label="Loading the report" sizes={['h-20 w-full', 'h-64 w-full']} className="gap-6" />
+      )}
       {report &&
         (hasBegun(report) ? (
           <Report report={report} is_over={host_state === 'past'} />
@@ -158,16 +160,6 @@ function Figure({ label, value }: { label: string; value: number }) {
     <div className="grid gap-1 rounded-card bg-sunken px-4 py-3">
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="font-display text-3xl leading-none font-extrabold">{value}</dd>
-    </div>
-  );
-}
-
-function ReportSkeleton() {
-  return (
-    <div role="status" className="grid gap-6">
-      <span className="sr-only">Loading the report</span>
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-64 w-full" />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { JsonLd } from '#web/platform/lib/json-ld.tsx';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
 import { paths } from '#web/paths.ts';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 
 import { posterPath } from '../event-poster.tsx';
 import { EventsOf } from '../events-of.tsx';
@@ -41,9 +41,7 @@ export default function ArtistPage() {
     return (
       <>
         <PageMeta title="Artist" />
-        <div role="status" aria-label="Loading the artist" className="page-width pt-6 sm:pt-12">
-          <Skeleton className="h-20 w-72 max-w-full" />
-        </div>
+        <Skeletons label="Loading the artist" sizes={['h-20 w-72 max-w-full']} className="page-width pt-6 sm:pt-12" />
       </>
     );
   }

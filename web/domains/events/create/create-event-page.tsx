@@ -33,8 +33,8 @@ export default function CreateEventPage() {
 }
 
 function NewEvent() {
-  const { organizations: data, organization, error, retry } = useOrganization();
-  if (!data && error) return <OrganizationsNotLoaded title="Create an Event" error={error} onRetry={retry} />;
+  const { organizations: data, organization, query } = useOrganization();
+  if (!data && query.error) return <OrganizationsNotLoaded title="Create an Event" query={query} />;
   if (!data) return <Skeleton className="h-96 w-full max-w-2xl" />;
   const hosts = data.filter(({ permissions }) => permissions.includes('edit_events'));
   if (hosts.length === 0) return <Navigate replace to={paths.becomeOrganizer(paths.eventCreate())} />;

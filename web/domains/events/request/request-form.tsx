@@ -9,6 +9,7 @@ import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
+import { EmailField } from '#web/platform/ui/email-field.tsx';
 
 import { answerRule } from '../questions/answers.ts';
 import { QuestionField } from '../questions/question-field.tsx';
@@ -49,13 +50,9 @@ export function RequestForm({ form: asked, type_id, onSent }: RequestFormProps) 
           The answer goes to your account, <EmailAddress after=".">{user.email}</EmailAddress>
         </p>
       ) : (
-        <TextField
+        <EmailField
           label="Your e-mail"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
           hint="The answer goes here, and your invitation."
-          maxLength={254}
           required
           {...field('email')}
         />

@@ -4,9 +4,9 @@ import { isApiError } from '#web/platform/api/api-error.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 import { ShowMore } from '#web/platform/ui/show-more.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 
 type PagedListProps = {
   /** What is read page by page. */
@@ -26,7 +26,8 @@ type PagedListProps = {
 
 /** A list that is read page by page: its rows, or that it loads, is empty, or could not be loaded. */
 export function PagedList({ list, what = 'list', empty, children }: PagedListProps) {
-  if (list.isPending) return <ListSkeleton />;
+  if (list.isPending)
+    return <Skeletons label="Loading" sizes={['h-16 w-full', 'h-16 w-full', 'h-16 w-full']} className="gap-2" />;
   if (!list.data && isApiError(list.error, 404)) return <NotOnTeam />;
   if (!list.data) return <PartNotLoaded query={list} fallback={`The ${what} could not be loaded.`} />;
   if (children.length === 0) return empty;
@@ -46,17 +47,6 @@ function NotOnTeam() {
         We can’t find this. Your account may no longer be on its team.
       </Notice>
       <LinkButton to={paths.sellerDashboard()}>Your events</LinkButton>
-    </div>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div role="status" className="grid gap-2">
-      <span className="sr-only">Loading</span>
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-16 w-full" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router';
 
 import type { Workspace } from '#contract/workspace.ts';
@@ -9,9 +10,8 @@ import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
-import { PageNotLoaded } from '#web/platform/layout/page-not-loaded.tsx';
+import { PageMissing } from '#web/platform/layout/page-not-loaded.tsx';
 
 import { LeaveGuard } from './leave-guard.tsx';
 import { NotForRole } from './not-for-role.tsx';
@@ -26,9 +26,10 @@ export const handle: PageFlags = { title: 'Your event', is_protected: true, is_p
 /** Around each tab of an event's workspace: the event on top, the tabs beside, the tab's page. */
 export default function WorkspaceLayout() {
   const { slug = '' } = useParams();
-  const { data: workspace, error, refetch } = useQuery(apiQuery('getWorkspace', { params: { id: slug } }));
+  const query = useQuery(apiQuery('getWorkspace', { params: { id: slug } }));
+  const { data: workspace } = query;
   useCancelledMeanwhile();
-  if (!workspace && error) return <WorkspaceError error={error} onRetry={() => void refetch()} />;
+  if (!workspace && query.error) return <WorkspaceMissing query={query} />;
   if (!workspace) return <WorkspaceSkeleton />;
   return (
     <UnsavedProvider>
@@ -62,24 +63,23 @@ function TabPage({ workspace }: { workspace: Workspace }) {
   );
 }
 
-function WorkspaceError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (!isApiError(error, 404))
-    return (
-      <PageNotLoaded error={error} fallback="The event could not be loaded." onRetry={onRetry}>
-        <PageMeta title="Your event" is_indexed={false} />
-      </PageNotLoaded>
-    );
+function WorkspaceMissing({ query }: Pick<ComponentProps<typeof PageMissing>, 'query'>) {
+  const title = 'We can’t find this event';
   return (
-    <MessagePage
-      code="404"
-      title="We can’t find this event"
-      text="It may have a new address, or your account may not be on its team."
-    >
-      <PageMeta title="We can’t find this event" is_indexed={false} />
-      <LinkButton to={paths.sellerDashboard()} variant="primary">
-        Your events
-      </LinkButton>
-    </MessagePage>
+    <>
+      <PageMeta title={isApiError(query.error, 404) ? title : 'Your event'} is_indexed={false} />
+      <PageMissing
+        query={query}
+        fallback="The event could not be loaded."
+        code="404"
+        title={title}
+        text="It may have a new address, or your account may not be on its team."
+      >
+        <LinkButton to={paths.sellerDashboard()} variant="primary">
+          Your events
+        </LinkButton>
+      </PageMissing>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
+import type { ComponentProps } from 'react';
+
 import type { OpenedInvitation } from '#contract/invitations.ts';
 
-import { isApiError } from '#web/platform/api/api-error.ts';
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
+import { PageMissing } from '#web/platform/layout/page-not-loaded.tsx';
 
 /** An invitation that can't be answered any more: why, and what to do. */
 export function InvitationEnded({ invitation }: { invitation: OpenedInvitation }) {
@@ -43,31 +43,20 @@ function endingOf({ state, event, invited_by }: OpenedInvitation): { title: stri
   };
 }
 
-type InvitationMissingProps = { error: unknown; onRetry: () => void };
-
 /** A link that no invitation has, or an invitation that could not be loaded. */
-export function InvitationMissing({ error, onRetry }: InvitationMissingProps) {
-  if (isApiError(error, 404))
-    return (
-      <MessagePage
-        title="This invitation does not work"
-        text="The link may be incomplete: open it from the e-mail again, or copy all of it. Whoever invited you can send it again."
-      >
-        <LinkButton to={paths.events()} variant="primary">
-          Browse events
-        </LinkButton>
-        <LinkButton to={paths.home()}>Go home</LinkButton>
-      </MessagePage>
-    );
-  if (!error)
-    return (
-      <MessagePage title="No connection" text="Your invitation opens as soon as you’re back online.">
-        <RetryButton variant="primary" onClick={onRetry} />
-      </MessagePage>
-    );
+export function InvitationMissing({ query }: Pick<ComponentProps<typeof PageMissing>, 'query'>) {
   return (
-    <MessagePage title="This page didn’t load" text={errorMessage(error, 'The invitation could not be loaded.')}>
-      <RetryButton variant="primary" onClick={onRetry} />
-    </MessagePage>
+    <PageMissing
+      query={query}
+      fallback="The invitation could not be loaded."
+      when_offline="Your invitation opens as soon as you’re back online."
+      title="This invitation does not work"
+      text="The link may be incomplete: open it from the e-mail again, or copy all of it. Whoever invited you can send it again."
+    >
+      <LinkButton to={paths.events()} variant="primary">
+        Browse events
+      </LinkButton>
+      <LinkButton to={paths.home()}>Go home</LinkButton>
+    </PageMissing>
   );
 }

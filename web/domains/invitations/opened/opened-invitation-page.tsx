@@ -28,8 +28,8 @@ export default function OpenedInvitationPage() {
 
 /** What stands in place of an invitation that is over, missing or on its way. */
 function NotOpen({ query }: { query: ReturnType<typeof useOpenedInvitation> }) {
-  const { data, error, fetchStatus, refetch } = query;
+  const { data, error, fetchStatus } = query;
   if (data) return <InvitationEnded invitation={data} />;
-  if (error || fetchStatus === 'paused') return <InvitationMissing error={error} onRetry={() => void refetch()} />;
+  if (error || fetchStatus === 'paused') return <InvitationMissing query={query} />;
   return <EventPageSkeleton />;
 }

@@ -4,15 +4,16 @@ import type { Workspace } from '#contract/workspace.ts';
 
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
-import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { takesGuests } from '#web/domains/events/workspace/only-while-open.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { EmptyState } from '#web/platform/ui/empty-state.tsx';
+import { TabSection } from '#web/domains/events/workspace/tab-section.tsx';
 
-import { DownloadButton } from '../download-button.tsx';
+import { CsvButton } from '../csv-button.tsx';
 import { OrderNews } from '../order-news.tsx';
 import { countOf } from '../order-words.ts';
 import { GuestFilters, useGuestFilters } from './guest-filters.tsx';
@@ -38,14 +39,7 @@ export default function GuestsPage() {
   const isFiltered = Object.keys(filters.query).length > 0;
   const hasNone = list.isSuccess && rows.length === 0 && !isFiltered;
   return (
-    <section aria-labelledby="guests" className="grid gap-5">
-      <PageMeta title={`Guests · ${event.title}`} is_indexed={false} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="guests" className="text-xl">
-          Guests
-        </h2>
-        <Links event={event} query={filters.query} hasNone={hasNone} />
-      </div>
+    <TabSection id="guests" title="Guests" actions={<Links event={event} query={filters.query} hasNone={hasNone} />}>
       {first?.newest && !isFiltered && (
         <OrderNews slug={event.slug} since={first.newest} of="tickets" onShow={() => void list.refetch()} />
       )}
@@ -67,14 +61,14 @@ export default function GuestsPage() {
           </div>
         </>
       )}
-    </section>
+    </TabSection>
   );
 }
 
 function Links({ event, query, hasNone }: { event: Workspace; query: Record<string, string>; hasNone: boolean }) {
   return (
     <div className="flex flex-wrap gap-2">
-      {!hasNone && <DownloadButton slug={event.slug} file="guests.csv" query={query} />}
+      {!hasNone && <CsvButton slug={event.slug} file="guests.csv" query={query} />}
       {!hasNone && <LinkButton to={paths.eventGuests(event.slug, 'print')}>Door list to print</LinkButton>}
       {!hasNone && event.permissions.includes('edit_events') && (
         <LinkButton to={paths.eventMessages(event.slug, 'new')}>Write a message</LinkButton>
@@ -96,11 +90,13 @@ function GiveLink({ event }: { event: Workspace }) {
 
 function NoGuests({ event: { state } }: { event: Workspace }) {
   return (
-    <p className="max-w-prose rounded-card border border-line p-6 text-ink-soft">
-      {state === 'cancelled'
-        ? 'The event was cancelled, so nobody has a ticket any more. Orders shows who had one, and the refunds.'
-        : 'Nobody has a ticket yet. Everybody who buys one, accepts an invitation or is given one appears here.'}
-    </p>
+    <EmptyState
+      text={
+        state === 'cancelled'
+          ? 'The event was cancelled, so nobody has a ticket any more. Orders shows who had one, and the refunds.'
+          : 'Nobody has a ticket yet. Everybody who buys one, accepts an invitation or is given one appears here.'
+      }
+    />
   );
 }
 

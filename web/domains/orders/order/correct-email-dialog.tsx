@@ -8,8 +8,8 @@ import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
-import { TextField } from '#web/platform/ui/field.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
+import { EmailField } from '#web/platform/ui/email-field.tsx';
 
 import { useOrdersChanged } from '../use-orders-changed.ts';
 import type { OrderParts } from './part.tsx';
@@ -54,15 +54,10 @@ function CorrectEmailForm({ event, order, onClose }: OrderParts & { onClose: () 
         The tickets go to the new address with new codes. Links and codes that went to{' '}
         <EmailAddress>{order.buyer_email}</EmailAddress> stop working, and we let that address know.
       </p>
-      <TextField
+      <EmailField
         data-autofocus
         label="Right e-mail"
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         errors={form.formState.errors.email?.message}
         {...form.register('email', {
           required: 'Enter an e-mail address.',

@@ -5,15 +5,16 @@ import type { Workspace } from '#contract/workspace.ts';
 
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
-import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { ChipRow } from '#web/platform/ui/chip-row.tsx';
-import { DownloadButton } from '../download-button.tsx';
+import { CsvButton } from '../csv-button.tsx';
 import { useListFilters } from '#web/platform/lib/use-list-filters.ts';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
+import { EmptyState } from '#web/platform/ui/empty-state.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
+import { TabSection } from '#web/domains/events/workspace/tab-section.tsx';
 import { ListingColumns, ListingRow } from './listing-row.tsx';
 import { ResaleFigures } from './resale-figures.tsx';
 import { ResaleRules } from './resale-rules.tsx';
@@ -29,23 +30,20 @@ export default function ResalePage() {
   const { offered, sold, came_back } = data?.totals ?? { offered: 0, sold: 0, came_back: 0 };
   const hasAny = offered + sold + came_back > 0;
   return (
-    <section aria-labelledby="resale" className="grid gap-6">
-      <PageMeta title={`Resale · ${event.title}`} is_indexed={false} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="resale" className="text-xl">
-          Resale
-        </h2>
-        {hasAny && <DownloadButton slug={event.slug} file="resale.csv" query={{}} />}
-      </div>
+    <TabSection
+      id="resale"
+      title="Resale"
+      actions={hasAny && <CsvButton slug={event.slug} file="resale.csv" query={{}} />}
+    >
       {!data && error && <PartNotLoaded query={{ error, refetch }} fallback="The figures could not be loaded." />}
-      {!data && !error && <Loading />}
+      {!data && !error && <Skeletons label="Loading" sizes={['h-20 w-full', 'h-24 w-full']} />}
       {data && (
         <>
           <ResaleRules event={event} resale={data} />
           {hasAny ? <Known event={event} resale={data} /> : data.is_allowed && <Nothing is_over={data.is_over} />}
         </>
       )}
-    </section>
+    </TabSection>
   );
 }
 
@@ -96,22 +94,12 @@ function Known({ event, resale }: { event: Workspace; resale: HostResale }) {
 
 function Nothing({ is_over }: { is_over: boolean }) {
   return (
-    <div className="rounded-card border border-line p-6">
-      <p className="max-w-prose text-ink-soft">
-        {is_over
+    <EmptyState
+      text={
+        is_over
           ? 'No ticket was offered.'
-          : 'No ticket was offered yet. When somebody can’t make it and offers theirs, it shows up here and in Resale.'}
-      </p>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" className="grid gap-4">
-      <span className="sr-only">Loading</span>
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-24 w-full" />
-    </div>
+          : 'No ticket was offered yet. When somebody can’t make it and offers theirs, it shows up here and in Resale.'
+      }
+    />
   );
 }

@@ -10,8 +10,8 @@ import { emailRule } from '#web/domains/auth/email-rule.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { Button } from '#web/platform/ui/button.tsx';
-import { TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
+import { EmailField } from '#web/platform/ui/email-field.tsx';
 
 import { roleSentences } from '../role-words.ts';
 import { roleOptions } from './role-select.tsx';
@@ -51,11 +51,9 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
         Invite somebody
       </h3>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <TextField
+        <EmailField
           label="E-mail address"
-          type="email"
           autoComplete="off"
-          maxLength={254}
           errors={errors.email?.message}
           {...form.register('email', emailRule)}
         />

@@ -4,8 +4,8 @@ import type { OrganizationSettings } from '#contract/organizations.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { Section } from '#web/domains/account/section.tsx';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 
 import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -30,10 +30,7 @@ export function TeamSection({ organization }: { organization: OrganizationSettin
       ) : error ? (
         <PartNotLoaded query={{ error, refetch }} fallback="The team could not be loaded." />
       ) : (
-        <div role="status">
-          <span className="sr-only">Loading the team</span>
-          <Skeleton className="h-40 w-full" />
-        </div>
+        <Skeletons label="Loading the team" sizes={['h-40 w-full']} />
       )}
     </Section>
   );

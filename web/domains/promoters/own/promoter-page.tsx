@@ -10,9 +10,10 @@ import { formatMoney } from '#web/platform/lib/format-money.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
+import { EmptyState } from '#web/platform/ui/empty-state.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 
 import { ticketsSold } from '../promoter-words.ts';
 import { minimumWords } from './earnings-words.ts';
@@ -31,9 +32,19 @@ export default function PromoterPage() {
         <PartNotLoaded query={page} fallback="Your links could not be loaded." />
       </Frame>
     );
-  if (!page.data) return <Frame>{<Loading />}</Frame>;
+  if (!page.data)
+    return (
+      <Frame>
+        <Skeletons label="Loading what you sell" sizes={['h-28 w-full', 'h-56 w-full']} />
+      </Frame>
+    );
   const { totals, results, minimum_payout_amount: amount } = page.data;
-  if (results.length === 0) return <Frame>{<NoLinks />}</Frame>;
+  if (results.length === 0)
+    return (
+      <Frame>
+        <NoLinks />
+      </Frame>
+    );
   const isPast = ({ event }: OwnPromoterLink) => event.is_over;
   return (
     <Frame>
@@ -127,31 +138,24 @@ function Links({ title, links }: { title: string; links: OwnPromoterLink[] }) {
 function NoLinks() {
   const { user } = useSession();
   return (
-    <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6 sm:p-10">
-      <h2 className="text-xl">Nobody has made you a promoter yet</h2>
-      <p className="max-w-prose text-ink-soft">
-        A host adds you by your e-mail
-        {user && (
-          <>
-            {' '}
-            or your user name, <bdi className="font-semibold">{user.username}</bdi>
-          </>
-        )}
-        . Your link for the event then appears here, with what it sells and what you earn.
-      </p>
+    <EmptyState
+      title="Nobody has made you a promoter yet"
+      text={
+        <>
+          A host adds you by your e-mail
+          {user && (
+            <>
+              {' '}
+              or your user name, <bdi className="font-semibold">{user.username}</bdi>
+            </>
+          )}
+          . Your link for the event then appears here, with what it sells and what you earn.
+        </>
+      }
+    >
       <LinkButton to={paths.events()} variant="primary">
         Browse all events
       </LinkButton>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" className="grid gap-4">
-      <span className="sr-only">Loading what you sell</span>
-      <Skeleton className="h-28 w-full" />
-      <Skeleton className="h-56 w-full" />
-    </div>
+    </EmptyState>
   );
 }

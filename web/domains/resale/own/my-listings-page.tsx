@@ -7,6 +7,7 @@ import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { TicketGroupSkeleton } from '#web/domains/tickets/ticket-group-card.tsx';
 import { paths } from '#web/paths.ts';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
+import { EmptyState } from '#web/platform/ui/empty-state.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 import { ShowMore } from '#web/platform/ui/show-more.tsx';
@@ -108,14 +109,11 @@ const nothing: Record<When, { title: string; text: string }> = {
 };
 
 function Nothing({ when }: { when: When }) {
-  const { title, text } = nothing[when];
   return (
-    <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6 sm:p-10">
-      <h2 className="text-xl">{title}</h2>
-      <p className="max-w-prose text-ink-soft">{text}</p>
+    <EmptyState {...nothing[when]}>
       <LinkButton to={paths.myTickets()} variant="primary">
         My Tickets
       </LinkButton>
-    </div>
+    </EmptyState>
   );
 }

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -10,9 +9,9 @@ import { OwnPayoutsBox } from '#web/domains/promoters/own/own-payouts-box.tsx';
 import { useOwnPayouts } from '#web/domains/promoters/own/use-own-payouts.ts';
 import { TicketGroupSkeleton } from '#web/domains/tickets/ticket-group-card.tsx';
 import { paths } from '#web/paths.ts';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
+import { EmptyState } from '#web/platform/ui/empty-state.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
-import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 import { ShowMore } from '#web/platform/ui/show-more.tsx';
 
 import { OwnListing } from './own-listing.tsx';
@@ -24,23 +23,31 @@ export default function PayoutsPage() {
   const sold = useInfiniteQuery({ ...apiPages('listMyListings', { query: { when: 'sold' } }), staleTime: 0 });
   const hasAccount = useOwnPayouts().data?.connected ?? false;
   if (!sold.data) {
-    if (!sold.isError && sold.fetchStatus !== 'paused')
-      return (
-        <Frame>
-          <TicketGroupSkeleton />
-        </Frame>
-      );
+    const isLoading = !sold.isError && sold.fetchStatus !== 'paused';
     return (
       <Frame>
-        <Notice tone="danger" is_alert>
-          {errorMessage(sold.error, 'No connection.')} Your money is safe.
-        </Notice>
-        <RetryButton className="justify-self-start" onClick={() => void sold.refetch()} />
+        {isLoading ? (
+          <TicketGroupSkeleton />
+        ) : (
+          <PartNotLoaded query={sold} fallback="No connection." note="Your money is safe." />
+        )}
       </Frame>
     );
   }
   const listings = sold.data.pages.flatMap((page) => page.results);
-  if (listings.length === 0) return <Nothing />;
+  if (listings.length === 0)
+    return (
+      <Frame>
+        <EmptyState
+          title="Nothing sold yet"
+          text="When somebody buys a ticket from you in Resale, you’ll see here how much you get, when, and where it goes."
+        >
+          <LinkButton to={paths.myTickets()} variant="primary">
+            My Tickets
+          </LinkButton>
+        </EmptyState>
+      </Frame>
+    );
   const isMoneyComing = sold.hasNextPage || listings.some(({ payout }) => payout?.state !== 'stopped');
   return (
     <Frame>
@@ -80,21 +87,5 @@ function Frame({ children }: { children: ReactNode }) {
       </header>
       {children}
     </div>
-  );
-}
-
-function Nothing() {
-  return (
-    <Frame>
-      <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6 sm:p-10">
-        <h2 className="text-xl">Nothing sold yet</h2>
-        <p className="max-w-prose text-ink-soft">
-          When somebody buys a ticket from you in Resale, you’ll see here how much you get, when, and where it goes.
-        </p>
-        <LinkButton to={paths.myTickets()} variant="primary">
-          My Tickets
-        </LinkButton>
-      </div>
-    </Frame>
   );
 }

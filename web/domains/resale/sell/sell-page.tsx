@@ -19,7 +19,7 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { RetryButton } from '#web/platform/ui/retry-button.tsx';
-import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 
 import { quoteQuery } from './quote-query.ts';
 import { type Draft, SellForm } from './sell-form.tsx';
@@ -128,14 +128,7 @@ function Quoted({ ticket, sell, draft }: { ticket: TicketDetail; sell: Selling; 
         <RetryButton is_busy={quote.isFetching && quote.fetchStatus !== 'paused'} onClick={() => quote.refetch()} />
       </Refused>
     );
-  return (
-    <div role="status" className="grid gap-4">
-      <span className="sr-only">Calculating what you can ask</span>
-      <Skeleton className="h-20" />
-      <Skeleton className="h-32" />
-      <Skeleton className="h-12" />
-    </div>
-  );
+  return <Skeletons label="Calculating what you can ask" sizes={['h-20', 'h-32', 'h-12']} />;
 }
 
 function Refused({ text, children }: { text: string; children: ReactNode }) {

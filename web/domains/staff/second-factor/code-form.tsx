@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
 
-import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 type CodeFormProps = {
   hint: string;
@@ -22,11 +22,7 @@ export function CodeForm({ hint, button, is_digits, error, is_busy, onSubmit }: 
   const refused = fieldErrors(error)['code'];
   return (
     <form noValidate method="post" className="grid gap-4" onSubmit={form.handleSubmit(({ code }) => onSubmit(code))}>
-      {Boolean(error) && !refused && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(error, 'The code could not be checked. Please try again.')}
-        </Notice>
-      )}
+      <ErrorNotice error={!refused && error} fallback="The code could not be checked. Please try again." />
       <TextField
         label="Code"
         hint={hint}

@@ -5,13 +5,13 @@ import { useForm } from 'react-hook-form';
 import type { NewSecondFactor } from '#contract/staff.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { PasswordField } from '#web/domains/auth/password-field.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
 import { QrCode } from '#web/platform/ui/qr-code.tsx';
+import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import { CodeForm } from './code-form.tsx';
 import { FactorFrame } from './factor-frame.tsx';
@@ -77,11 +77,7 @@ function PasswordStep({ username, onDone }: { username: string; onDone: (factor:
         Staff pages need more than a password. Enter your password again, then set up an authenticator app on your
         phone.
       </p>
-      {begin.isError && !refused && (
-        <Notice tone="danger" is_alert>
-          {errorMessage(begin.error, 'That didn’t work. Please try again.')}
-        </Notice>
-      )}
+      <ErrorNotice error={!refused && begin.error} fallback="That didn’t work. Please try again." />
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
