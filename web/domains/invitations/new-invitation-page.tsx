@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { InvitationForm } from './invitation-form.tsx';
 import { emptyOffer, offerOf } from './invitation-form-values.ts';
 import { InvitationsSubPage } from './invitations-sub-page.tsx';
-import { useIntentKey } from './use-intent-key.ts';
+import { useIntentKey } from '#web/platform/api/use-intent-key.ts';
 import { useInvitationsChanged } from './use-invitation-actions.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Invite a guest' };

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { MessageSegment } from '#contract/messages.ts';
 
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
-import { useIntentKey } from '#web/domains/invitations/use-intent-key.ts';
+import { useIntentKey } from '#web/platform/api/use-intent-key.ts';
 import { paths } from '#web/paths.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
@@ -7,10 +6,8 @@ import type { MAX_BATCH } from '#contract/promo-codes.ts';
 import { counted } from '#contract/counted.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { idempotencyHeader } from '#web/platform/api/browser-headers.ts';
 import { needed } from '#web/platform/lib/needed.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
-import { randomId } from '#web/platform/lib/random-id.ts';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
@@ -19,6 +16,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 import { wholeRule } from '#web/platform/lib/whole-number.ts';
+import { useIntentKey } from '#web/platform/api/use-intent-key.ts';
 
 import { emptyRule, limitsOf, type RuleForm, worthOf } from './form-values.ts';
 import { PricePreview } from './price-preview.tsx';
@@ -109,15 +107,10 @@ function useBatchForm(event: { slug: string; currency: string }) {
   const form = useForm<BatchForm>({ defaultValues: empty });
   const navigate = useNavigate();
   const changed = useCodesChanged();
-  // The same form sent again, by a double click or after an answer that never came, finds the batch created before.
-  const intent = useRef({ form: '', key: '' });
+  const headersFor = useIntentKey();
   const make = useMutation({
-    mutationFn: (body: NonNullable<ReturnType<typeof bodyOf>>) => {
-      const text = JSON.stringify(body);
-      if (intent.current.form !== text) intent.current = { form: text, key: randomId() };
-      const headers = idempotencyHeader(intent.current.key);
-      return inBrowser().api('createPromoCodeBatch', { params: { id: event.slug }, body }, { headers });
-    },
+    mutationFn: (body: NonNullable<ReturnType<typeof bodyOf>>) =>
+      inBrowser().api('createPromoCodeBatch', { params: { id: event.slug }, body }, { headers: headersFor(body) }),
     onSuccess: async (batch) => {
       form.reset(form.getValues());
       toast.success(`${counted(batch.code_count, 'code')} ready to share.`, { title: 'Codes created' });

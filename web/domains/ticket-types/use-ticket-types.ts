@@ -4,11 +4,10 @@ import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-type
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import type { CallInput } from '#web/platform/api/client.ts';
-import { idempotencyHeader } from '#web/platform/api/browser-headers.ts';
-import { useRequestKey } from '#web/domains/events/create/use-create-event.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { showSuccess } from '#web/platform/api/successes.ts';
+import { useIntentKey } from '#web/platform/api/use-intent-key.ts';
 
 const refreshMs = 15_000;
 
@@ -45,10 +44,10 @@ export function useChangeType(slug: string) {
 
 /** Adds a ticket type: one, also when the answer was lost and the same is sent again. */
 export function useAddType(slug: string) {
-  const keyOf = useRequestKey();
+  const headersFor = useIntentKey();
   return useMutation({
     mutationFn: (body: CallInput<'createTicketType'>['body']) =>
-      inBrowser().api('createTicketType', { body }, { headers: idempotencyHeader(keyOf(body)) }),
+      inBrowser().api('createTicketType', { body }, { headers: headersFor(body) }),
     onSuccess: (added) => {
       keep(slug, (types) => [...types, added]);
       showSuccess('create_ticket_type', added.name);

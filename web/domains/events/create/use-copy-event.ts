@@ -5,25 +5,25 @@ import { useNavigate } from 'react-router';
 import type { EventEditor } from '#contract/event-editing.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { idempotencyHeader } from '#web/platform/api/browser-headers.ts';
 import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
 import { showSuccess } from '#web/platform/api/successes.ts';
+import { useIntentKey } from '#web/platform/api/use-intent-key.ts';
 import { paths } from '#web/paths.ts';
 
 import type { CopyBody, CopyValues } from './copy-values.ts';
-import { saved, useRequestKey } from './use-create-event.ts';
+import { saved } from './use-create-event.ts';
 
 /** Makes the copies; one opens its workspace, several the list of drafts. */
 export function useCopyEvent(event: EventEditor, form: UseFormReturn<CopyValues>, onDone: () => void) {
   const navigate = useNavigate();
-  const keyOf = useRequestKey();
+  const headersFor = useIntentKey();
   return useMutation({
     mutationFn: (body: CopyBody) =>
       inBrowser().api(
         'duplicateEvent',
         { params: { id: event.id }, body },
-        { headers: idempotencyHeader(keyOf({ id: event.id, body })) },
+        { headers: headersFor({ id: event.id, body }) },
       ),
     onSuccess: async ({ results }) => {
       onDone();

@@ -11,7 +11,7 @@ import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
 import { paths } from '#web/paths.ts';
 
 import { emptyOffer, offerOf, type OfferForm } from '../invitation-form-values.ts';
-import { useIntentKey } from '../use-intent-key.ts';
+import { useIntentKey } from '#web/platform/api/use-intent-key.ts';
 import { useInvitationsChanged } from '../use-invitation-actions.ts';
 
 export type ManyForm = OfferForm & { text: string };

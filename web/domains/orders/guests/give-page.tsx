@@ -13,13 +13,14 @@ import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
-import { useIntentKey } from '#web/domains/invitations/use-intent-key.ts';
+import { useIntentKey } from '#web/platform/api/use-intent-key.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
+import { EmailField } from '#web/platform/ui/email-field.tsx';
 
 import { useOrdersChanged } from '../use-orders-changed.ts';
 
@@ -59,14 +60,9 @@ export default function GivePage() {
             errors={errors.name?.message}
             {...form.register('name', needed('Enter a name.'))}
           />
-          <TextField
+          <EmailField
             label="E-mail"
-            type="email"
-            inputMode="email"
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
             errors={errors.email?.message}
             {...form.register('email', { required: 'Enter an e-mail address.' })}
           />

@@ -8,7 +8,7 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
-import { useIntentKey } from '#web/domains/invitations/use-intent-key.ts';
+import { useIntentKey } from '#web/platform/api/use-intent-key.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
