@@ -23,6 +23,11 @@ export function guestTicketsQuery(token: string) {
   });
 }
 
+/** Asks for the tickets behind a guest's link again. */
+export async function reloadGuestTickets(token: string): Promise<void> {
+  await inBrowser().queryClient.invalidateQueries({ queryKey: guestTicketsQuery(token).queryKey });
+}
+
 async function loadTickets(token: string, signal: AbortSignal): Promise<GuestTickets> {
   try {
     const tickets = await inBrowser().api('getGuestTickets', { params: { token } }, { signal });

@@ -2,10 +2,9 @@ import type { RefundTerms } from '#contract/refunds.ts';
 import type { Ticket, TicketDetail } from '#contract/tickets.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { apiQuery } from '#web/platform/api/queries.ts';
 
-import { storeTicket } from './offline-tickets.ts';
-import { ticketQuery } from './ticket-query.ts';
+import { reloadGuestTickets } from './guest-query.ts';
+import { showOwnTicket } from './ticket-query.ts';
 
 /** How a ticket is given back: what its buyer gets, and doing it. */
 export type RefundCalls = {
@@ -14,31 +13,27 @@ export type RefundCalls = {
   refund: (amount: number) => Promise<TicketDetail>;
 };
 
-/** Of a person's own ticket; the copy on this device and the lists are replaced, too. */
+/** Of a person's own ticket. */
 export function ownRefund(userId: string, { id }: Pick<Ticket, 'id'>): RefundCalls {
-  const { api, queryClient } = inBrowser();
+  const { api } = inBrowser();
   return {
     key: ['getTicketRefund', id],
     terms: (signal) => api('getTicketRefund', { params: { id } }, { signal }),
     async refund(amount) {
-      const ticket = await api('refundTicket', { params: { id }, body: { amount } });
-      storeTicket(userId, ticket);
-      queryClient.setQueryData(ticketQuery(userId, id).queryKey, ticket);
-      await queryClient.invalidateQueries({ queryKey: ['listMyTickets'] });
-      return ticket;
+      return showOwnTicket(userId, await api('refundTicket', { params: { id }, body: { amount } }));
     },
   };
 }
 
 /** Of a guest's ticket, by the link of the page. */
 export function guestRefund(token: string, { id }: Pick<Ticket, 'id'>): RefundCalls {
-  const { api, queryClient } = inBrowser();
+  const { api } = inBrowser();
   return {
     key: ['getGuestTicketRefund', id],
     terms: (signal) => api('getGuestTicketRefund', { params: { token, id } }, { signal }),
     async refund(amount) {
       const ticket = await api('refundGuestTicket', { params: { token, id }, body: { amount } });
-      await queryClient.invalidateQueries(apiQuery('getGuestTickets', { params: { token } }));
+      await reloadGuestTickets(token);
       return ticket;
     },
   };

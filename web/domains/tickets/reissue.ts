@@ -1,24 +1,18 @@
 import type { TicketDetail } from '#contract/tickets.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { apiQuery } from '#web/platform/api/queries.ts';
 
-import { storeTicket } from './offline-tickets.ts';
-import { ticketQuery } from './ticket-query.ts';
+import { reloadGuestTickets } from './guest-query.ts';
+import { showOwnTicket } from './ticket-query.ts';
 
-/** Gives a person's ticket a new code and shows it; the copy on this device is replaced, too. */
-export async function reissueOwn(userId: string, { id, code_version }: TicketDetail): Promise<TicketDetail> {
-  const { api, queryClient } = inBrowser();
-  const ticket = await api('reissueTicket', { params: { id }, body: { version: code_version } });
-  storeTicket(userId, ticket);
-  queryClient.setQueryData(ticketQuery(userId, id).queryKey, ticket);
-  return ticket;
+/** Gives a person's ticket a new code and shows it. */
+export async function reissueOwn(userId: string, { id, code_version: version }: TicketDetail): Promise<TicketDetail> {
+  return showOwnTicket(userId, await inBrowser().api('reissueTicket', { params: { id }, body: { version } }));
 }
 
 /** The same for a guest's ticket, by the link of the page. */
-export async function reissueGuests(token: string, { id, code_version }: TicketDetail): Promise<TicketDetail> {
-  const { api, queryClient } = inBrowser();
-  const ticket = await api('reissueGuestTicket', { params: { token, id }, body: { version: code_version } });
-  await queryClient.invalidateQueries(apiQuery('getGuestTickets', { params: { token } }));
+export async function reissueGuests(token: string, { id, code_version: version }: TicketDetail): Promise<TicketDetail> {
+  const ticket = await inBrowser().api('reissueGuestTicket', { params: { token, id }, body: { version } });
+  await reloadGuestTickets(token);
   return ticket;
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import type { TicketDetail } from '#contract/tickets.ts';
@@ -10,8 +10,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 
-import { storeTicket } from './offline-tickets.ts';
-import { ticketQuery } from './ticket-query.ts';
+import { showOwnTicket } from './ticket-query.ts';
 
 type RenameDialogProps = { ticket: TicketDetail; userId: string; is_open: boolean; onClose: () => void };
 
@@ -28,15 +27,12 @@ export function RenameDialog({ ticket, userId, is_open, onClose }: RenameDialogP
 export const backupOfName = (ticketId: string) => `${ticketId} name`;
 
 function RenameForm({ ticket, userId, onDone }: { ticket: TicketDetail; userId: string; onDone: () => void }) {
-  const client = useQueryClient();
   const form = useForm({ defaultValues: { holder_name: ticket.holder_name } });
   useFormBackUp(backupOfName(ticket.id), form, form.formState.isDirty);
   const rename = useMutation({
     mutationFn: (body: { holder_name: string }) => inBrowser().api('renameHolder', { params: { id: ticket.id }, body }),
     onSuccess: (renamed) => {
-      storeTicket(userId, renamed);
-      client.setQueryData(ticketQuery(userId, ticket.id).queryKey, renamed);
-      void client.invalidateQueries({ queryKey: ['listMyTickets'] });
+      void showOwnTicket(userId, renamed);
       onDone();
     },
   });

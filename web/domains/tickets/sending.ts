@@ -1,10 +1,9 @@
 import type { Ticket, TicketDetail } from '#contract/tickets.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { apiQuery } from '#web/platform/api/queries.ts';
 
-import { storeTicket } from './offline-tickets.ts';
-import { ticketQuery } from './ticket-query.ts';
+import { reloadGuestTickets } from './guest-query.ts';
+import { showOwnTicket, ticketQuery } from './ticket-query.ts';
 
 /** What the dialog says of the ticket that is sent. */
 export type Sendable = Pick<Ticket, 'id' | 'can_transfer' | 'position' | 'of' | 'paid' | 'was_sent'>;
@@ -24,26 +23,20 @@ export type SendingCalls = {
 /** Of a person's own ticket; the copy on this device is replaced, too: its code does not admit on its way. */
 export function ownSending(userId: string, { id }: Pick<Ticket, 'id'>): SendingCalls {
   const { api, queryClient } = inBrowser();
-  const { queryKey } = ticketQuery(userId, id);
-  const show = async (ticket: TicketDetail) => {
-    storeTicket(userId, ticket);
-    queryClient.setQueryData(queryKey, ticket);
-    await queryClient.invalidateQueries({ queryKey: ['listMyTickets'] });
-    return ticket;
-  };
+  const show = (ticket: TicketDetail) => showOwnTicket(userId, ticket);
   const of = { params: { id } };
   return {
     send: async (body) => show(await api('sendTicket', { ...of, body })),
     resend: async () => show(await api('resendTicket', of)),
     takeBack: async () => show(await api('takeTicketBack', of)),
-    reload: () => queryClient.invalidateQueries({ queryKey }),
+    reload: () => queryClient.invalidateQueries({ queryKey: ticketQuery(userId, id).queryKey }),
   };
 }
 
 /** Of a guest's ticket, by the link of the page. */
 export function guestSending(token: string, { id }: Pick<Ticket, 'id'>): SendingCalls {
-  const { api, queryClient } = inBrowser();
-  const reload = () => queryClient.invalidateQueries(apiQuery('getGuestTickets', { params: { token } }));
+  const { api } = inBrowser();
+  const reload = () => reloadGuestTickets(token);
   const show = async (ticket: TicketDetail) => {
     await reload();
     return ticket;

@@ -25,6 +25,15 @@ export function ticketQuery(userId: string, id: string) {
   });
 }
 
+/** Shows a ticket as a call has answered it: on its page, in the lists and in the copy on this device. */
+export async function showOwnTicket(userId: string, ticket: TicketDetail): Promise<TicketDetail> {
+  const { queryClient } = inBrowser();
+  storeTicket(userId, ticket);
+  queryClient.setQueryData(ticketQuery(userId, ticket.id).queryKey, ticket);
+  await queryClient.invalidateQueries({ queryKey: ['listMyTickets'] });
+  return ticket;
+}
+
 async function loadTicket(userId: string, id: string, signal: AbortSignal): Promise<TicketDetail> {
   try {
     const ticket = await inBrowser().api('getTicket', { params: { id } }, { signal });
