@@ -25,7 +25,7 @@ const chunks = [
   // What people's own pages and those of hosts share, and neither the front page nor an event has.
   {
     name: 'parts',
-    test: /[\\/]web[\\/]platform[\\/](?:layout[\\/](?:error-notice|\w+-not-loaded)|ui[\\/](?:confirm-dialog|copy-link-button|show-more|text-link))\.|[\\/]contract[\\/](?:counted|ticket-states)\./,
+    test: /[\\/]web[\\/]platform[\\/](?:layout[\\/](?:error-notice|\w+-not-loaded)|ui[\\/](?:confirm-dialog|copy-link-button|email-field|empty-state|show-more|skeletons|text-link))\.|[\\/]contract[\\/](?:counted|ticket-states)\./,
     minShareCount: 2,
     priority: 3,
   },
