@@ -128,7 +128,7 @@ test('add a profile picture, see it in the header, and remove it', async ({ page
   await expect(page.getByText('Profile Updated')).toBeVisible();
   const inHeader = page.getByRole('banner').locator('img[src^="/media/pictures/"]');
   await expect(inHeader).toBeVisible();
-  expect(await inHeader.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(384);
+  await expect.poll(() => inHeader.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(384);
   await page.reload();
   await expect(inHeader).toBeVisible();
   await page.getByRole('button', { name: 'Remove picture' }).click();
