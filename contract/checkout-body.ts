@@ -4,6 +4,7 @@ import { EmailInput, Id, line } from './common/values.ts';
 
 /** How many tickets of one type. */
 export const quantity = z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.').max(20, 'At most 20.');
+
 /** Null and the empty string mean "not given": the client's forms send them. */
 function optionalText<Schema extends z.ZodType>(schema: Schema) {
   return z
@@ -13,6 +14,9 @@ function optionalText<Schema extends z.ZodType>(schema: Schema) {
     )
     .optional();
 }
+
+/** Ignored if it is unknown, removed or of another event. */
+export const referralCode = optionalText(line(40)).describe('The promoter whose link the buyer followed.');
 
 const ONE_WAY_TO_CHOOSE =
   'One of: `ticket_type_id` and `quantity`; `items`; one listing or several; an offer of a waiting list, with nothing ' +
@@ -30,7 +34,7 @@ export const CheckoutBody = z
       .min(1, 'Choose at least one ticket.')
       .max(20, 'Use at most 20 lines.')
       .optional(),
-    referral_code: optionalText(line(40)).describe('The promoter whose link the buyer followed.'),
+    referral_code: referralCode,
     email: optionalText(EmailInput).describe('Of a guest; a signed-in buyer may leave it out.'),
     promo_code: optionalText(line(40)).describe('Capitals make no difference.'),
     source: optionalText(line(200)).describe(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { referralCode } from './checkout-body.ts';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, EventParams, Id, Instant, MINOR_UNITS, Money } from './common/values.ts';
 import { EventTeaser } from './requests.ts';
@@ -113,6 +114,7 @@ export const WaitingListInput = z.strictObject({
     .default(null)
     .describe('The highest price per ticket, fees included, in minor units; null: any.'),
   email: EmailInput.optional().describe('Of a guest; a signed-in person waits with the account’s address.'),
+  referral_code: referralCode,
 });
 export type WaitingListInput = z.output<typeof WaitingListInput>;
 

@@ -32,7 +32,7 @@ test('a guest waits for two of a sold-out night, is mailed when they come back, 
   const toList = page.getByRole('link', { name: 'Join the waiting list' });
   // Holds do not empty the cache of pages: the page says so some seconds later.
   await expect(async () => {
-    await open(page, `/events/${party.slug}`);
+    await open(page, `/events/${party.slug}?ref=NOBODY`);
     await expect(toList).toBeVisible({ timeout: 1000 });
   }).toPass();
   await toList.click();
@@ -52,8 +52,12 @@ test('a guest waits for two of a sold-out night, is mailed when they come back, 
     'The host’s tickets cost €53.00 or more. At this price you only get one from Resale.',
   );
   await join.getByLabel('Your e-mail').fill(email);
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/waiting-list/'),
+  );
   await join.getByRole('button', { name: 'Join the waiting list' }).dblclick();
   await expect(page.getByRole('heading', { name: 'You are on the waiting list' })).toBeFocused();
+  expect((await sent).postDataJSON()).toMatchObject({ referral_code: 'NOBODY' });
   await expectAccessible(page);
 
   const joined = await waitForMail({ to: email, subject: /^You are on the waiting list/ });

@@ -98,13 +98,13 @@ async function enterVisitor(ctx: AppContext, tx: Tx, nights: Night[], person: Pe
 }
 
 async function offer(ctx: AppContext, tx: Tx, { event, listings }: Night, entry: Candidate): Promise<void> {
-  const buyer = await offeredTo(ctx, entry);
+  const to = await offeredTo(ctx, entry);
   const chosen = chooseListings(entry, listings);
   const doors = event.doors_at ?? event.starts_at;
-  if (!buyer || !chosen || !doors) throw new Error(`nothing to offer for ${event.title}`);
+  if (!to || !chosen || !doors) throw new Error(`nothing to offer for ${event.title}`);
   const expires_at = offerEnd(ctx, event, { now: ctx.clock.now(), until: doors });
   const taken = await offerListings(ctx, tx, {
-    ...{ buyer, event, expires_at, max_amount: null },
+    ...{ ...to, event, expires_at, max_amount: null },
     ...{ listing_ids: chosen.map(({ id }) => id), waiting_list_entry_id: entry.id },
   });
   if (taken.outcome !== 'held') throw new Error(`tickets for ${event.title} cannot be offered: ${taken.outcome}`);

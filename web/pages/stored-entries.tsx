@@ -25,7 +25,7 @@ const entries: readonly StoredEntry[] = [
   },
   {
     name: 'referrals',
-    what: 'Which promoter’s link brought you to an event, and when: the promoter is credited if you buy, and the visit is counted without who you are.',
+    what: 'Which promoter’s link brought you to an event, and when: the promoter is credited if you buy, also by the waiting list, and the visit is counted without who you are.',
     until: 'Counts for 30 days. Only after you followed such a link.',
   },
   {

@@ -23,6 +23,22 @@ export async function findReferral(ctx: AppContext, { eventId, code, buyer }: In
     .where('l.referral_code', '=', code.trim().toUpperCase())
     .where('l.removed_at', 'is', null)
     .executeTakeFirst();
+  return creditOf(link, buyer);
+}
+
+/** The same for a link that was remembered when its buyer joined the waiting list. */
+export async function findRememberedReferral(ctx: AppContext, linkId: string | null, buyer: Buyer) {
+  if (linkId === null) return null;
+  const link = await linksWithOwner(ctx.db)
+    .where('l.id', '=', linkId)
+    .where('l.removed_at', 'is', null)
+    .executeTakeFirst();
+  return creditOf(link, buyer);
+}
+
+type WithOwner = Referral & { buyer_key: string | null };
+
+function creditOf(link: WithOwner | undefined, buyer: Buyer): Referral | null {
   if (!link || isOwn(link, buyer)) return null;
   const { id, user_id, email, commission_basis_points, commission_fixed_amount } = link;
   return { id, user_id, email, commission_basis_points, commission_fixed_amount };

@@ -3,6 +3,7 @@ import type { WaitingListEntry, WaitingListInput } from '#contract/waiting-list.
 import type { AppContext } from '#server/context.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
 import type { Tx } from '#server/platform/db/db.ts';
+import { findReferral } from '#server/domains/promoters/find-referral.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';
@@ -30,8 +31,11 @@ export async function joinWaitingList(ctx: AppContext, actor: Actor | null, inpu
   const listed = await openListedEvent(ctx, input.id);
   const wish = checkWish(ctx, listed, input.body);
   const who = { user_id: actor?.user_id ?? null, email, mailbox: canonicalEmail(email) };
+  const event_id = listed.event.id;
+  const buyer = { ...who, buyer_key: who.mailbox };
+  const referral = await findReferral(ctx, { eventId: event_id, code: input.body.referral_code, buyer });
   const id = await inTransaction(ctx.db, (tx) =>
-    insertOrChange(ctx, tx, { event_id: listed.event.id, ...who, ...wish }),
+    insertOrChange(ctx, tx, { event_id, ...who, ...wish, promoter_link_id: referral?.id ?? null }),
   );
   ctx.wake.waiting_list();
   ctx.wake.outbox();
@@ -40,7 +44,13 @@ export async function joinWaitingList(ctx: AppContext, actor: Actor | null, inpu
   return { message: 'You are on the waiting list. We’ve e-mailed you a link to it.', entry: null };
 }
 
-type Values = Wish & { event_id: string; user_id: string | null; email: string; mailbox: string };
+type Values = Wish & {
+  event_id: string;
+  user_id: string | null;
+  email: string;
+  mailbox: string;
+  promoter_link_id: string | null;
+};
 
 /** Writes the entry and its mail; returns its id. */
 async function insertOrChange(ctx: AppContext, tx: Tx, values: Values): Promise<string> {
@@ -75,7 +85,7 @@ type Live = NonNullable<Awaited<ReturnType<typeof findLive>>>;
 function findLive(tx: Tx, { event_id, mailbox }: Values) {
   return tx
     .selectFrom('waiting_list_entries')
-    .select(['id', 'state', 'user_id', 'email'])
+    .select(['id', 'state', 'user_id', 'email', 'promoter_link_id'])
     .where('event_id', '=', event_id)
     .where('mailbox', '=', mailbox)
     .where('state', 'in', ['waiting', 'offered'])
@@ -98,9 +108,10 @@ async function changeOwn(tx: Tx, { id, state, ...found }: Live, values: Values &
   if (state === 'offered')
     throw conflict('offered', 'You have an offer for this event. Take it or give it back first.');
   const { user_id, party_size, ticket_type_ids, max_amount } = values;
+  const promoter_link_id = values.promoter_link_id ?? found.promoter_link_id;
   await tx
     .updateTable('waiting_list_entries')
-    .set({ user_id, party_size, ticket_type_ids, max_amount, rests_until: null })
+    .set({ user_id, party_size, ticket_type_ids, max_amount, promoter_link_id, rests_until: null })
     .where('id', '=', id)
     .execute();
 }

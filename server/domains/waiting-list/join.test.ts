@@ -3,6 +3,7 @@ import type { WaitingListEntry, WaitingListForm } from '#contract/waiting-list.t
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
+import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
@@ -34,6 +35,47 @@ test('a member has one entry per event, changes it by joining again, and sees it
   expect(
     await world.ctx.db.selectFrom('waiting_list_entries').select('id').where('event_id', '=', type.event_id).execute(),
   ).toHaveLength(1);
+});
+
+test('an offer is credited to the last promoter’s link; not to a removed one, nor for the promoter’s own', async () => {
+  const type = await soldOut();
+  const { event_id } = type;
+  const [first, last, removed] = await Promise.all([1, 2, 3].map(() => buildPromoterLink(world.ctx, { event_id })));
+  const promoter = await buildSignedIn(world.ctx);
+  const own = await buildPromoterLink(world.ctx, { event_id, user_id: promoter.user.id });
+  const ada = await buildSignedIn(world.ctx);
+  const guest = guestEmail();
+  await join(event_id, { party_size: 1, referral_code: first?.referral_code }, ada.headers);
+  await join(event_id, { party_size: 1, referral_code: last?.referral_code }, ada.headers);
+  await join(event_id, { party_size: 1, referral_code: 'NOBODY' }, ada.headers);
+  await join(event_id, { party_size: 1, referral_code: removed?.referral_code, email: guest });
+  // Joining again changes nothing for a guest.
+  await join(event_id, { party_size: 1, referral_code: last?.referral_code, email: guest });
+  await join(event_id, { party_size: 1, referral_code: own.referral_code }, promoter.headers);
+  expect(await join(event_id, { party_size: 1, referral_code: 'x'.repeat(41) }, ada.headers)).toMatchObject({
+    status: 400,
+    body: { referral_code: [expect.any(String)] },
+  });
+  const links = world.ctx.db.updateTable('promoter_links').where('event_id', '=', event_id);
+  await links
+    .set({ removed_at: world.ctx.clock.now() })
+    .where('id', '=', removed?.id ?? '')
+    .execute();
+  // An order keeps the rate that applied when it was started: when the tickets were offered.
+  await links
+    .set({ commission_basis_points: 2000 })
+    .where('id', '=', last?.id ?? '')
+    .execute();
+  await comeBack(type.id, 3);
+  await match();
+  const orders = world.ctx.db
+    .selectFrom('orders')
+    .select(['buyer_email', 'promoter_link_id', 'commission_basis_points']);
+  expect(await orders.where('event_id', '=', event_id).orderBy('created_at').orderBy('id').execute()).toEqual([
+    { buyer_email: ada.user.email, promoter_link_id: last?.id, commission_basis_points: 2000 },
+    { buyer_email: guest, promoter_link_id: null, commission_basis_points: null },
+    { buyer_email: promoter.user.email, promoter_link_id: null, commission_basis_points: null },
+  ]);
 });
 
 test('a member has one entry also after a change of address, when earlier entries follow it', async () => {

@@ -29,17 +29,16 @@ async function requestOf(
   { entry, type, now }: Choice & { now: Date },
 ): Promise<HoldRequest | null> {
   const doors = event.doors_at ?? event.starts_at;
-  const buyer = await offeredTo(ctx, entry);
+  const to = await offeredTo(ctx, entry);
   const row = await ctx.db.selectFrom('ticket_types').selectAll().where('id', '=', type.id).executeTakeFirst();
   // Read again: an offer with an old version would be refused.
   const fresh = await findEvent(ctx.db, event.id);
-  if (!doors || !buyer || !row || !fresh) return null;
+  if (!doors || !to || !row || !fresh) return null;
   const request = holdRequestOf(ctx, {
     offer: { event: fresh },
     priced: priceOrder([{ type: row, quantity: entry.party_size }], fresh, null),
-    buyer,
+    ...to,
     promo: null,
-    referral: null,
     invitation: null,
     body: {},
     idempotencyKey: undefined,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Buyer } from '#server/domains/checkout/buyer.ts';
+import { findRememberedReferral, type Referral } from '#server/domains/promoters/find-referral.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
@@ -11,14 +12,17 @@ import { buyerKeyOf, findEntry } from './queries.ts';
 /** Thrown to roll back an offer whose entry does not wait any more, or was changed. */
 class NotWaiting extends Error {}
 
+/** Who is offered tickets, and the promoter who sent them. */
+type OfferedTo = { buyer: Buyer; referral: Referral | null };
+
 /**
  * The buyer of an offer. Its hold key is the entry's own, so that it can exist beside a checkout of the same person. It
  * belongs to no browser until its link is used.
  */
-export async function offeredTo(ctx: AppContext, { id }: Candidate): Promise<Buyer | null> {
+export async function offeredTo(ctx: AppContext, { id }: Candidate): Promise<OfferedTo | null> {
   const entry = await findEntry(ctx.db, id);
   if (!entry) return null;
-  return {
+  const buyer = {
     user_id: entry.user_id,
     email: entry.to_email,
     name: [entry.first_name, entry.last_name].filter(Boolean).join(' '),
@@ -26,6 +30,7 @@ export async function offeredTo(ctx: AppContext, { id }: Candidate): Promise<Buy
     hold_key: `w:${id}`,
     browser_hash: null,
   };
+  return { buyer, referral: await findRememberedReferral(ctx, entry.promoter_link_id, buyer) };
 }
 
 type Offering = {

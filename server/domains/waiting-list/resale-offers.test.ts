@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
+import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
@@ -27,6 +28,13 @@ async function listed(type: Type, count: number, values: Parameters<typeof build
     .execute();
   return Promise.all(Array.from({ length: count }, () => buildListing(world.ctx, { type, shown_at: null, ...values })));
 }
+/** Makes an order one that a promoter brought. */
+const credit = (order_id: string, { id }: { id: string }) =>
+  world.ctx.db
+    .updateTable('orders')
+    .set({ promoter_link_id: id, commission_basis_points: 0 })
+    .where('id', '=', order_id)
+    .execute();
 const match = () => matchWaitingLists(world.ctx);
 const entryOf = async (token: string, method = 'GET', what = '') =>
   (await call<WaitingListEntry>(world.url, `/waiting-list/${token}/${what}`, { method })).body;
@@ -40,9 +48,12 @@ const NOT_OFFERED = { status: 400, body: { listing_id: ['This ticket is not offe
 describe('four friends and four sellers', () => {
   test('are one offer; one of them pays for all, and has four tickets with new codes', async () => {
     const type = await soldOut();
+    const { event_id } = type;
     const email = guestEmail();
-    const { token } = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 4, email });
+    const link = await buildPromoterLink(world.ctx, { event_id });
+    const { token } = await buildEntry(world.ctx, { event_id, party_size: 4, email, promoter_link_id: link.id });
     const sold = await listed(type, 4);
+    await credit(sold[0]?.order.id ?? '', link);
     await match();
     expect(await entryOf(token)).toMatchObject({
       state: 'offered',
@@ -64,6 +75,11 @@ describe('four friends and four sellers', () => {
       .execute();
     expect(tickets).toEqual(Array(4).fill({ state: 'valid', code_version: 2, owner_email: email }));
     expect((await listingsOf(type)).map(({ state }) => state)).toEqual(Array(4).fill('sold'));
+    // The finder's share of three: the promoter brought the first buyer of the fourth.
+    const commissions = world.ctx.db.selectFrom('commissions').select(['promoter_link_id', 'amount']);
+    expect(await commissions.where('order_id', '=', held.order.id).execute()).toEqual([
+      { promoter_link_id: link.id, amount: 3 * 53 },
+    ]);
   });
 
   test('with three tickets nobody has an offer, and the three are shown to everybody', async () => {

@@ -56,10 +56,10 @@ export async function offerResale(
   event: EventRow,
   { entry, listings, expires_at }: Offer,
 ): Promise<void> {
-  const buyer = await offeredTo(ctx, entry);
-  if (!buyer) return;
+  const to = await offeredTo(ctx, entry);
+  if (!to) return;
   const request = {
-    buyer,
+    ...to,
     event,
     listing_ids: listings.map(({ id }) => id),
     waiting_list_entry_id: entry.id,

@@ -4,6 +4,7 @@ import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { fulfilOrder } from '#server/domains/checkout/payment/fulfil-order.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
@@ -18,10 +19,11 @@ const { soldOut, comeBack, join, entryOf, match, buy } = waitingListCalls(world)
 
 const tokenIn = (text: string) => /\/waiting-list\/([\w-]+)/.exec(text)?.[1] ?? '';
 
-test('a guest joins, is mailed an offer when a ticket comes back, pays and has it', async () => {
+test('a guest joins by a promoter’s link, is mailed an offer when a ticket comes back, pays and has it', async () => {
   const type = await soldOut();
   const email = guestEmail();
-  const joined = await join(type.event_id, { party_size: 2, email });
+  const link = await buildPromoterLink(world.ctx, { event_id: type.event_id });
+  const joined = await join(type.event_id, { party_size: 2, email, referral_code: link.referral_code.toLowerCase() });
   expect(joined).toMatchObject({ status: 202, body: { entry: null } });
   const [welcome] = await mailsTo(world, email);
   const token = tokenIn(welcome?.text ?? '');
@@ -51,6 +53,11 @@ test('a guest joins, is mailed an offer when a ticket comes back, pays and has i
   expect((await entryOf(token)).body).toMatchObject({ state: 'purchased', checkout_url: held.body.url });
   expect(await checkout(world.url, { offer_token: token })).toMatchObject({ status: 409, body: { code: 'purchased' } });
   expect((await entryOf(token, 'DELETE')).body).toMatchObject({ code: 'purchased' });
+  // As for any sale by the link: a tenth of two tickets of 50.00.
+  const commissions = world.ctx.db.selectFrom('commissions').select(['promoter_link_id', 'amount', 'state']);
+  expect(await commissions.where('order_id', '=', held.body.order.id).execute()).toEqual([
+    { promoter_link_id: link.id, amount: 1000, state: 'pending' },
+  ]);
 });
 
 test('first come, first served if the number fits; a remainder that fits nobody is for everybody', async () => {

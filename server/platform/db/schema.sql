@@ -1853,6 +1853,7 @@ create table waiting_list_entries (
   ended_at timestamp with time zone,
   offers_ended smallint default 0 not null,
   rests_until timestamp with time zone,
+  promoter_link_id uuid,
   constraint waiting_list_entries_pkey PRIMARY KEY (id),
   constraint waiting_list_entries_token_hash_key UNIQUE (token_hash),
   constraint waiting_list_ended_check CHECK (((state = ANY (ARRAY['waiting'::text, 'offered'::text])) = (ended_at IS NULL))),
@@ -1868,6 +1869,7 @@ create table waiting_list_entries (
   constraint waiting_list_waiting_check CHECK (((state <> 'waiting'::text) OR (num_nonnulls(order_id, offered_at, offer_expires_at) = 0))),
   constraint waiting_list_entries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint waiting_list_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint waiting_list_entries_promoter_link_fkey FOREIGN KEY (promoter_link_id, event_id) REFERENCES promoter_links(id, event_id),
   constraint waiting_list_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 

@@ -1136,6 +1136,7 @@ export type Database = {
     ended_at: Date | null;
     offers_ended: Generated<number>;
     rests_until: Date | null;
+    promoter_link_id: string | null;
   };
   webhook_inbox: {
     event_id: string;

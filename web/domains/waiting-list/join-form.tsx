@@ -10,6 +10,7 @@ import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { referralFor } from '#web/platform/lib/referral.ts';
 import { needed } from '#web/platform/lib/needed.ts';
 import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 import { EmailField } from '#web/platform/ui/email-field.tsx';
@@ -32,7 +33,11 @@ export function JoinForm({ listed, onJoined }: JoinFormProps) {
     mutationFn: (values: WishValues) =>
       inBrowser().api('joinWaitingList', {
         params: { id: event.slug },
-        body: { ...wishOf(values, currency), ...(!user && { email: values.email }) },
+        body: {
+          ...wishOf(values, currency),
+          ...(!user && { email: values.email }),
+          referral_code: referralFor(event.slug),
+        },
       }),
     onSuccess: (_answer, { email }) => onJoined(user?.email ?? email.trim()),
     onError: (error) => {

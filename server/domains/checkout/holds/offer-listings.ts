@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import type { PromoterLink } from '#server/domains/promoters/find-referral.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import type { Buyer } from '../buyer.ts';
@@ -10,6 +11,8 @@ import { type ListingsOutcome, type ListingsOutcomeName, takeListings } from './
 type Offer = {
   /** Its hold key is the entry's own, so that it never replaces a checkout that the person has started. */
   buyer: Buyer;
+  /** The promoter who sent the buyer. */
+  referral: PromoterLink | null;
   event: { id: string; currency: string; hold_minutes: number };
   listing_ids: readonly string[];
   waiting_list_entry_id: string;
@@ -25,15 +28,15 @@ type Offered = { outcome: 'held'; order_id: string } | { outcome: Exclude<Listin
  * transaction.
  */
 export async function offerListings(ctx: AppContext, tx: Tx, offer: Offer): Promise<Offered> {
-  const { buyer, event, listing_ids, waiting_list_entry_id, max_amount, expires_at } = offer;
+  const { buyer, referral, event, listing_ids, waiting_list_entry_id, max_amount, expires_at } = offer;
   const wanted = await findWantedListings(ctx, tx, listing_ids);
   if (wanted.length < listing_ids.length) return { outcome: 'unknown' };
-  const priced = priceListings(ctx, wanted, null);
+  const priced = priceListings(ctx, wanted, referral);
   // A seller may have raised the price since it was read.
   if (max_amount !== null && priced.lines.some((line) => sum([line.unit_price, line.fee]) > max_amount))
     return { outcome: 'stale' };
   const hold = { buyer, listing_ids, offer: { waiting_list_entry_id, expires_at } };
-  const request = draftListings(ctx, { hold, event, priced, referral: null });
+  const request = draftListings(ctx, { hold, event, priced, referral });
   const [taken] = await takeListings(ctx, tx, { requests: [request], now: ctx.clock.now() });
   const { outcome } = taken as ListingsOutcome;
   return outcome === 'held' ? { outcome, order_id: request.order_id } : { outcome };
