@@ -2,9 +2,7 @@ import { Fragment } from 'react';
 
 import type { EventDetail } from '#contract/events.ts';
 
-import { paths } from '#web/paths.ts';
-import { LinkButton } from '#web/platform/ui/link-button.tsx';
-
+import { WaitingButton } from '../waiting-button.tsx';
 import { BoxText } from './closed-types.tsx';
 
 /** The way to the waiting list of what is sold out. */
@@ -15,7 +13,7 @@ export function WaitingLink({ event }: { event: EventDetail }) {
         {event.availability !== 'sold_out' && <SoldOutNames event={event} />}
         Returned tickets go to the waiting list first.
       </BoxText>
-      <LinkButton to={paths.eventWaitingList(event.slug)}>Join the waiting list</LinkButton>
+      <WaitingButton event={event} />
     </div>
   );
 }
