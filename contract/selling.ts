@@ -35,7 +35,10 @@ export const ResaleQuote = z.object({
   rates: z
     .object({ buyer_fee: z.number(), seller_fee: z.number(), organizer_share: z.number() })
     .describe('In basis points.'),
-  waiting: z.number().describe('How many people on the waiting list would pay this price.'),
+  waiting: z.number().describe('How many people on the waiting list would pay this price for one ticket.'),
+  waiting_together: z
+    .number()
+    .describe('How many parties on it would pay this price, but only for several tickets together.'),
   others: z
     .object({ count: z.number(), from: Money.nullable().describe('Null if there are none.') })
     .describe('How many other such tickets are offered, and their lowest price including fees.'),

@@ -2577,8 +2577,6 @@ UNION ALL
 
 -- void_disputed_order(p_order uuid, p_whole boolean, p_now timestamp with time zone) returns integer
 
--- waiting_for(p_event uuid, p_type uuid, p_total bigint, p_seller uuid) returns integer
-
 -- weigh_seller(p_event uuid, p_seller uuid, p_now timestamp with time zone, p_rules jsonb) returns text
 
 -- withdraw_listing(p_listing uuid, p_seller uuid, p_now timestamp with time zone) returns text

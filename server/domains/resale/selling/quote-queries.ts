@@ -28,16 +28,30 @@ export async function findSellable(db: Db, ticketId: string, sellerId: string) {
 export type Sellable = NonNullable<Awaited<ReturnType<typeof findSellable>>>;
 
 /**
- * How many others on the waiting list would pay `total`, how many other such tickets are offered, and their lowest
- * price.
+ * Who on the waiting list would be offered the ticket at this total: how many people alone, and how many parties that
+ * need more tickets with it. The seller is never offered their own.
  */
-export async function findOthers(ctx: AppContext, ticket: Sellable, total: number) {
+export async function countWaiting(ctx: AppContext, ticket: Sellable, total: number) {
   const { event_id, ticket_type_id, seller_user_id } = ticket;
-  const { rows } = await sql<{ waiting: number; count: number; lowest: number | null }>`
-    select waiting_for(${event_id}, ${ticket_type_id}, ${total}, ${seller_user_id}) as waiting,
-           count(l.id)::integer as count, min(${priceNow(ctx, ctx.clock.now())}) as lowest
+  const { rows } = await sql<{ waiting: number; waiting_together: number }>`
+    select count(*) filter (where w.party_size = 1)::integer as waiting,
+           count(*) filter (where w.party_size > 1)::integer as waiting_together
+      from waiting_list_entries w join events e on e.id = w.event_id
+     where w.event_id = ${event_id} and w.state = 'waiting' and w.party_size <= e.max_per_order
+       and (w.ticket_type_ids = '{}' or ${ticket_type_id} = any (w.ticket_type_ids))
+       and (w.max_amount is null or w.max_amount >= ${total})
+       and (w.rests_until is null or w.rests_until <= ${ctx.clock.now()})
+       and w.user_id is distinct from ${seller_user_id}
+       and w.mailbox is distinct from (select u.buyer_key from users u where u.id = ${seller_user_id})`.execute(ctx.db);
+  return rows[0] ?? { waiting: 0, waiting_together: 0 };
+}
+
+/** How many other such tickets are offered, and their lowest price. */
+export async function findOthers(ctx: AppContext, { event_id, ticket_type_id, seller_user_id }: Sellable) {
+  const { rows } = await sql<{ count: number; lowest: number | null }>`
+    select count(l.id)::integer as count, min(${priceNow(ctx, ctx.clock.now())}) as lowest
       from listings l join events e on e.id = l.event_id
      where l.event_id = ${event_id} and l.ticket_type_id = ${ticket_type_id} and l.seller_user_id <> ${seller_user_id}
        and ${IS_ON_OFFER}`.execute(ctx.db);
-  return rows[0] ?? { waiting: 0, count: 0, lowest: null };
+  return rows[0] ?? { count: 0, lowest: null };
 }

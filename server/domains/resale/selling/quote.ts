@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { money } from '#server/platform/lib/money.ts';
-import { findOthers, findSellable, type Sellable } from './quote-queries.ts';
+import { countWaiting, findOthers, findSellable, type Sellable } from './quote-queries.ts';
 import { onHold, outOfBounds, refusedTicket, reserved } from './refusals.ts';
 import { previewSlide } from './preview-slide.ts';
 
@@ -57,7 +57,10 @@ async function present(ctx: AppContext, parts: Parts): Promise<ResaleQuote> {
   const { currency, paid_amount, cap_amount } = ticket;
   const split = splitPrice(price, paid_amount, rates);
   const inMoney = (amount: number) => money(amount, currency);
-  const { waiting, count, lowest } = await findOthers(ctx, ticket, split.total);
+  const [waiting, { count, lowest }] = await Promise.all([
+    countWaiting(ctx, ticket, split.total),
+    findOthers(ctx, ticket),
+  ]);
   return {
     price: inMoney(split.price),
     fee: inMoney(split.fee),
@@ -69,7 +72,7 @@ async function present(ctx: AppContext, parts: Parts): Promise<ResaleQuote> {
     cap: inMoney(cap_amount),
     lowest: inMoney(lowestPrice(ctx.settings, currency)),
     rates,
-    waiting,
+    ...waiting,
     others: { count, from: lowest === null ? null : inMoney(splitPrice(lowest, paid_amount, rates).total) },
     cut_off_at: cutOffOf(selling, ctx.settings)?.toISOString() ?? '',
     release_at: ticket.ends_at && addMilliseconds(ticket.ends_at, ctx.settings.payout_hours * HOUR).toISOString(),

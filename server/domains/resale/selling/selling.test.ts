@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Ticket } from '#contract/tickets.ts';
 import { buildSignedIn, PASSWORD } from '#server/domains/auth/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
@@ -42,35 +43,29 @@ const letGo = ({ ticket }: Sellable) =>
 const stateOf = ({ ticket }: Sellable) =>
   velvet.ctx.db.selectFrom('tickets').select('state').where('id', '=', ticket.id).executeTakeFirst();
 
-async function wait(
-  { type }: Sellable,
-  max_amount: number | null,
-  mailbox?: string,
-  user_id: string | null = null,
-): Promise<void> {
-  const now = velvet.ctx.clock.now();
-  const email = mailbox ?? `w${Math.floor(performance.now() * 1000)}@example.com`;
-  await sql`
-    insert into waiting_list_entries (event_id, ticket_type_ids, user_id, email, mailbox, party_size, max_amount, token_hash, created_at, waits_since)
-    values (${type.event_id}, ${[type.id]}::uuid[], ${user_id}, ${email}, ${email}, 1, ${max_amount}, ${hashSecret(email)}, ${now}, ${now})`.execute(
-    velvet.ctx.db,
-  );
-}
+const wait = ({ type }: Sellable, values: Partial<Parameters<typeof buildEntry>[1]> = {}) =>
+  buildEntry(velvet.ctx, { event_id: type.event_id, ticket_type_ids: [type.id], ...values });
 
 describe('the quote for a price', () => {
   test('the price that was paid by default: buyer’s total, payout, cap, who waits and who else sells', async () => {
     const own = await buildOwn();
     const other = await buildOwn({ type: own.type });
     await list(other, { price: 4800 });
-    await Promise.all([wait(own, null), wait(own, 5000), wait(own, 5565)]);
+    await Promise.all([wait(own), wait(own, { max_amount: 5000 }), wait(own, { max_amount: 5565 })]);
     // Nobody is offered their own ticket, so the seller does not count, by mailbox or by account.
-    await wait(own, null, own.seller.email);
-    await wait(own, null, 'before-a-change@example.com', own.seller.id);
+    await wait(own, { email: own.seller.email });
+    await wait(own, { user_id: own.seller.id });
+    // A party buys together or not at all; the third is larger than one order may be.
+    await Promise.all([2, 4, 5].map((party_size) => wait(own, { party_size })));
+    await setEvent(own, { max_per_order: 4 });
+    // Somebody who gave an offer back is not asked again for a while.
+    await wait(own, { rests_until: addMilliseconds(velvet.ctx.clock.now(), HOUR) });
     expect((await quote(own)).body).toMatchObject({
       ...amounts(5300, 5565, 5300),
       paid: { amount: 5300 },
       cap: { amount: 5300 },
       waiting: 2,
+      waiting_together: 2,
       others: { count: 1, from: { amount: 5040 } },
       slide: [],
       is_private_only: false,

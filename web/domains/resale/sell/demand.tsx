@@ -3,14 +3,20 @@ import type { ResaleQuote } from '#contract/selling.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
 /** Who would buy at this price, and who else sells this type. */
-export function Demand({ quote: { waiting, others } }: { quote: ResaleQuote }) {
+export function Demand({ quote: { waiting, waiting_together, others } }: { quote: ResaleQuote }) {
   return (
     <div role="status" className="grid gap-1 text-sm">
       <p className={waiting > 0 ? 'font-semibold text-positive' : 'text-ink-soft'}>
-        {waiting === 0 && 'Nobody on the waiting list would pay this at the moment.'}
+        {waiting === 0 && 'Nobody on the waiting list would pay this for one ticket at the moment.'}
         {waiting === 1 && '1 person on the waiting list would pay this. They are asked first.'}
         {waiting > 1 && `${waiting} people on the waiting list would pay this. They are asked first.`}
       </p>
+      {waiting_together > 0 && (
+        <p className="text-ink-soft">
+          {waiting_together === 1 ? '1 group waits' : `${waiting_together} groups wait`} for several tickets together at
+          this price.
+        </p>
+      )}
       <p className="text-ink-soft">
         {others.from === null
           ? 'Nobody else is selling this type of ticket.'
