@@ -8,9 +8,15 @@ test('earlier holders are counted in words', () => {
 
 const paid = { amount: 5000, currency: 'eur' };
 
+test('a ticket in Resale is held for a buyer while somebody pays for it', () => {
+  const label = (state: 'active' | 'reserved') => wordsOf({ state: 'listed', paid, listing: { state } }).label;
+  expect([label('active'), label('reserved')]).toEqual(['In Resale', 'Held for a buyer']);
+});
+
+// The page says above it that the event was cancelled.
 test('a ticket of a cancelled event is not called valid until it is refunded', () => {
   expect(wordsOf({ state: 'valid', paid, event: { state: 'published' } }).label).toBe('Valid');
-  expect(wordsOf({ state: 'valid', paid, event: { state: 'cancelled' } }).label).toBe('Event cancelled');
+  expect(wordsOf({ state: 'valid', paid, event: { state: 'cancelled' } }).label).toBe('Not valid');
   expect(wordsOf({ state: 'refunded', paid, event: { state: 'cancelled' } }).label).toBe('Refunded');
   expect(wordsOf({ state: 'used', paid, event: { state: 'cancelled' } }).label).toBe('Used');
 });

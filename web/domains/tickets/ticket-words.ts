@@ -6,6 +6,8 @@ import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 
 type InEvent = { event: Pick<Ticket['event'], 'state'> };
 
+type Worded = Pick<Ticket, 'state' | 'paid'> & Partial<InEvent> & { listing?: Pick<Listing, 'state'> | null };
+type Listing = NonNullable<Ticket['listing']>;
 type StateWords = { label: string; tone: BadgeTone; explanation: string };
 
 /** The label of each state of a ticket, and its explanation when there is no code to show. */
@@ -30,8 +32,14 @@ export const stateWords: Record<TicketState, StateWords> = {
   void: { label: 'Void', tone: 'danger', explanation: 'This ticket is no longer valid.' },
 };
 
+const reservedWords: StateWords = {
+  label: 'Held for a buyer',
+  tone: 'caution',
+  explanation: 'Somebody is buying it in Resale. If they do not pay, you can take it off sale.',
+};
+
 const cancelledWords: StateWords = {
-  label: 'Event cancelled',
+  label: 'Not valid',
   tone: 'danger',
   explanation: 'Nobody gets in with this ticket any more.',
 };
@@ -45,8 +53,9 @@ export function isOver({ state, event }: Pick<Ticket, 'state'> & InEvent): boole
  * The words of one ticket. Those of a cancelled event are refunded one after the other: until then they are not valid. The
  * team's pages, which say themselves that the event was cancelled, leave it out.
  */
-export function wordsOf({ state, paid, event }: Pick<Ticket, 'state' | 'paid'> & Partial<InEvent>): StateWords {
+export function wordsOf({ state, paid, event, listing }: Worded): StateWords {
   if (event?.state === 'cancelled' && !isEnded(state) && state !== 'used') return cancelledWords;
+  if (listing?.state === 'reserved') return reservedWords;
   return state === 'refunded' ? { ...stateWords.refunded, label: endWord(paid.amount) } : stateWords[state];
 }
 
