@@ -37,7 +37,7 @@ export function EntryView({ entry, clock_offset }: EntryViewProps) {
       {state === 'purchased' && entry.checkout_url && (
         <p className="flex flex-wrap gap-3">
           <LinkButton to={entry.checkout_url} variant="primary">
-            See your order
+            {entry.party_size === 1 ? 'See your ticket' : 'See your tickets'}
           </LinkButton>
           <LinkButton to={paths.event(event.slug)}>See the event</LinkButton>
         </p>

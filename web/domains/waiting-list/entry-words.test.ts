@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 
-import { hindranceWords, placeWords } from './entry-words.ts';
+import { entrySentence, hindranceWords, placeWords } from './entry-words.ts';
 
 const type = (name: string, is_gone: boolean, resale_allowed = true) => ({ id: name, name, is_gone, resale_allowed });
 const entry = (values: Partial<WaitingListEntry>) =>
@@ -36,6 +36,14 @@ test('who would have more than one person may buy is told so, and not that they 
     'You have as many tickets of this event as one person may buy. You keep your place.',
   );
   expect(placeWords(entry({ buyer_left: 0, ...rests }))).toBe('No offer for now');
+});
+
+test('tickets that were bought are there, not on their way', () => {
+  const sentence = (party_size: number) => entrySentence(entry({ state: 'purchased', party_size }));
+  expect([sentence(1), sentence(2)]).toEqual([
+    'Your ticket is ready. We e-mailed it to you, too.',
+    'Your tickets are ready. We e-mailed them to you, too.',
+  ]);
 });
 
 test('who has just declined an offer is not next, but told when offers go on', () => {

@@ -31,11 +31,12 @@ const ends: Record<WaitingListEnd, string> = {
 /** The sentence below the heading; none where an offer says it. */
 export function entrySentence(entry: WaitingListEntry): string {
   const { state, party_size } = entry;
+  const isOne = party_size === 1;
   switch (state) {
     case 'waiting':
-      return `When ${party_size === 1 ? 'a ticket comes' : 'enough tickets come'} back, we hold ${party_size === 1 ? 'it' : 'them'} for you and write to you. You have no ticket yet, and nothing was charged.`;
+      return `When ${isOne ? 'a ticket comes' : 'enough tickets come'} back, we hold ${isOne ? 'it' : 'them'} for you and write to you. You have no ticket yet, and nothing was charged.`;
     case 'purchased':
-      return 'Paid. The e-mail with your tickets is on its way to you.';
+      return `${isOne ? 'Your ticket is ready. We e-mailed it' : 'Your tickets are ready. We e-mailed them'} to you, too.`;
     case 'cancelled':
       return 'Nothing was charged. You can join again as long as the list is open.';
     case 'expired':
