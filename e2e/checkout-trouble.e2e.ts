@@ -26,8 +26,11 @@ test('without an answer of the server nothing is lost, and each message is about
   await context.setOffline(true);
   await page.getByRole('button', { name: /^Pay / }).scrollIntoViewIfNeeded();
   await expect(page.getByText('No connection.')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('No connection.')).toBeHidden();
+  await expect(page.getByRole('alert')).toBeHidden();
   await breakAll(page, '/payment/**');
   const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await name.fill('Ada Lovelace');

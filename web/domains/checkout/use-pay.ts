@@ -22,27 +22,30 @@ type PayOptions = {
 /** Opens the payment page, once however often the button is pressed, or shows why it could not. */
 export function usePay({ session_id, event, onChanged, onOtherBrowser }: PayOptions) {
   const [isPaying, setPaying] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
   const isRunning = useRef(false);
 
   const release = () => {
     isRunning.current = false;
     setPaying(false);
   };
-  useOnReturn(release);
+  // The Back button may restore the page with its button still busy.
+  useWindowEvent('pageshow', release);
+  // The server was not reached; the network is back now.
+  useWindowEvent('online', () => setError((shown: unknown) => (isApiError(shown) ? shown : null)));
 
   /** Shows an error: as the view for another browser, as the checkout's new state, or as a message beside the button. */
-  const showError = async (error: unknown) => {
-    if (isApiError(error) && error.body.code === 'other_browser') return onOtherBrowser();
-    if (isApiError(error)) await onChanged();
-    setProblem(problemOf(error));
+  const showError = async (failure: unknown) => {
+    if (isApiError(failure) && failure.body.code === 'other_browser') return onOtherBrowser();
+    if (isApiError(failure)) await onChanged();
+    setError(failure);
   };
 
   const pay = async (saveAnswers: () => Promise<void>) => {
     if (isRunning.current) return;
     isRunning.current = true;
     setPaying(true);
-    setProblem(null);
+    setError(null);
     try {
       await saveAnswers();
       const body = { expected_starts_at: event.starts_at, expected_city: event.city };
@@ -51,13 +54,13 @@ export function usePay({ session_id, event, onChanged, onOtherBrowser }: PayOpti
       announceCheckout(session_id);
       // The button stays busy until the browser has left.
       window.location.assign(url);
-    } catch (error) {
-      await showError(error);
+    } catch (failure) {
+      await showError(failure);
       release();
     }
   };
 
-  return { isPaying, problem, pay, showError };
+  return { isPaying, problem: error === null ? null : problemOf(error), pay, showError };
 }
 
 function problemOf(error: unknown): string {
@@ -66,10 +69,9 @@ function problemOf(error: unknown): string {
   return errorMessage(error, 'The payment page could not be opened. You were not charged. Please try again.');
 }
 
-/** The Back button may restore the page with its button still busy. */
-function useOnReturn(release: () => void) {
+function useWindowEvent(type: 'pageshow' | 'online', listener: () => void) {
   useEffect(() => {
-    window.addEventListener('pageshow', release);
-    return () => window.removeEventListener('pageshow', release);
+    window.addEventListener(type, listener);
+    return () => window.removeEventListener(type, listener);
   });
 }
