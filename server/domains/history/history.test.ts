@@ -81,8 +81,14 @@ describe('the history of an organization', () => {
         currency: 'eur',
       },
     });
+    await writeAudit(ctx.db, {
+      ...entry,
+      action: 'order.refunded',
+      subject: { type: 'order', id: order.id },
+      data: { reason: 'staff', note: 'Nothing was paid', ticket_ids: [newId()], amount: 0, currency: 'eur' },
+    });
     const { results } = (await history(host)).body;
-    expect(results).toHaveLength(2);
+    expect(results).toHaveLength(3);
     expect(results).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ text: 'Payouts frozen', actor: null, is_by_staff: true, ...data }),
@@ -93,6 +99,7 @@ describe('the history of an organization', () => {
           reason: 'A double payment',
           order_id: order.id,
         }),
+        expect.objectContaining({ text: 'Order cancelled: 1 ticket ended', reason: 'Nothing was paid' }),
       ]),
     );
   });

@@ -187,7 +187,8 @@ function supervisor(name: string, is_supervisor: unknown): string {
 
 function refunded({ amount, currency, ticket_ids }: Record<string, unknown>): string {
   const tickets = counted(ticket_ids, 'ticket', 'ended');
-  if (typeof amount !== 'number' || typeof currency !== 'string' || amount === 0) return `Order refunded: ${tickets}`;
+  if (amount === 0) return `Order cancelled: ${tickets}`;
+  if (typeof amount !== 'number' || typeof currency !== 'string') return `Order refunded: ${tickets}`;
   return `Order refunded: ${formatMoney({ amount, currency })}, ${tickets}`;
 }
 
