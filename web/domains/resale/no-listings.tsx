@@ -1,7 +1,6 @@
 import { isOnSale } from '#contract/availability.ts';
 import type { ResaleDetail } from '#contract/marketplace.ts';
 
-import { WaitingButton } from '#web/domains/events/waiting-button.tsx';
 import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
@@ -80,7 +79,11 @@ export function NoListings({ detail: { event, state, closes_at }, has_page = tru
         {text}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
-        {canWait && <WaitingButton event={event} variant="primary" />}
+        {canWait && (
+          <LinkButton to={paths.eventWaitingList(event.slug)} variant="primary">
+            Join the waiting list
+          </LinkButton>
+        )}
         {isOver && others}
         {has_page && <EventLink slug={event.slug} is_on_sale={is_on_sale} is_main={!canWait && !isOver} />}
         {!isOver && others}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import type { ResaleDetail } from '#contract/marketplace.ts';
 
-import { WaitingButton } from '#web/domains/events/waiting-button.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
@@ -31,7 +30,7 @@ export function NothingToChoose({ detail: { event, listings }, is_for_friend }: 
           : 'If they don’t pay, tickets show up here again.'
       }
     >
-      {canWait && <WaitingButton event={event} />}
+      {canWait && <LinkButton to={paths.eventWaitingList(event.slug)}>Join the waiting list</LinkButton>}
     </Box>
   );
 }
