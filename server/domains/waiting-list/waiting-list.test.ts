@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { fulfilOrder } from '#server/domains/checkout/payment/fulfil-order.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
-import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
@@ -280,26 +279,4 @@ test('a payment after the end of the offer buys if tickets are left, and the ent
   expect(await world.look(held)).toMatchObject({ status: 'paid', waiting_list_url: null });
   expect((await entryOf(token)).body.state).toBe('purchased');
   await world.control('POST', '/webhooks', { never: false });
-});
-
-test('who waits for types that were removed alone is taken off the list and told; for another one, too, they wait', async () => {
-  const { id: event_id } = await buildEvent(world.ctx, { title: 'Fewer types' });
-  const [old, kept] = [
-    await buildTicketType(world.ctx, { event_id, name: 'Old', capacity: 0 }),
-    await buildTicketType(world.ctx, { event_id, name: 'Kept', capacity: 0 }),
-  ];
-  const alone = await buildEntry(world.ctx, { event_id, ticket_type_ids: [old.id] });
-  const both = await buildEntry(world.ctx, { event_id, ticket_type_ids: [old.id, kept.id] });
-  const any = await buildEntry(world.ctx, { event_id });
-  await match();
-  expect((await entryOf(alone.token)).body.state).toBe('waiting');
-  await world.ctx.db.updateTable('ticket_types').set({ state: 'archived' }).where('id', '=', old.id).execute();
-  await match();
-  expect((await entryOf(alone.token)).body).toMatchObject({ state: 'expired', ended_by: 'types_removed' });
-  for (const { token } of [both, any]) expect((await entryOf(token)).body.state).toBe('waiting');
-  const [mail] = await mailsTo(world, alone.email);
-  expect(mail).toMatchObject({ subject: 'The waiting list has closed: Fewer types' });
-  expect(mail?.text).toContain('The host no longer sells the ticket you waited for');
-  await match();
-  expect(await mailsTo(world, alone.email)).toHaveLength(1);
 });
