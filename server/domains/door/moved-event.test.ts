@@ -113,24 +113,53 @@ describe('scans of before an event moved to another date, sent afterwards', () =
     expect((await night.scan(night.first)).result).toBe('admitted');
   });
 
-  test('count where a supervisor has let somebody in against “too early”: that device knows the new date', async () => {
+  test('count where a supervisor has let somebody in against “too early” on a device whose list is of after the move', async () => {
     const night = await buildOpenNight();
+    const before = clock.now().toISOString();
     await night.move();
-    const scan = (ticket_id: string, more: object = {}) => ({ ticket_id, at: clock.now(), ...more });
-    const override_reason = 'Builds the stage';
-    const stale = await night.sync('old list', scan(night.first), scan(night.first, { override_reason }));
-    expect(await night.ticket()).toEqual(UNUSED);
-    const refused = scan(night.first, { result: 'not_yet' });
-    const sent = await night.sync('phone', refused, scan(night.first, { override_reason }));
-    expect([stale.outcomes[1], ...sent.outcomes]).toEqual([
-      ['admitted', false],
+    const scan = (more: Partial<OfflineScan>) => ({ ticket_id: night.first, at: clock.now(), ...more });
+    const twice = (listed_at?: string) => [
+      scan({ result: 'not_yet', listed_at }),
+      scan({ override_reason: 'Builds the stage', listed_at }),
+    ];
+    const outcomes = [
       ['not_yet', false],
       ['admitted', false],
-    ]);
+    ];
+    expect((await night.sync('old list', ...twice(before))).outcomes).toEqual(outcomes);
+    expect((await night.sync('old app', ...twice())).outcomes).toEqual(outcomes);
+    expect(await night.ticket()).toEqual(UNUSED);
+    expect((await night.sync('phone', ...twice(clock.now().toISOString()))).outcomes).toEqual(outcomes);
     expect(await night.ticket()).toMatchObject({ state: 'used', entries: 1, is_inside: true });
     await night.openAgain();
     expect((await night.scan(night.first)).result).toBe('already_in');
   });
+
+  test.each([
+    ['the entry', 'of the move', 'left', [true, true]],
+    ['the exit', 'of the move', 'left', [false, true]],
+    ['the entry', 'of before', 'left', [true, false]],
+    ['the entry', 'of before', 'not_in', [true, false]],
+  ] as const)(
+    'count on the way out, too: %s first, a list %s at the exit, shown %s',
+    async (_first, _list, result, [isInFirst, isNew]) => {
+      const night = await buildOpenNight();
+      const before = clock.now().toISOString();
+      await night.move();
+      const at = clock.now();
+      const listed_at = at.toISOString();
+      await world.advance(10 * MINUTE);
+      const entry = () =>
+        night.sync('gate', { ticket_id: night.first, at, listed_at, override_reason: 'Builds the stage' });
+      if (isInFirst) await entry();
+      await night.sync('phone', {
+        ...{ ticket_id: night.first, at: clock.now(), kind: 'out', result },
+        listed_at: isNew ? listed_at : before,
+      });
+      if (!isInFirst) await entry();
+      expect(await night.ticket()).toMatchObject({ state: 'used', entries: 1, is_inside: false });
+    },
+  );
 
   test('count if it moved by an hour only: people are inside', async () => {
     const night = await buildOpenNight();

@@ -61,6 +61,7 @@ async function record(tx: Tx, ctx: AppContext, { door, actor, input, now, ahead 
       ticket_id: scan.code === undefined ? scan.ticket_id : null,
       shown: scan.result,
       reason: scan.reason,
+      listed_at: scan.listed_at,
       undoes_scan_id: scan.undoes_scan_id,
       door: scan.door,
       // A scan cannot be later than its sending.

@@ -24,6 +24,8 @@ export type Attempt = {
   door: string;
   scanned_at: string;
   override_reason?: string;
+  /** When the server gave the list by which this device decided. */
+  listed_at?: string;
   /** Of an undo: the scan it takes back, and what that one's result was. */
   undoes_scan_id?: string;
   undoes_result?: Scan['result'];

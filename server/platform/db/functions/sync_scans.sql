@@ -4,9 +4,9 @@
 -- that the ticket does not allow is kept as a conflict (`is_conflict`, with the result that would have been right). An
 -- undo whose scan has not arrived is left out. Entries and exits that arrive late count in the order of their times
 -- (order_visits). p_reopened_at: when the event last moved to another date; entries and exits before p_counts_from change
--- no ticket and are recorded as undone by the move, except what a supervisor admitted against "too early". p_scans: number,
--- kind, code_key (hexadecimal) and code_version or ticket_id, shown, reason, undoes_scan_id, door, at, override_reason (of a
--- supervisor only).
+-- no ticket and are recorded as undone by the move, except those of a device whose list is of after the move, and exits of
+-- who is inside already. p_scans: number, kind, code_key (hexadecimal) and code_version or ticket_id, shown, reason, listed_at,
+-- undoes_scan_id, door, at, override_reason (of a supervisor only).
 drop function if exists sync_scans(uuid, timestamptz, text, int, uuid, uuid, uuid, jsonb);
 drop function if exists sync_scans(uuid, timestamptz, timestamptz, text, int, uuid, uuid, uuid, jsonb);
 create or replace function sync_scans(p_event uuid, p_now timestamptz, p_reopened_at timestamptz, p_counts_from timestamptz,
@@ -49,8 +49,8 @@ begin
   for v_scan in
     select s.* from rows from (jsonb_to_recordset(p_scans) as (
              scan_id text, kind text, code_key text, code_version bigint, ticket_id uuid, shown text, reason text,
-             undoes_scan_id text, door text, at timestamptz, override_reason text)) with ordinality
-             as s (scan_id, kind, code_key, code_version, ticket_id, shown, reason, undoes_scan_id, door, at, override_reason, place)
+             listed_at timestamptz, undoes_scan_id text, door text, at timestamptz, override_reason text)) with ordinality
+             as s (scan_id, kind, code_key, code_version, ticket_id, shown, reason, listed_at, undoes_scan_id, door, at, override_reason, place)
      order by s.at, s.place
   loop
     select a.* into v_seen from admissions a where a.device_id = p_device and a.scan_id = v_scan.scan_id and a.event_id = p_event;
@@ -81,11 +81,6 @@ begin
      where t.id = coalesce((select k.id from tickets k where k.code_key = decode(v_scan.code_key, 'hex')), v_scan.ticket_id);
     v_reason := case when v_scan.shown not in ('admitted', 'left') then v_scan.reason end;
     v_is_override := false;
-    -- A device that refused the ticket as too early since the move knows the new date: what a supervisor does then is for it.
-    v_undone_at := case when v_scan.at < p_counts_from and not (v_scan.override_reason is not null and exists (
-                          select from admissions a
-                           where a.ticket_id = v_ticket.id and a.device_id = p_device and a.event_id = p_event
-                             and a.result = 'not_yet' and a.at between p_reopened_at and v_scan.at)) then p_reopened_at end;
     v_earlier := (select a.id from admissions a
                    where a.ticket_id = v_ticket.id and a.event_id = p_event and a.kind = 'in' and a.result = 'admitted' and a.undone_at is null
                    order by a.entry_number limit 1);
@@ -93,6 +88,9 @@ begin
     v_is_late := exists (select from admissions a
                           where a.ticket_id = v_ticket.id and a.event_id = p_event and a.result in ('admitted', 'left')
                             and a.undone_at is null and a.at > v_scan.at);
+    -- A device whose list is of after the move knows the new date, and who is inside by now was let in for it.
+    v_undone_at := case when v_scan.at < p_counts_from and (v_scan.listed_at < p_reopened_at) is not false
+                             and not (v_scan.kind = 'out' and v_ticket.is_inside and not v_is_late) then p_reopened_at end;
     v_result := case
       -- The device did not know that the person was inside; they have left.
       when v_scan.shown = 'not_in' and v_ticket.event_id = p_event and v_ticket.is_inside and v_scan.at > (

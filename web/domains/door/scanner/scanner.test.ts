@@ -114,11 +114,13 @@ describe('a door without an answer', () => {
     let isLost = true;
     const scanner = await openScanner({
       sync: async (body) => {
+        expect(body.scans[0]).toMatchObject({ listed_at });
         const answer = await server.sync(body);
         if (isLost) throw new ConnectionError('', undefined);
         return answer;
       },
     });
+    const listed_at = scanner.list.stored?.list?.fetched_at;
     vi.stubGlobal('navigator', { onLine: false });
     expect(await scanCode(scanner, good)).toBe('admitted');
     vi.stubGlobal('navigator', { onLine: true });

@@ -137,7 +137,8 @@ export class Scanner {
     this.#goOffline();
     if (!this.list.isReady) return this.#change(attempt, { status: 'unanswered' });
     const { verdict, before } = this.list.decide(attempt, presentDate());
-    const decided: Attempt = { ...attempt, status: 'stored', verdict, ...(before && { before }) };
+    const listed_at = this.list.stored?.list?.fetched_at;
+    const decided: Attempt = { ...attempt, status: 'stored', verdict, listed_at, ...(before && { before }) };
     if (!(await this.#keep(decided, 'unsent'))) return this.#change(attempt, { status: 'unanswered' });
     this.#set(countsOnDevice(this.list));
     return this.#change(attempt, decided);

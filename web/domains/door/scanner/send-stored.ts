@@ -76,6 +76,7 @@ function offlineScanOf({
   door,
   scanned_at,
   verdict,
+  listed_at,
   override_reason,
 }: Attempt): OfflineScan {
   return {
@@ -87,6 +88,7 @@ function offlineScanOf({
     scanned_at,
     result: verdict?.result ?? 'unknown',
     reason: verdict?.reason ?? null,
+    ...(listed_at && { listed_at }),
     ...(override_reason && { override_reason }),
   };
 }
