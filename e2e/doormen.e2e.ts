@@ -91,6 +91,9 @@ test('a borrowed phone joins with a link and its PIN, and is out once the host r
   await expect(borrowed.getByText('Wrong PIN. 4 tries left.')).toBeVisible();
   await expect(field).toBeFocused();
   await expectAccessible(borrowed);
+  await borrowed.context().setOffline(true);
+  await expect(borrowed.getByText('No connection.')).toBeVisible();
+  await borrowed.context().setOffline(false);
   await field.fill(`${pin.slice(0, 3)} ${pin.slice(3)}`);
   await borrowed.getByLabel('Name of this phone').fill('Back gate');
   await borrowed.getByRole('button', { name: 'Open the door' }).click();

@@ -117,6 +117,10 @@ test('a host corrects a mistyped address, gives tickets away, and prints the doo
   await page.getByRole('link', { name: 'Door list to print' }).click();
   await expect(page.getByRole('table').getByRole('row')).toHaveText([/In.*Name/, /Äsa Ålund \+2/, /Mira Zorn/]);
   await expectAccessible(page);
+  await page.context().setOffline(true);
+  await expect(page.getByText('No connection.')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('No connection.')).toBeHidden();
 });
 
 test('giving tickets says when the ticket types could not be loaded, and tries again', async ({ page, world }) => {

@@ -87,6 +87,9 @@ test('a ticket is on sale after three taps, costs what was said, and comes back 
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('alert')).toContainText('It is €35.00 now.');
   await expect(page.getByLabel('Price, EUR')).toHaveValue('31');
+  await context.setOffline(true);
+  await expect(page.getByText('No connection.')).toBeInViewport({ ratio: 1 });
+  await context.setOffline(false);
   // The host has lowered the limit since: another price begins with what may be asked now.
   await world.capResale(party, 5000);
   await tab.goto(`/my-tickets/${ticket.id}/sell`);

@@ -5,7 +5,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LogoMark } from '#web/platform/ui/logo.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 
-export const handle: PageFlags = { hide_header: true, hide_footer: true };
+export const handle: PageFlags = { hide_header: true, hide_footer: true, works_offline: true };
 
 /**
  * Shown in place of a page that cannot be loaded without the network. The service worker stores it without the website's

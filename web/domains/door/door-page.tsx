@@ -18,7 +18,13 @@ import { useScanner } from './use-scanner.ts';
 import { useToolsReady } from './use-tools-ready.ts';
 
 // Not for signed-in people alone: a device that a link let in has no account.
-export const handle: PageFlags = { title: 'Door', is_private: true, hide_header: true, hide_footer: true };
+export const handle: PageFlags = {
+  title: 'Door',
+  is_private: true,
+  hide_header: true,
+  hide_footer: true,
+  works_offline: true,
+};
 
 /** The door of one event, for a person of its team or a device that a link let in. */
 export default function DoorPage() {

@@ -25,7 +25,7 @@ import { TicketBar, TicketBrand, TicketPager } from './ticket-bar.tsx';
 import { LinkEnded, TicketPending, TicketSkeleton } from './ticket-placeholders.tsx';
 import { TicketView } from './ticket-view.tsx';
 
-export const handle: PageFlags = { is_private: true, hide_header: true, hide_footer: true };
+export const handle: PageFlags = { is_private: true, hide_header: true, hide_footer: true, works_offline: true };
 
 /** A guest's tickets, opened by the link in their mail. */
 export default function GuestTicketsPage() {

@@ -33,6 +33,7 @@ export const handle: PageFlags = {
   is_private: true,
   hide_header: true,
   hide_footer: true,
+  works_offline: true,
 };
 
 /** One of a person's own tickets, full screen. */

@@ -20,7 +20,7 @@ export function OfflineNotice({ is_reported }: OfflineNoticeProps) {
   const isWaiting = useHeldLink(isOffline);
   return (
     // In sight below the header, however far down the page a button or link was pressed.
-    <div role="status" className="sticky top-16 z-25">
+    <div role="status" className="sticky top-16 z-25 print:hidden">
       {isOffline && (isWaiting || !is_reported) && (
         <p className="bg-caution-soft px-4 py-2 text-center text-sm font-medium text-caution">
           No connection.{' '}

@@ -30,8 +30,7 @@ export function PageShell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       {!flags.hide_header && <SiteHeader />}
-      {/* Pages without a header that open offline (a ticket, the door) have their own message. */}
-      {!flags.has_offline_notice && <OfflineNotice is_reported={flags.hide_header ?? false} />}
+      {!flags.has_offline_notice && <OfflineNotice is_reported={flags.works_offline ?? false} />}
       <main id="main" tabIndex={-1} className="shrink-0 grow outline-none">
         {flags.is_protected ? <ProtectedPage title={flags.title}>{children}</ProtectedPage> : children}
       </main>

@@ -9,5 +9,7 @@ export type PageFlags = {
   hide_header?: boolean;
   /** Has a header of its own, with the notice that the network is gone. */
   has_offline_notice?: boolean;
+  /** Works without the network, and says itself that it is gone. */
+  works_offline?: boolean;
   hide_footer?: boolean;
 };

@@ -26,7 +26,13 @@ import { decidePretend, memoryLists, memoryScans } from './pretend-door.ts';
 import { PretendServer } from './pretend-server.ts';
 
 // For everybody: a crew may practise before it has accounts. It shows nothing of the event.
-export const handle: PageFlags = { title: 'Rehearsal', is_private: true, hide_header: true, hide_footer: true };
+export const handle: PageFlags = {
+  title: 'Rehearsal',
+  is_private: true,
+  hide_header: true,
+  hide_footer: true,
+  works_offline: true,
+};
 
 /** The door with a pretend event: to train a crew. No scan is sent or stored. */
 export default function RehearsalPage() {
