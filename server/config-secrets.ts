@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
 const Secrets = z.object({
@@ -21,7 +21,7 @@ export function ownSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const known = read(file);
   if (known) return known;
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600, flush: true });
   try {
@@ -32,6 +32,17 @@ export function ownSecrets(dataDir: string): Secrets {
     rmSync(draft, { force: true });
   }
   return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** Where a folder cannot be made although the one above it exists (/proc), Node's own recursive mkdir never returns. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error; // another process may have been faster
+  }
 }
 
 function read(file: string): Secrets | null {

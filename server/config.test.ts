@@ -110,7 +110,9 @@ describe('the configuration', () => {
   test('refuses a data folder that is not writable, naming it', () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
-    expect(refusal({ DATA_DIR: join(file, 'below') })).toMatch(/^DATA_DIR .* or set DATA_DIR to another folder\.$/);
+    // Nobody can make a folder in /proc, not even root.
+    for (const DATA_DIR of [join(file, 'below'), '/proc/none', '/proc/none/below'])
+      expect(refusal({ DATA_DIR })).toMatch(/^DATA_DIR .* or set DATA_DIR to another folder\.$/);
   });
 
   test('never shows an invalid secret', () => {
