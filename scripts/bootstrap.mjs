@@ -1,4 +1,4 @@
-// Runs before every npm script on any Node from 20.19, so it is plain JavaScript without dependencies. It compares the
+// Runs before every npm script on any Node from 16, so it is plain JavaScript without dependencies. It compares the
 // contents of files, not their times, which a fresh checkout changes.
 import { spawnSync } from 'node:child_process';
 import * as crypto from 'node:crypto';
@@ -94,15 +94,26 @@ export function isNewNode() {
 }
 
 function refuseOldNode() {
-  if (isNewNode()) return;
-  const question = `process.versions.node + ('${NEWEST}' in require('crypto') ? '' : ', too old')`;
-  const found = spawnSync('node', ['-p', question], { env: environment, encoding: 'utf8' });
-  const version = found.status === 0 ? found.stdout.trim() : 'none that runs';
-  if (/^[\d.]+$/.test(version)) return;
+  if (isNewNode() || isNew(installedNode())) return;
+  // npm before 11 installs the Node of this platform without its link, because those of other platforms have the same name.
+  npm(['rebuild', '--ignore-scripts', '--loglevel=error']);
+  const version = installedNode();
+  if (isNew(version)) return;
   fail(
     `${NEEDED} is needed and none could be installed for ${process.platform}-${process.arch} ` +
       `(found: ${version}). Install it from https://nodejs.org and run the same command again.`,
   );
+}
+
+/** The version that `node` has for child processes, with a remark if it is too old. */
+function installedNode() {
+  const question = `process.versions.node + ('${NEWEST}' in require('crypto') ? '' : ', too old')`;
+  const found = spawnSync('node', ['-p', question], { env: environment, encoding: 'utf8' });
+  return found.status === 0 ? found.stdout.trim() : 'none that runs';
+}
+
+function isNew(version) {
+  return /^[\d.]+$/.test(version);
 }
 
 function isBuilt() {

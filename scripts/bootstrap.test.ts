@@ -25,6 +25,13 @@ test('every platform that gets PostgreSQL from npm gets a new enough Node, too',
   }
 });
 
+test('a command that gives Node flags is preceded by one without, which installs a Node that knows them', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const flagged = Object.keys(scripts).filter((name) => scripts[name]?.startsWith('node -'));
+  expect(flagged).toContain('start');
+  for (const name of flagged) expect(scripts[`pre${name}`]).toBe('node scripts/run.mjs');
+});
+
 test('a command that does not know its argument says what there is, without a stack trace', async () => {
   const command = ['scripts/run.mjs', 'scripts/mutate.ts', 'nosuch'];
   await expect(promisify(execFile)(process.execPath, command)).rejects.toMatchObject({

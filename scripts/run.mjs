@@ -1,5 +1,6 @@
 // Every npm script starts with this: `node scripts/run.mjs [--build] [PROGRAM [ARGUMENTS]]`. Prepares this folder (see
-// bootstrap.mjs), with --build also the website, and runs the program with a Node that is new enough.
+// bootstrap.mjs), with --build also the website, and runs the program with a Node that is new enough. A script with flags
+// for Node runs it once before without them (`prestart`): an older Node would end at a flag that it does not know.
 import { spawn } from 'node:child_process';
 import module from 'node:module';
 import { resolve } from 'node:path';
