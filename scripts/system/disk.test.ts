@@ -31,7 +31,7 @@ test('a full disk is reported once, and so is free space again', async () => {
   free = 3 * MEGABYTE;
   await lookTwice();
   expect(said).toEqual([
-    'The disk is full: 3 MB are left for /data. Pages are shown, but nothing is sold or saved until there is room.',
+    'The disk is full: 3 MB are left for /data. What PostgreSQL has no room for is not saved or sold; pages are shown.',
   ]);
   free = 500 * MEGABYTE;
   await lookTwice();
