@@ -72,6 +72,7 @@ test('a host finds an order, sends its tickets again, and refunds one of them', 
   await question.getByLabel('Account password').fill(DEMO_PASSWORD);
   await question.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByText('1 ticket no longer works. €50.00 is on its way back.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('Fell ill');
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Refunded');
   await expect(page.getByText('Partly refunded')).toBeVisible();

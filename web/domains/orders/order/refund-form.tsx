@@ -149,9 +149,10 @@ function useRefund({ event, order, onClose, onRefused }: RefundFormProps) {
         { params: { id: event.slug, order_id: order.id }, body },
         { headers: headersFor(body) },
       ),
-    onSuccess: ({ refund }) => {
+    onSuccess: ({ refund }, { ticket_ids }) => {
+      const ended = `${countOf({ count: ticket_ids.length, has_more: false }, 'ticket')} no longer ${ticket_ids.length === 1 ? 'works' : 'work'}.`;
       const words = refund ? `${formatMoney(refund.amount)} is on its way back.` : 'They cost nothing.';
-      toast.success(`The tickets no longer work. ${words}`, { title: endWord(refund?.amount.amount ?? 0) });
+      toast.success(`${ended} ${words}`, { title: endWord(refund?.amount.amount ?? 0) });
       onClose();
     },
     onError: (error) => {
