@@ -127,9 +127,7 @@ const OfflineScan = z
     scanned_at: deviceTime('Give the time of the scan.').describe('By the device’s clock.'),
     result: z.enum(scanResults, { error: 'Give the result that was shown.' }).describe('What the doorman was shown.'),
     reason: z.enum(scanReasons).nullable().default(null).describe('As it was shown beside `result`; null without one.'),
-    listed_at: deviceTime('Give the `server_time` of the list.')
-      .optional()
-      .describe('The `server_time` of the list that decided: whether the device knew that the event had moved.'),
+    listed_at: deviceTime('Give the time of the list.').optional().describe('`server_time` of the list that decided.'),
     override_reason: reason.optional(),
   })
   .refine(({ kind, code, ticket_id }) => kind === 'undo' || (code === undefined) !== (ticket_id === undefined), {
