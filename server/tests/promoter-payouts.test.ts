@@ -25,10 +25,10 @@ describe('a payout', () => {
     const jo = await world.buildPromoted();
     const orders = [];
     for (let count = 0; count < sales; count += 1) orders.push(await jo.buy());
-    const [order, second] = orders;
+    const [order, second, third] = orders;
     if (!order) throw new Error('a sale is needed');
     await world.afterTheEvent();
-    return { ...jo, order, second, ...(await world.makePayable(jo)) };
+    return { ...jo, order, second, third, ...(await world.makePayable(jo)) };
   }
 
   test('of earned commission is sent once, however often the jobs run, with a mail', async () => {
@@ -236,24 +236,30 @@ describe('a payout', () => {
   });
 
   test('is not waited for when the commission has repaid what its link owed', async () => {
-    const jo = await payable({ sales: 2 });
-    const dispute = await world.openDispute(jo.order);
-    await payCommissions(world.ctx);
-    await sendTransfers(world.ctx, transferHooks);
-    if (!jo.second) throw new Error('two sales are needed');
-    await world.refundInDashboard(jo.second, 10_600);
-    await finishRepaid(world.ctx);
-    // The bank has not decided yet.
-    expect(await jo.states()).toEqual(['earned 1000', 'reversed 0']);
+    const jo = await payable({ sales: 3 });
+    if (!jo.second || !jo.third) throw new Error('three sales are needed');
+    const pay = async () => {
+      await finishRepaid(world.ctx);
+      await payCommissions(world.ctx);
+      await sendTransfers(world.ctx, transferHooks);
+    };
+    const [dispute, other] = [await world.openDispute(jo.order), await world.openDispute(jo.second)];
+    await pay();
+    await world.refundInDashboard(jo.third, 10_600);
+    await pay();
+    // The banks have not decided yet.
+    expect(await jo.states()).toEqual(['earned 1000', 'earned 1000', 'reversed 0']);
     await dispute.decide('win');
-    await finishRepaid(world.ctx);
-    await payCommissions(world.ctx);
+    await pay();
+    expect([await jo.made(), await jo.states()]).toEqual([[1000], ['paid 1000', 'earned 1000', 'reversed 0']]);
+    await other.decide('win');
+    await pay();
     expect([await jo.made(), await jo.states(), await jo.owed()]).toEqual([
-      [1000],
-      ['paid 1000', 'reversed 0'],
+      [1000, 1000],
+      ['paid 1000', 'paid 1000', 'reversed 0'],
       { pending: 0, earned: 0, owes: 0 },
     ]);
-    expect((await jo.page()).totals).toMatchObject([{ earned: { amount: 0 }, paid: { amount: 1000 } }]);
+    expect((await jo.page()).totals).toMatchObject([{ earned: { amount: 0 }, paid: { amount: 2000 } }]);
     await expectInvariants(world);
   });
 

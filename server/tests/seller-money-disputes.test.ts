@@ -9,7 +9,7 @@ import { runCancellations } from '#server/domains/cancellations/run-cancellation
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-transfers.ts';
-import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
+import { DAY, addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { writtenTo } from '#server/testing/checked-mails.ts';
 import { call } from '#server/testing/checkout.ts';
 import { transferHooks } from '#server/transfer-hooks.ts';
@@ -228,6 +228,15 @@ describe('while a bank decides', () => {
     expect(await reasons()).toEqual([
       'The buyer’s bank took the money back after you were paid: you owe it. We take it from your account, or from your next payout.',
     ]);
+    // The provider pays the whole balance to the bank, and then lets it become negative.
+    await world.control('POST', '/settings', { uncovered_reversal: 'refuse' });
+    await world.advance(3 * DAY);
+    await world.settleSellers();
+    expect(await paid.owed()).toBe(-5300);
+    await world.control('POST', '/settings', { uncovered_reversal: 'negative' });
+    await world.settleSellers();
+    expect(await paid.owed(), 'it is tried again a day later').toBe(-5300);
+    await world.advance(DAY);
     await world.settleSellers();
     expect([await paid.owed(), await seller.sent()]).toEqual([0, [0]]);
     expect(await reasons()).toEqual(['The buyer’s bank took the money back after you were paid: you paid it back.']);
@@ -240,7 +249,8 @@ describe('while a bank decides', () => {
     await world.advance(RELEASED + MINUTE);
     await world.settleSellers();
     const next = await world.buildNight();
-    const [second, theirs] = [await world.resold(next, seller), await world.resold(next, other)];
+    const [second, third] = [await world.resold(next, seller), await world.resold(next, seller)];
+    const theirs = await world.resold(next, other);
     await other.onboard();
     // Staff release the next payout in spite of the dispute.
     await world.review(next, seller, { state: 'released', reason: 'disputed', due_in: 0 });
@@ -248,7 +258,8 @@ describe('while a bank decides', () => {
     await world.advance(RELEASED + MINUTE);
     await beginSellerTransfers(world.ctx);
     await sendTransfers(world.ctx, transferHooks);
-    expect([await paid.owed(), await second.owed(), await seller.sent()]).toEqual([0, 0, [5300]]);
+    expect([await paid.owed(), await second.owed(), await third.owed()]).toEqual([0, 0, 0]);
+    expect(await seller.sent(), 'one sale pays, the other is sent').toEqual([5300, 5300]);
     expect([await theirs.owed(), await other.sent()], 'nobody pays for another seller').toEqual([0, [5300]]);
   });
 });

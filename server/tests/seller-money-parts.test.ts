@@ -46,3 +46,11 @@ describe('when a bank gives a seller’s own purchase back, the seller loses', (
     expect(await world.owedFor(listing.id)).toBe(1500);
   });
 });
+
+test('of a sale that is refunded in parts in the provider’s dashboard, a seller pays their part once', async () => {
+  const { second, owed } = await world.resold(await world.buildNight(), await world.buildSeller());
+  await world.refundInDashboard(second, 2000);
+  expect(await owed()).toBeGreaterThan(3000);
+  await world.refundInDashboard(second, second.order.total.amount - 2000);
+  expect(await owed()).toBe(0);
+});

@@ -106,9 +106,19 @@ describe('what an organizer owes after the payout', () => {
     expect([await next.transfers(), await next.owed(), await owing()]).toEqual([[], 0, 10_000]);
   });
 
-  test('is taken back even from an empty account where the provider lets it become negative', async () => {
-    const { host, owing } = await refundedAfterPayout();
+  test('is tried again a day after each refusal, and taken back even from an empty account where the provider lets it become negative', async () => {
+    const { host, event, owing } = await refundedAfterPayout();
     await emptyAccount();
+    for (let day = 0; day < 3; day += 1) {
+      for (let run = 0; run < 2; run += 1) await world.settle();
+      await world.advance(DAY);
+    }
+    const tried = world.ctx.db
+      .selectFrom('transfer_reversals as r')
+      .innerJoin('transfers as t', 't.id', 'r.transfer_id')
+      .select(['r.state', 'r.amount'])
+      .where('t.event_id', '=', event.id);
+    expect(await tried.execute()).toEqual(Array(3).fill({ state: 'failed', amount: 5000 }));
     await world.control('POST', '/settings', { uncovered_reversal: 'negative' });
     await world.settle();
     expect([await world.sent(host), await owing()]).toEqual([[5000], 0]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyPayment } from '#server/domains/checkout/payment/apply-payment.ts';
+import { applyDispute } from '#server/domains/disputes/apply-dispute.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
 import { refundOrder } from '#server/testing/refund.ts';
@@ -25,6 +26,15 @@ test('a second payment that goes back is not a refund of the order, in the list 
   expect(detail.refunds.map(({ reason }) => reason)).toEqual(['surplus_payment']);
   expect(detail.refunded.amount).toBe(0);
   expect(detail.shares.reduce((sum, share) => sum + share.amount.amount, 0)).toBe(amount);
+  // A bank gives it back instead: nothing of that is the order's.
+  const nothing = { amount: 0, fee_amount: 0 };
+  await applyDispute(ctx, {
+    ...{ id: 'dp_second', charge_id: second.charge_id, status: 'lost', reason: 'duplicate', currency, amount },
+    ...{ created_at: ctx.clock.now(), evidence_due_at: null, has_evidence: false },
+    ...{ withdrawn: { amount, fee_amount: 0 }, reinstated: nothing },
+  });
+  expect((await world.order(held)).status).toBe('paid');
+  expect((await world.tickets(held)).map(({ state }) => state)).toEqual(['valid', 'valid']);
 });
 
 test('a payment of another amount that came first goes back by itself, and a refund of the order is of its own', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { applyPayment } from '#server/domains/checkout/payment/apply-payment.ts';
 import { endHold } from '#server/domains/checkout/holds/end-hold.ts';
 import { reconcileOrders } from '#server/domains/checkout/payment/reconcile-orders.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
@@ -220,24 +221,31 @@ describe('a refund made in the provider’s own dashboard', () => {
     expect((await mailAbout(held, 'order_refunded'))?.title).toBe('You get €10.00 of your payment back');
   });
 
-  test('of a part of what a failed refund owes leaves the rest owed, to be sent again', async () => {
+  test('of a part of what a failed refund owes leaves the rest owed, and a second payment that could not go back', async () => {
     const held = await world.holdAndPay();
     await world.card(held.page, FAILING_CARD);
     expect((await world.look(held)).status).toBe('paid');
     await refundOrder(world.ctx, held.order.id, { ticket_ids: 'all', takes_used: true, reason: 'staff' });
     await sendRefunds(world.ctx);
-    const { id } = await refundOf(held);
+    const { id, currency } = await refundOf(held);
     const [made] = await madeFor(held);
     await world.control('POST', `/refunds/${made?.id}`, { action: 'fail' });
     await world.settleWebhooks();
-    const stateOf = async () =>
-      (await world.ctx.db.selectFrom('refunds').select('state').where('id', '=', id).executeTakeFirst())?.state;
+    const unknown = { intent_id: 'pi_gone', charge_id: 'ch_gone', status: 'succeeded', fee_amount: null } as const;
+    const payment = { ...unknown, amount: 500, currency };
+    await applyPayment(world.ctx, { orderId: held.order.id, sessionId: undefined, payment, from: 'test' });
+    await sendRefunds(world.ctx);
+    const refunds = world.ctx.db.selectFrom('refunds').select(['id', 'state']).where('order_id', '=', held.order.id);
+    const states = async () => {
+      const rows = await refunds.where('reason', '<>', 'provider_dashboard').execute();
+      return [...rows.filter((row) => row.id === id), ...rows.filter((row) => row.id !== id)].map(({ state }) => state);
+    };
     const owed = async () => (await balances(held.order.id))['buyer:unrefunded'];
-    expect([await stateOf(), await owed()]).toEqual(['failed', -10600]);
+    expect([await states(), await owed()]).toEqual([['failed', 'failed'], -11_100]);
     await world.refundInDashboard(held, 1000);
-    expect([await stateOf(), await owed()]).toEqual(['failed', -9600]);
+    expect([await states(), await owed()]).toEqual([['failed', 'failed'], -10_100]);
     await world.refundInDashboard(held, 9600);
-    expect([await stateOf(), await owed()]).toEqual(['canceled', undefined]);
+    expect([await states(), await owed()]).toEqual([['canceled', 'failed'], -500]);
   });
 
   test('in parts tells the buyer what each part is', async () => {

@@ -60,6 +60,24 @@ describe('a seller’s history', () => {
     expect(await weigh(sold)).toBe('released');
   });
 
+  test.each([
+    ['refused', 'failed', 'held'],
+    ['made', 'done', 'clear'],
+  ])('with a large payout after one that was %s (%s) is %s', async (_, state, review) => {
+    const sold = await sell(await buildSeller(), [5000, 5000]);
+    await sql`
+      with account as (
+        insert into connected_accounts (user_id, request, requested_at, created_at, updated_at)
+        values (${sold.seller_user_id}, '{}', now(), now(), now()) returning id)
+      insert into transfers (connected_account_id, provider_account_id, kind, currency, amount, state, event_id, created_at, due_at, updated_at)
+      select id, 'acct_1', 'seller', 'eur', 100, ${state}, ${sold.event_id}, now(), now(), now() from account`.execute(
+      velvet.ctx.db,
+    );
+    expect(await weigh(sold)).toBe(review);
+    // The books know nothing of it.
+    await velvet.ctx.db.deleteFrom('transfers').where('event_id', '=', sold.event_id).execute();
+  });
+
   test('with many sales in some months is held, over all events', async () => {
     const seller = await buildSeller();
     await sell(seller, [1000, 1000, 1000]);
