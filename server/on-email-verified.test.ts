@@ -9,7 +9,7 @@ import { codeMailedTo, mailsTo } from '#server/testing/mails.ts';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
-import { buildSale } from '#server/domains/tickets/factory.ts';
+import { buildSale, reissueTicket } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 
@@ -89,15 +89,26 @@ describe('what a guest bought', () => {
   test('the order and the history of owners follow', async () => {
     const email = `claim-${newNumericCode(9)}@example.com`;
     const { order_id } = await guestBuys(email, 1);
+    // A friend held the ticket before, also as a guest.
+    const [ticket] = await ticketsOf(order_id);
+    if (!ticket) throw new Error('no ticket');
+    await reissueTicket(velvet.ctx, ticket);
+    await velvet.database.pool.query(
+      `update ticket_versions set owner_email = 'friend@example.com' where version = 1 and ticket_id = $1`,
+      [ticket.id],
+    );
     await register(email);
     await verifyAndLogIn(email);
     const { rows } = await velvet.database.pool.query(
       `select o.buyer_user_id = u.id as order_follows, v.owner_user_id = u.id as version_follows, v.version, v.acquired_via
          from users u, orders o join tickets t on t.order_id = o.id join ticket_versions v on v.ticket_id = t.id
-        where u.email = $1 and o.id = $2`,
+        where u.email = $1 and o.id = $2 order by v.version`,
       [email, order_id],
     );
-    expect(rows).toEqual([{ order_follows: true, version_follows: true, version: 1, acquired_via: 'purchase' }]);
+    expect(rows).toEqual([
+      { order_follows: true, version_follows: null, version: 1, acquired_via: 'purchase' },
+      { order_follows: true, version_follows: true, version: 2, acquired_via: 'reissue' },
+    ]);
   });
 
   test('never joins an account of another address, however similar', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { HolderChoice } from '#contract/postponements.ts';
-import { buildUser } from '#server/domains/auth/factory.ts';
+import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { claimGuestOrders } from '#server/domains/checkout/claim-guest-orders.ts';
 import { tellHolders } from '#server/domains/events/tell-holders.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
@@ -173,6 +173,9 @@ describe('moving an event', () => {
       .where('id', '=', listing.ticket_id)
       .executeTakeFirstOrThrow();
     expect(back).toMatchObject({ state: 'valid', owner_user_id: seller.id, resale_order_id: null });
+    const headers = { authorization: `Token ${await buildSession(world.ctx, seller)}` };
+    const theirs = await call(world.url, `/tickets/${listing.ticket_id}/`, { headers });
+    expect(theirs.body, 'the refund was of its buyer').toMatchObject({ refund: null });
   });
 
   test('a guest’s link shows nothing of what an account with its address gave back', async () => {
@@ -189,6 +192,8 @@ describe('moving an event', () => {
     const path = `/postponements/${guest}/?event=${night.event.slug}`;
     const shown = await call<HolderChoice>(world.url, path);
     expect(shown.body.tickets.map(({ id }) => id)).toEqual([listing.ticket_id]);
+    const other = await createGuestLink(world.ctx, world.ctx.db, { email, order_id: first.order.id });
+    expect((await call(world.url, `/postponements/${other}/?event=${night.event.slug}`)).status).toBe(404);
     const { id: user_id } = await buildUser(world.ctx, { email });
     await inTransaction(world.ctx.db, (tx) => claimGuestOrders(tx, { user_id, email }));
     expect((await call(world.url, path)).status).toBe(404);

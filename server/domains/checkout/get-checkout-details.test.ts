@@ -105,6 +105,13 @@ test('AC-12 the session id alone shows neither address nor code, and an order’
     const ticket = seen.body.purchasedTickets[0]?.id ?? '';
     expect([401, 404]).toContain((await call(world.url, `/tickets/${ticket}/`, { headers: others })).status);
   }
+  // Passed on: the page does not show its new holder.
+  const holder = { owner_user_id: stranger.user.id, owner_email: stranger.user.email };
+  const [ticket] = await world.tickets(sold);
+  await world.ctx.db.updateTable('tickets').set(holder).where('order_id', '=', sold.order.id).execute();
+  const versions = world.ctx.db.updateTable('ticket_versions').set(holder);
+  await versions.where('ticket_id', '=', ticket?.id ?? '').execute();
+  expect((await world.look(sold)).purchasedTickets).toEqual([]);
 });
 
 test('names and answers are shown to whoever may change the checkout, not to whoever has its address', async () => {

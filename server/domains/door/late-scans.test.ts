@@ -112,6 +112,11 @@ describe('somebody who went out and came back at three doors that did not know o
     expect(outcomes(late), 'nobody saw them go out in between').toEqual([['already_in', true]]);
     expect(await ticketOf(ticket.id)).toMatchObject({ entries: 1, is_inside: false });
     expect((await scan(door, { code })).result).toBe('admitted');
+    const left = await sync(door, 'phone-3', { code, minutes_ago: 6, kind: 'out', result: 'left' });
+    expect([outcomes(left), await ticketOf(ticket.id)], 'they came in since').toMatchObject([
+      [['not_in', false]],
+      { is_inside: true },
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Message, MessageAudience, MessagePreview } from '#contract/messages.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
@@ -173,7 +174,15 @@ describe('stopping messages', () => {
     expect((await call(velvet.url, path)).body).toMatchObject({ is_subscribed: true });
     for (let n = 0; n < 2; n += 1) expect((await set(false)).body).toMatchObject({ is_subscribed: false });
     expect(await audience(host, 'segment=buyers')).toMatchObject({ recipients: 0, unsubscribed: 1 });
+    // The same reader has stopped those of another organization, too.
+    const other = await buildEstablished();
+    await buildTicket(ctx, { type: other.type, email });
+    await sql`
+      insert into message_stops (organization_id, about, email_hash, created_at)
+      select ${other.event.organization_id}, about, email_hash, created_at from message_stops
+       where organization_id = ${host.event.organization_id}`.execute(ctx.db);
     expect((await set(true)).body).toMatchObject({ is_subscribed: true });
+    expect(await audience(other, 'segment=buyers')).toMatchObject({ recipients: 0, unsubscribed: 1 });
     // With one request, as mail programs do it (RFC 8058).
     const header = mail?.headers.find(({ name }) => name.toLowerCase() === 'list-unsubscribe')?.value;
     expect(header).toBe(`<${link}>`);

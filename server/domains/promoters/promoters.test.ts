@@ -182,6 +182,10 @@ describe('PR-09 a purchase earns its promoter nothing', () => {
     const { user, headers } = await buildSignedIn(ctx);
     const { body: byName } = await add(owls, { user: user.username });
     const { body: byEmail } = await add(owls, { user: 'jo.pr09@example.com' });
+    const { body: byAlias } = await add(owls, { user: 'al.pr09+tickets@example.com' });
+    expect(await creditOf(owls, byAlias.referral_code, { email: 'al.pr09@example.com' })).toMatchObject({
+      promoter_link_id: null,
+    });
     const alias = user.email.replace('@', '+friend@');
     for (const buyer of [{ headers }, { email: user.email }, { email: alias }])
       expect(await creditOf(owls, byName.referral_code, buyer)).toMatchObject({ promoter_link_id: null });

@@ -273,6 +273,13 @@ describe('a guest’s link', () => {
       body: { detail: expect.stringContaining('in your account') },
     });
     expect((await get(`${tickets[0]?.id}/`, me)).status).toBe(200);
+    // One that somebody else has now is in no account of the link's reader.
+    const given = await buildTicket(ctx, { email: 'claire@example.net' });
+    const friend = { owner_user_id: me.user.id, owner_email: me.user.email };
+    await ctx.db.updateTable('tickets').set(friend).where('id', '=', given.ticket.id).execute();
+    await ctx.db.updateTable('ticket_versions').set(friend).where('ticket_id', '=', given.ticket.id).execute();
+    const shown = await get<{ detail: string }>(`guest/${await linkOf(given.order)}/`);
+    expect([shown.status, shown.body.detail]).toEqual([404, expect.not.stringContaining('account')]);
   });
 
   test('does not open the tickets of another', async () => {

@@ -39,6 +39,8 @@ test('who waits for types that were removed alone is taken off the list and told
   const alone = await buildEntry(world.ctx, { event_id, ticket_type_ids: [old.id] });
   const both = await buildEntry(world.ctx, { event_id, ticket_type_ids: [old.id, kept.id] });
   const any = await buildEntry(world.ctx, { event_id });
+  const last = await buildEntry(world.ctx, { event_id, ticket_type_ids: [kept.id] });
+  expect((await entryOf(last.token)).body.ahead, 'without who waits for other types').toBe(2);
   await match();
   expect((await entryOf(alone.token)).body.state).toBe('waiting');
   await world.ctx.db.updateTable('ticket_types').set({ state: 'archived' }).where('id', '=', old.id).execute();

@@ -85,8 +85,15 @@ test('nobody is offered tickets above their price limit, or of a type they did n
   const change = { method: 'PATCH', body: { max_amount: 5300 } };
   expect((await call(world.url, `/waiting-list/${cheap.token}/`, change)).status).toBe(200);
   await comeBack(type.id, 1);
+  expect(await buy(type.id), 'they would pay exactly that').toMatchObject({ status: 409, body: { code: 'sold_out' } });
   await match();
   expect((await entryOf(cheap.token)).body.state).toBe('offered');
+  // Who gets tickets on request is decided by the host.
+  const last = await buildEntry(world.ctx, { event_id: type.event_id });
+  await world.ctx.db.updateTable('ticket_types').set({ by_request: true }).where('id', '=', type.id).execute();
+  await comeBack(type.id, 1);
+  await match();
+  expect((await entryOf(last.token)).body.state).toBe('waiting');
 });
 
 test('an offer that runs out puts its entry at the end of the list, the second one takes it off', async () => {
@@ -248,35 +255,42 @@ describe('a host who sells fewer in one order than a party waits for', () => {
   });
 });
 
-test('a payment after the end of the offer buys if tickets are left, and the entry is purchased', async () => {
-  const type = await soldOut();
-  const { token } = await buildEntry(world.ctx, { event_id: type.event_id });
-  await comeBack(type.id, 1);
-  await match();
-  const held = (await checkout(world.url, { offer_token: token })).body;
-  const page = (await world.pay(held.session_id)).body;
-  await world.control('POST', '/webhooks', { never: true });
-  await world.card(page);
-  await world.ctx.db
-    .updateTable('payment_sessions')
-    .set({ state: 'expired' })
-    .where('order_id', '=', held.order.id)
-    .execute();
-  await world.ctx.db.transaction().execute(async (tx) => {
-    await sql`select end_hold(${held.order.id}, 'expired', 'hold_ended', ${world.ctx.clock.now()})`.execute(tx);
-  });
-  expect((await entryOf(token)).body.state).toBe('waiting');
-  expect(await world.look(held)).toMatchObject({ waiting_list_url: `/waiting-list/${token}` });
-  const session = await world.ctx.db
-    .selectFrom('payment_sessions')
-    .select('provider_session_id')
-    .where('order_id', '=', held.order.id)
-    .executeTakeFirstOrThrow();
-  await fulfilOrder(world.ctx, held.order.id, {
-    from: 'webhook',
-    providerSessionId: session.provider_session_id ?? '',
-  });
-  expect(await world.look(held)).toMatchObject({ status: 'paid', waiting_list_url: null });
-  expect((await entryOf(token)).body.state).toBe('purchased');
-  await world.control('POST', '/webhooks', { never: false });
-});
+test.each([
+  ['waits again', 'waiting'],
+  ['has left the list', 'cancelled'],
+])(
+  'a payment after the end of the offer buys if tickets are left, and the entry is purchased: it %s',
+  async (_, state) => {
+    const type = await soldOut();
+    const { token } = await buildEntry(world.ctx, { event_id: type.event_id });
+    await comeBack(type.id, 1);
+    await match();
+    const held = (await checkout(world.url, { offer_token: token })).body;
+    const page = (await world.pay(held.session_id)).body;
+    await world.control('POST', '/webhooks', { never: true });
+    await world.card(page);
+    await world.ctx.db
+      .updateTable('payment_sessions')
+      .set({ state: 'expired' })
+      .where('order_id', '=', held.order.id)
+      .execute();
+    await world.ctx.db.transaction().execute(async (tx) => {
+      await sql`select end_hold(${held.order.id}, 'expired', 'hold_ended', ${world.ctx.clock.now()})`.execute(tx);
+    });
+    expect(await world.look(held)).toMatchObject({ waiting_list_url: `/waiting-list/${token}` });
+    if (state === 'cancelled') await entryOf(token, 'DELETE');
+    expect((await entryOf(token)).body.state).toBe(state);
+    const session = await world.ctx.db
+      .selectFrom('payment_sessions')
+      .select('provider_session_id')
+      .where('order_id', '=', held.order.id)
+      .executeTakeFirstOrThrow();
+    await fulfilOrder(world.ctx, held.order.id, {
+      from: 'webhook',
+      providerSessionId: session.provider_session_id ?? '',
+    });
+    expect(await world.look(held)).toMatchObject({ status: 'paid', waiting_list_url: null });
+    expect((await entryOf(token)).body.state).toBe('purchased');
+    await world.control('POST', '/webhooks', { never: false });
+  },
+);

@@ -68,6 +68,9 @@ test('a paid ticket is not on sale once its organizer cannot be paid, though it 
   const { ctx } = await createTestApp();
   const type = await buildTicketType(ctx, { price_amount: 2000 });
   const request = await buildHoldRequest(ctx, { ticketTypeId: type.id });
+  const { id: promo_code_id } = await buildPromoCode(ctx, { event_id: (await buildTicketType(ctx)).event_id });
+  const withCode = await takeHolds(ctx.db, [{ ...request, promo_code_id }], ctx.clock.now());
+  expect(withCode, 'a code of another event').toMatchObject([{ outcome: 'stale' }]);
   const { organization_id } = await ctx.db
     .selectFrom('events')
     .select('organization_id')

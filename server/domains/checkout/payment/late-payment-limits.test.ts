@@ -34,17 +34,21 @@ describe('a late payment for a ticket in Resale', () => {
     const { ctx } = world;
     const setEvent = ({ event_id }: { event_id: string }, values: object) =>
       ctx.db.updateTable('events').set(values).where('id', '=', event_id).execute();
+    const setPrice = (ticket_type_id: string, price_amount: number) =>
+      ctx.db.updateTable('listings').set({ price_amount }).where('ticket_type_id', '=', ticket_type_id).execute();
     const forbid: Record<string, (type: { id: string; event_id: string }) => Promise<unknown>> = {
       paused: (type) => setEvent(type, { resale_paused_at: ctx.clock.now() }),
       over: (type) => setEvent(type, { doors_at: null, starts_at: new Date(0), ends_at: ctx.clock.now() }),
       'not of this type': ({ id }) =>
         ctx.db.updateTable('ticket_types').set({ resale_allowed: false }).where('id', '=', id).execute(),
+      'dearer by now': ({ id }) => setPrice(id, 5000),
+      'cheaper by now': ({ id }) => setPrice(id, 4000),
       'more than the limit per buyer': (type) => setEvent(type, { max_per_buyer: 1 }),
     };
     const late = [];
     for (const [why, change] of Object.entries(forbid)) {
       const email = guestEmail();
-      const { listing, type } = await buildListing(ctx);
+      const { listing, type } = await buildListing(ctx, { price_amount: 4500 });
       await setEvent(type, { max_per_buyer: 2 });
       if (why.includes('limit')) await buildSale(ctx, { type, email });
       late.push({ why, change, type, held: await world.holdListing(listing.id, email) });
