@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 
+import type { ResaleDetail } from '#contract/marketplace.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import { buildApp } from '#server/app.ts';
 import { createContext } from '#server/create-context.ts';
@@ -8,8 +9,11 @@ import { announceChange } from '#server/platform/cache/changes.ts';
 import { eventChanged, eventTag } from '#server/domains/events/event-changed.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
+import { returnUnsold } from '#server/domains/resale/selling/return-unsold.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { buildHostedEvent } from '#server/testing/host.ts';
 import { until } from '#server/testing/until.ts';
 
 const settings = { api_cache_milliseconds: 60_000 };
@@ -116,4 +120,27 @@ it('after a lost connection nothing stale is served, although notifications were
     await velvet.database.pool.query(`select pg_terminate_backend(pid) ${listeners}`);
   });
   for (const one of [velvet, other]) await until(async () => (await titleIn(one, event.slug)) === 'Now');
+});
+
+it('a pause of Resale, and a ticket that comes back unsold, are visible in every process', async () => {
+  const { ctx } = velvet;
+  const { event, types, send } = await buildHostedEvent(velvet, {}, [{ price_amount: 5000 }]);
+  const [type] = types;
+  if (!type) throw new Error('no type');
+  await buildListing(ctx, { type });
+  const resaleIn = async ({ app }: Pick<TestApp, 'app'>) => {
+    const page = (await app.inject(`${API_PREFIX}/resale/events/${event.slug}/`)).json<ResaleDetail>();
+    return `${page.state}: ${page.listings.length}`;
+  };
+  const see = async (what: string) => {
+    for (const one of [velvet, other]) await until(async () => (await resaleIn(one)) === what, { what });
+  };
+  await see('open: 1');
+  await send('POST', '/resale/pause/');
+  await see('paused: 0');
+  await send('POST', '/resale/resume/');
+  await see('open: 1');
+  await ctx.db.updateTable('ticket_types').set({ resale_allowed: false }).where('id', '=', type.id).execute();
+  await returnUnsold(ctx);
+  await see('open: 0');
 });

@@ -52,23 +52,28 @@ describe('a payout', () => {
     ]);
   });
 
-  test.each(['reset_after', 'error_500', 'reset_before', 'truncate'])(
-    'is made once when its answer is lost (%s)',
-    async (kind) => {
-      const jo = await payable();
-      await payCommissions(world.ctx);
-      await world.control('POST', '/faults', {
-        ...CREATE,
-        kind,
-        times: 4,
-        ...(kind === 'error_500' && { after_work: true, stored: true }),
-      });
-      await sendTransfers(world.ctx, transferHooks);
-      await world.control('DELETE', '/faults');
-      await sendTransfers(world.ctx, transferHooks);
-      expect([await jo.made(), await jo.states()]).toEqual([[1000], ['paid 1000']]);
-    },
-  );
+  test.each([
+    ['reset_after', 0],
+    // By then the provider has forgotten the key.
+    ['reset_after', 25],
+    ['error_500', 0],
+    ['reset_before', 0],
+    ['truncate', 0],
+  ])('is made once when its answer is lost (%s), also %i hours later', async (kind, hours) => {
+    const jo = await payable();
+    await payCommissions(world.ctx);
+    await world.control('POST', '/faults', {
+      ...CREATE,
+      kind,
+      times: 4,
+      ...(kind === 'error_500' && { after_work: true, stored: true }),
+    });
+    await sendTransfers(world.ctx, transferHooks);
+    await world.control('DELETE', '/faults');
+    await world.advance(hours * HOUR);
+    await sendTransfers(world.ctx, transferHooks);
+    expect([await jo.made(), await jo.states()]).toEqual([[1000], ['paid 1000']]);
+  });
 
   test('waits while the account is not ready, and below 10.00', async () => {
     const jo = await payable();

@@ -7,8 +7,10 @@ import { applyDispute } from '#server/domains/disputes/apply-dispute.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
 import { runCancellations } from '#server/domains/cancellations/run-cancellations.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { findUnpaidSales } from '#server/domains/payments/obligations.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-transfers.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { writtenTo } from '#server/testing/checked-mails.ts';
 import { call } from '#server/testing/checkout.ts';
@@ -127,12 +129,17 @@ describe('while a bank decides', () => {
     const { first, ticket, owed } = await world.resold(night, seller);
     await seller.onboard();
     const before = await night.owed();
-    await (await world.openDispute(first)).decide('lose');
+    const dispute = await world.openDispute(first);
+    await dispute.decide('lose');
     expect([await owed(), await night.owed()]).toEqual([0, before]);
     expect((await ticket()).state).toBe('valid');
     await world.advance(RELEASED + MINUTE);
     await world.settleSellers();
     expect(await seller.sent()).toEqual([]);
+    await winLater(dispute.id);
+    const lost = world.ctx.db.selectFrom('listings').select(['forfeited_amount', 'reversed_amount']);
+    const sale = lost.where('event_id', '=', night.event.id).executeTakeFirst();
+    expect([await owed(), await sale]).toEqual([5300, { forfeited_amount: 0, reversed_amount: 0 }]);
   });
 
   test('one that was lost before the event is cancelled: everybody else is refunded, and nothing is owed by anybody', async () => {
@@ -216,6 +223,8 @@ describe('while a bank decides', () => {
     expect(await seller.sent()).toEqual([5300]);
     await (await world.openDispute(paid.second)).decide('lose');
     expect(await paid.owed()).toBe(-5300);
+    const mustStay = await inTransaction(world.ctx.db, (tx) => findUnpaidSales(tx, seller.user.id));
+    expect(mustStay, 'nobody who owes money deletes their account').not.toBeNull();
     const [ended] = (await writtenTo(world.ctx, seller.user.email)).filter(
       ({ template }) => template === 'resale_undone',
     );

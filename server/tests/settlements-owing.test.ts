@@ -50,6 +50,9 @@ describe('what an organizer owes after the payout', () => {
     await Promise.all([1, 2].map(() => sendReversals(world.ctx)));
     await world.settleWebhooks();
     expect([await world.sent(host), await owing()]).toEqual([[5000], 0]);
+    const path = `/payment/settlements/?organization_id=${host.organization.id}`;
+    const { currencies } = (await call<Settlements>(world.url, path, host)).body;
+    expect(currencies.map(({ paid_out }) => paid_out.amount)).toEqual([5000]);
   });
 
   test('is taken back from each of two payouts of the event, at most what was sent', async () => {

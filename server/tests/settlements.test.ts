@@ -10,6 +10,7 @@ import { checkSweep } from '#server/domains/payments/check-sweep.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { beginSettlements } from '#server/domains/settlements/begin-settlements.ts';
 import { warnOfRestingMoney } from '#server/domains/settlements/warn-of-resting-money.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { renderChecked, writtenTo } from '#server/testing/checked-mails.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
@@ -99,8 +100,8 @@ describe('an event’s money', () => {
     const [cancelled, frozen] = [await world.buildSold(), await world.buildSold()];
     const now = world.ctx.clock.now();
     const { organization } = frozen.host;
-    const freeze = (payouts_frozen_at: Date | null) =>
-      world.ctx.db.updateTable('organizations').set({ payouts_frozen_at }).where('id', '=', organization.id).execute();
+    const freeze = (payouts_frozen_at: Date | null, db: Db | Tx = world.ctx.db) =>
+      db.updateTable('organizations').set({ payouts_frozen_at }).where('id', '=', organization.id).execute();
     const end = { state: 'cancelled', cancelled_at: now };
     await world.ctx.db.updateTable('events').set(end).where('id', '=', cancelled.event.id).execute();
     await world.refundInDashboard(cancelled.order);
@@ -108,6 +109,17 @@ describe('an event’s money', () => {
     await world.advance(20 * DAY);
     await world.settle();
     expect([await world.sent(cancelled.host), await world.sent(frozen.host)]).toEqual([[], []]);
+    await freeze(null);
+    // Staff freeze it again while the payout is being started.
+    let settling: Promise<void> = Promise.resolve();
+    await world.ctx.db.transaction().execute(async (tx) => {
+      await freeze(now, tx);
+      settling = beginSettlements(world.ctx);
+      await until(() => isLockAwaited(world.database), { what: 'the payout waits' });
+    });
+    await settling;
+    await world.settle();
+    expect(await world.sent(frozen.host)).toEqual([]);
     await freeze(null);
     await world.settle();
     expect(await world.sent(frozen.host)).toEqual([5000]);

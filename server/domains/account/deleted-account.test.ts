@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { PASSWORD, buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
@@ -9,6 +10,7 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
+import { buildDispute, forgetDispute } from '#server/testing/disputes.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 
 // What the people who worked with somebody see and keep after that account was deleted.
@@ -69,4 +71,25 @@ test('leaves events that are not over, and their money, to the organization’s 
   await buildSale(velvet.ctx, { type, email: guestEmail() });
   expect((await remove(headers)).status).toBe(200);
   expect(await runInvariants(velvet.database.pool)).toEqual([]);
+});
+
+test('deleting is refused while a refund has not arrived, or their bank decides about a payment', async () => {
+  const { user, headers } = await buildSignedIn(velvet.ctx);
+  const type = await buildTicketType(velvet.ctx, { price_amount: 5000 });
+  const { order } = await buildSale(velvet.ctx, { type, owner: user });
+  const refusal = async () => (await remove(headers)).body;
+  await buildDispute(velvet.ctx, order.id, 'open');
+  expect(await refusal()).toMatchObject({ detail: expect.stringMatching(/^Your bank is still deciding/) as string });
+  await forgetDispute(velvet.ctx, order.id);
+  // The books know nothing of these.
+  for (const state of ['intent', 'pending', 'failed']) {
+    await sql`
+      insert into refunds (key, order_id, payment_id, currency, amount, state, reason, created_at, updated_at)
+      select 'test:' || id, order_id, id, currency, amount, ${state}, 'organizer', now(), now()
+        from payments where order_id = ${order.id}`.execute(velvet.ctx.db);
+    const waits = expect.stringMatching(/^A refund to you is on its way/) as string;
+    expect(await refusal(), state).toMatchObject({ code: 'has_obligations', detail: waits });
+    await velvet.ctx.db.deleteFrom('refunds').where('order_id', '=', order.id).execute();
+  }
+  expect((await remove(headers)).status).toBe(200);
 });

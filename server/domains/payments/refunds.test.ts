@@ -178,6 +178,7 @@ describe('what becomes of a refund', () => {
       'stripe:balance': held.order.total.amount,
     });
     expect((await world.look(held)).refunded).toBeNull();
+    expect(await world.mailKeys(held)).toContain('refund_failed');
   });
 
   test('RF-02 the webhook is here before our own answer: one row, one posting', async () => {

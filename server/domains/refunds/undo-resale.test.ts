@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildListing, buildOffer } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
@@ -34,7 +35,8 @@ async function owed(orderId: string) {
 }
 
 async function buildTwo() {
-  const type = await buildTicketType(velvet.ctx, { price_amount: 5000, capacity: 50 });
+  const { id: event_id } = await buildEvent(velvet.ctx, { max_per_buyer: 4 });
+  const type = await buildTicketType(velvet.ctx, { event_id, price_amount: 5000, capacity: 50 });
   const [seller, buyer] = [await buildUser(velvet.ctx), await buildUser(velvet.ctx)];
   const first = await buildListing(velvet.ctx, { type, seller });
   const second = await buildListing(velvet.ctx, { type, seller: await buildUser(velvet.ctx) });
@@ -44,7 +46,8 @@ async function buildTwo() {
 
 describe('when the buyer’s money goes back', () => {
   test('each ticket goes back to its own seller with a new code, one after the other, to the cent', async () => {
-    const { order, first, second, seller } = await buildTwo();
+    const { order, first, second, seller, buyer } = await buildTwo();
+    const counted = velvet.ctx.db.selectFrom('buyer_counts').select('quantity').where('buyer_key', '=', buyer.email);
     const sold = await ticketOf(first.ticket.id);
     // Its seller got it as a present before: only a transfer after the sale keeps a ticket with its new holder.
     const before = new Date(velvet.clock.now().getTime() - HOUR);
@@ -60,7 +63,9 @@ describe('when the buyer’s money goes back', () => {
     const back = await ticketOf(first.ticket.id);
     expect(back).toMatchObject({ state: 'valid', owner_user_id: seller.id, resale_order_id: null });
     expect(back.code_version).toBe(sold.code_version + 1);
+    expect(back.holder_name, 'no name of the buyer').toBe(`${seller.first_name} ${seller.last_name}`.trim());
     expect(await owed(order.id)).toEqual({ res: 5300, fees: 265 });
+    expect(await counted.execute(), 'they may buy one more').toEqual([{ quantity: 1 }]);
     expect((await refund(order.id)).amount).toBe(5565);
     expect(await statusOf(order.id)).toBe('refunded');
     expect(await owed(order.id)).toEqual({});
@@ -109,6 +114,12 @@ describe('when the buyer’s money goes back', () => {
       sql`update tickets set state = 'used', entries = 1 ${where}`,
       sql`update ticket_versions set acquired_via = 'transfer' where valid_to is null`,
       sql`update tickets set resale_order_id = null ${where}`,
+      sql`
+        insert into listings
+        select (jsonb_populate_record(l, jsonb_build_object(
+          'id', gen_random_uuid(), 'state', 'reserved', 'order_id', k.order_id, 'sold_at', null, 'ended_at', null))).*
+          from listings l join tickets k on k.id = l.ticket_id
+         where l.ticket_id in (${first.ticket.id}, ${second.ticket.id}, ${id})`,
     ]) {
       await velvet.ctx.db
         .transaction()

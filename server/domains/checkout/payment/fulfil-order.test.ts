@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { CHALLENGE_CARD, createPayingWorld, DECLINED_CARD, type PayingWorld } from '#server/testing/paying.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
@@ -182,4 +183,20 @@ describe('what the details call shows', () => {
     expect((await fetch(`${address}?session_id=vs_unknown`)).status).toBe(404);
     expect((await fetch(`${address}?other=1`)).status).toBe(400);
   });
+});
+
+test('an amount off the order that does not divide evenly is shared to the cent, and so are the fees', async () => {
+  const type = await buildTicketType(world.ctx, { price_amount: 1343 });
+  await buildPromoCode(world.ctx, { event_id: type.event_id, code: 'TEN', kind: 'fixed_per_order', amount: 1000 });
+  const held = await world.holdAndPay({ ticket_type_id: type.id, quantity: 3, promo_code: 'TEN' });
+  await world.card(held.page);
+  expect((await world.look(held)).status).toBe('paid');
+  const tickets = (await world.tickets(held)).toSorted((a, b) => a.position - b.position);
+  // 10.09 has a cent less in fees than 10.10.
+  expect(held.order.total.amount).toBe(1009 + 1010 + 1010 + 302);
+  expect(tickets.map(({ discount_amount, fee_amount }) => [discount_amount, fee_amount])).toEqual([
+    [334, 101],
+    [333, 101],
+    [333, 100],
+  ]);
 });
