@@ -165,6 +165,14 @@ describe('buying with an invitation', () => {
     });
     expect((await buy(id, undefined, { quantity: 2 }, await as(guest))).status).toBe(201);
     expect((await buy(id, undefined, {}, await as(await buildUser(ctx)))).status).toBe(400);
+    // Neither an invitation to something else nor one that was withdrawn opens it.
+    await buildInvited({ email: 'elsewhere@example.com' });
+    await buildInvitation(ctx, { event_id: host.event.id, email: 'gone@example.com', revoked_at: ctx.clock.now() });
+    for (const email of ['elsewhere@example.com', 'gone@example.com'])
+      expect([email, (await buy(id, undefined, {}, await as(await buildUser(ctx, { email })))).status]).toEqual([
+        email,
+        400,
+      ]);
   });
 });
 

@@ -19,6 +19,9 @@ describe('clicks', () => {
     const { body: jo } = await add(owls, { user: guestEmail() });
     const { body: gone } = await add(owls, { user: guestEmail() });
     await remove(owls, gone);
+    // Somebody has the same code at another event.
+    const others = await host();
+    await add(others, { user: guestEmail(), referral_code: jo.referral_code });
     const answers = [];
     for (const code of [jo.referral_code.toLowerCase(), 'NOBODY', gone.referral_code])
       answers.push(await click(owls, code));
@@ -28,6 +31,7 @@ describe('clicks', () => {
       [200, {}],
     ]);
     expect(await list(owls)).toMatchObject([{ id: jo.id, clicks: 1 }]);
+    expect(await list(others)).toMatchObject([{ clicks: 0 }]);
     const stored = await ctx.db
       .selectFrom('promoter_clicks')
       .selectAll()

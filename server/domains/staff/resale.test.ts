@@ -10,7 +10,7 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
-import { call } from '#server/testing/checkout.ts';
+import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { mailAbout } from '#server/testing/mails.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { buildStaffCalls } from '#server/testing/staff-calls.ts';
@@ -115,6 +115,11 @@ describe('a reported offer', () => {
     });
     expect((await staff.post(`listings/${newId()}/take-down/`)).status).toBe(404);
     const { listing } = await buildListing(velvet.ctx);
+    const bought = await buildListing(velvet.ctx);
+    expect((await checkout(velvet.url, { email: guestEmail(), listing_id: bought.listing.id })).status).toBe(201);
+    expect((await staff.post(`listings/${bought.listing.id}/take-down/`)).body).toMatchObject({
+      code: 'listing_reserved',
+    });
     const id = await report({ ...listing, id: newId() });
     expect((await staff.get<StaffTaskDetail>(`queue/report/${id}/`)).body).toMatchObject({
       listing: null,

@@ -130,6 +130,11 @@ test('joining again mails the link to the address of the entry, not to one that 
   await world.advance(1000);
   expect(await mailsTo(world, alike)).toEqual([]);
   expect(await mailsTo(world, email)).toHaveLength(2);
+  const member = await buildSignedIn(world.ctx, { email: email.replace('@', '+member@') });
+  expect(await join(type.event_id, { party_size: 3 }, member.headers)).toMatchObject({
+    status: 409,
+    body: { code: 'already_waiting' },
+  });
 });
 
 test('refusals name their reason: on sale, unknown types, too many, closed, private, cancelled', async () => {

@@ -32,6 +32,8 @@ test('PAY-18 AC-23 a code that makes it free completes in the same call, without
     .where('key', '=', `order-confirmation:${body.order.id}`)
     .execute();
   expect(mails).toEqual([{ template: 'order_confirmation' }]);
+  const uses = velvet.ctx.db.selectFrom('promo_uses').select('state').where('promo_code_id', '=', promo.id);
+  expect(await uses.execute()).toEqual([{ state: 'used' }]);
   const stock = velvet.ctx.db.selectFrom('ticket_types').select(['held', 'sold']).where('id', '=', type.id);
   expect(await stock.executeTakeFirst()).toEqual({ held: 0, sold: 2 });
 });
