@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Settlements, Statement } from '#contract/settlements.ts';
 import { transferHooks } from '#server/transfer-hooks.ts';
+import { findEventEarnings } from '#server/domains/payments/event-earnings.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { beginReversals } from '#server/domains/settlements/begin-reversals.ts';
 import { beginSettlements } from '#server/domains/settlements/begin-settlements.ts';
@@ -42,7 +43,7 @@ describe('what an organizer owes after the payout', () => {
   const emptyAccount = () => world.advance(3 * DAY);
 
   test('is taken back from the account while it has the money, once, also when the response is lost', async () => {
-    const { host, owing } = await refundedAfterPayout();
+    const { host, event, owing } = await refundedAfterPayout();
     await Promise.all([1, 2].map(() => beginReversals(world.ctx)));
     await world.control('POST', '/faults', { ...REVERSE, kind: 'reset_after', times: 4 });
     await sendReversals(world.ctx);
@@ -53,6 +54,7 @@ describe('what an organizer owes after the payout', () => {
     const path = `/payment/settlements/?organization_id=${host.organization.id}`;
     const { currencies } = (await call<Settlements>(world.url, path, host)).body;
     expect(currencies.map(({ paid_out }) => paid_out.amount)).toEqual([5000]);
+    expect(await findEventEarnings(world.ctx.db, event.id, 'eur'), 'whether it was paid out or not').toBe(5000);
   });
 
   test('is taken back from each of two payouts of the event, at most what was sent', async () => {

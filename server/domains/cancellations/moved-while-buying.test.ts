@@ -56,7 +56,9 @@ test('a buyer who was shown the old date sees the new one before paying', async 
   });
   const { event } = (await world.look(held)).order;
   expect(event.starts_at).toBe('2032-01-16T22:00:00.000Z');
-  expect((await pay(held.session_id, { ...shown, expected_city: 'Hamburg' })).body.code).toBe('event_moved');
+  expect(
+    (await pay(held.session_id, { expected_starts_at: event.starts_at, expected_city: 'Hamburg' })).body.code,
+  ).toBe('event_moved');
   expect((await pay(held.session_id, { ...shown, expected_starts_at: event.starts_at })).status).toBe(200);
   // Without the shown date there is no check.
   expect((await pay(held.session_id)).status).toBe(200);

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
-import { fulfilOrder } from '#server/domains/checkout/payment/fulfil-order.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
@@ -128,6 +126,11 @@ test('“no, thanks” gives the tickets to the next or to everybody, not to the
   await comeBack(type.id, 1);
   await match();
   const { offer } = (await entryOf(token)).body;
+  const wish = { method: 'PATCH', body: { max_amount: 6000 } };
+  expect(await call(world.url, `/waiting-list/${token}/`, wish)).toMatchObject({
+    status: 409,
+    body: { code: 'offered' },
+  });
   expect((await entryOf(token, 'POST', 'decline/')).body).toMatchObject({
     ...{ state: 'waiting', is_last_chance: true, ahead: 0 },
     rests_until: offer?.expires_at,
@@ -254,43 +257,3 @@ describe('a host who sells fewer in one order than a party waits for', () => {
     expect((await entryOf(token)).body.state).toBe('purchased');
   });
 });
-
-test.each([
-  ['waits again', 'waiting'],
-  ['has left the list', 'cancelled'],
-])(
-  'a payment after the end of the offer buys if tickets are left, and the entry is purchased: it %s',
-  async (_, state) => {
-    const type = await soldOut();
-    const { token } = await buildEntry(world.ctx, { event_id: type.event_id });
-    await comeBack(type.id, 1);
-    await match();
-    const held = (await checkout(world.url, { offer_token: token })).body;
-    const page = (await world.pay(held.session_id)).body;
-    await world.control('POST', '/webhooks', { never: true });
-    await world.card(page);
-    await world.ctx.db
-      .updateTable('payment_sessions')
-      .set({ state: 'expired' })
-      .where('order_id', '=', held.order.id)
-      .execute();
-    await world.ctx.db.transaction().execute(async (tx) => {
-      await sql`select end_hold(${held.order.id}, 'expired', 'hold_ended', ${world.ctx.clock.now()})`.execute(tx);
-    });
-    expect(await world.look(held)).toMatchObject({ waiting_list_url: `/waiting-list/${token}` });
-    if (state === 'cancelled') await entryOf(token, 'DELETE');
-    expect((await entryOf(token)).body.state).toBe(state);
-    const session = await world.ctx.db
-      .selectFrom('payment_sessions')
-      .select('provider_session_id')
-      .where('order_id', '=', held.order.id)
-      .executeTakeFirstOrThrow();
-    await fulfilOrder(world.ctx, held.order.id, {
-      from: 'webhook',
-      providerSessionId: session.provider_session_id ?? '',
-    });
-    expect(await world.look(held)).toMatchObject({ status: 'paid', waiting_list_url: null });
-    expect((await entryOf(token)).body.state).toBe('purchased');
-    await world.control('POST', '/webhooks', { never: false });
-  },
-);

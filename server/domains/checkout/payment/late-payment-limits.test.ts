@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
@@ -100,11 +101,32 @@ describe('a late payment for tickets of the host', () => {
   });
 
   test('gets tickets of a type that only people with a code see: nobody on the waiting list is offered them', async () => {
-    const type = await buildTicketType(world.ctx, { capacity: 2 });
+    const { ctx } = world;
+    // It is all that one buyer may have.
+    const { id: event_id } = await buildEvent(ctx, { max_per_buyer: 2 });
+    const type = await buildTicketType(ctx, { event_id, capacity: 2 });
     const held = await world.holdAndPay({ ticket_type_id: type.id });
     await payInOutage(world, held);
-    await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2 });
-    await world.ctx.db.updateTable('ticket_types').set({ is_hidden: true }).where('id', '=', type.id).execute();
+    await buildEntry(ctx, { event_id, party_size: 2 });
+    await ctx.db.updateTable('ticket_types').set({ is_hidden: true }).where('id', '=', type.id).execute();
+    await endOutageOf(world);
+    expect((await world.order(held)).status).toBe('paid');
+    // Others with a code still buy such tickets in time.
+    const other = await buildTicketType(ctx, { event_id, capacity: 2, is_hidden: true });
+    const unlock = { kind: 'unlock', percent_basis_points: null, ticket_type_ids: [other.id] };
+    const { code: promo_code } = await buildPromoCode(ctx, { event_id, ...unlock });
+    expect((await world.hold({ ticket_type_id: other.id, promo_code })).status).toBe('held');
+  });
+
+  test('gets what is reserved for its code, although others wait for the rest', async () => {
+    const { ctx } = world;
+    const type = await buildTicketType(ctx, { capacity: 4, reserved: 2 });
+    const { event_id } = type;
+    const kept = { reserved_ticket_type_id: type.id, reserved_quantity: 2 };
+    const { code: promo_code } = await buildPromoCode(ctx, { event_id, ...kept });
+    const held = await world.holdAndPay({ ticket_type_id: type.id, promo_code });
+    await payInOutage(world, held);
+    await buildEntry(ctx, { event_id, party_size: 2 });
     await endOutageOf(world);
     expect((await world.order(held)).status).toBe('paid');
   });

@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { buildResaleSale } from '#server/domains/checkout/factory.ts';
+import { buildOffer } from '#server/domains/resale/factory.ts';
+import { buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { buildDispute, forgetDispute } from '#server/testing/disputes.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { type Refusal, sellingCalls } from '#server/testing/selling.ts';
 
@@ -27,6 +31,18 @@ test('a ticket bought in Resale is sold for what its holder paid, not for what i
   const above = await calls.list<Refusal>(own, { price: total_amount + 1 });
   expect(above.status).toBe(400);
   expect((await calls.list(own, { price: total_amount })).status).toBe(201);
+});
+
+test('of two sales in Resale the last one counts, unless it was undone', async () => {
+  const { ctx } = velvet;
+  const [middle, last] = [await buildUser(ctx), await buildUser(ctx)];
+  const first = await buildSoldListing(ctx, { buyer: middle, price_amount: 3000 });
+  const { listing } = await buildOffer(ctx, { ticket_id: first.ticket.id, seller: middle, price_amount: 4000 });
+  const { order } = await buildResaleSale(ctx, { listing, buyer: last });
+  const paid = sql<{ paid: number }>`select holder_paid(${first.ticket.id}) as paid`;
+  expect((await paid.execute(ctx.db)).rows).toEqual([{ paid: order.total_amount }]);
+  await refundOrder(ctx, order.id, { takes_used: true, reason: 'staff' });
+  expect((await paid.execute(ctx.db)).rows).toEqual([{ paid: first.resale_order.total_amount }]);
 });
 
 test('a discount lowers what a ticket may be sold for', async () => {
