@@ -183,6 +183,12 @@ describe('a postponed event', () => {
       .execute();
     await night.postpone(NEW_DATE);
     const token = await linkOf(sold.email);
+    const movedMail = async (email: string) =>
+      (await mailsTo(world, email)).find(({ text }) => text.includes('/postponed/'))?.text;
+    expect(await movedMail(sold.email)).toContain('for a full refund, fees included.');
+    // Only the payer is promised money.
+    expect(await movedMail(friend.email)).toContain('What was paid then goes back to whoever paid.');
+    expect(await movedMail(friend.email)).not.toMatch(/refund/i);
     expect((await choose(token, [first, second], 'refund')).body).toMatchObject({ code: 'ticket_not_refundable' });
     const authorization = `Token ${await buildSession(world.ctx, friend)}`;
     const own = `/events/${night.event.slug}/choice/`;

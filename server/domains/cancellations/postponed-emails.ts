@@ -6,7 +6,7 @@ import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { resaleStateOf } from '#server/domains/resale/resale-state.ts';
 import { changeFacts } from '#server/domains/tickets/change-facts.ts';
 import { calendarAttachments } from '#server/domains/tickets/files/calendar-attachments.ts';
-import { paidOf } from '#server/domains/tickets/order-tickets.ts';
+import { orderOf, paidOf } from '#server/domains/tickets/order-tickets.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatLongDateTime } from '#server/platform/lib/format-time.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
@@ -58,31 +58,40 @@ type Choosing = {
 } & Counted;
 
 /** What becomes of the holder's tickets, and the link to keep or return them. */
-async function choiceOf(ctx: AppContext, { notice, event, email, held, listed, is_paid }: Choosing): Promise<Block[]> {
+async function choiceOf(ctx: AppContext, { notice, event, email, ...counted }: Choosing): Promise<Block[]> {
+  const { held, listed, is_payer } = counted;
   const token = await createLink(ctx, notice.postponement_id, email);
   const until = formatLongDateTime(notice.choose_until, event.time_zone);
   const tickets = held > 1 ? 'tickets' : 'ticket';
   return [
     ...resaleWords(listed, resaleStateOf(ctx, event)),
     paragraph(
-      `If you can’t come, you can give your ${tickets} back until ${until}${is_paid ? ' for a full refund, fees included' : ''}.`,
+      `If you can’t come, you can give your ${tickets} back until ${until}${refundWords(counted)}`,
     ),
-    button(is_paid ? 'Keep or refund' : 'Keep or give back', `${ctx.config.publicUrl}/postponed/${token}`),
+    button(is_payer ? 'Keep or refund' : 'Keep or give back', `${ctx.config.publicUrl}/postponed/${token}`),
     note(`If you do nothing, you keep your ${tickets}. This link is for you alone: please do not forward it.`),
   ];
 }
 
-type Counted = { held: number; listed: number; is_paid: boolean };
+function refundWords({ is_paid, is_payer }: Counted): string {
+  if (!is_paid) return '.';
+  return is_payer ? ' for a full refund, fees included.' : '. What was paid then goes back to whoever paid.';
+}
 
-/** How many tickets somebody holds, how many of them are on sale in Resale, and whether any cost something. */
+type Counted = { held: number; listed: number; is_paid: boolean; is_payer: boolean };
+
+/** How many tickets somebody holds, how many are on sale in Resale, whether any cost something, and they paid for all of those. */
 async function countTickets({ db }: AppContext, event_id: string, email: string) {
   const { rows } = await sql<Counted>`
     select count(*)::int as held, (count(*) filter (where state = 'listed'))::int as listed,
-           coalesce(bool_or(${paidOf('tickets')} > 0), false) as is_paid from tickets
-     where event_id = ${event_id} and owner_email = ${email} and state in ('valid', 'listed', 'transferring')`.execute(
+           coalesce(bool_or(k.paid > 0), false) as is_paid,
+           coalesce(bool_and(k.buyer_email = k.owner_email) filter (where k.paid > 0), false) as is_payer
+      from (select t.state, t.owner_email, o.buyer_email, ${paidOf('t')} as paid
+              from tickets t join orders o on o.id = ${orderOf('t')}
+             where t.event_id = ${event_id} and t.owner_email = ${email} and t.state in ('valid', 'listed', 'transferring')) k`.execute(
     db,
   );
-  return rows[0] ?? { held: 0, listed: 0, is_paid: false };
+  return rows[0] ?? { held: 0, listed: 0, is_paid: false, is_payer: false };
 }
 
 /** Whether the tickets on sale in Resale can be bought. A moved event keeps its listings in every case. */

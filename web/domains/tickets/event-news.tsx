@@ -7,15 +7,17 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 
 /** News about a ticket's event: it was cancelled, or it moved and the ticket may be given back. */
 export function EventNews({ ticket, choice_path }: { ticket: TicketDetail; choice_path: string }) {
-  const { event, keep_or_refund_until } = ticket;
+  const { event, keep_or_refund_until, was_sent } = ticket;
+  const isPaid = ticket.paid.amount > 0;
   if (event.state === 'cancelled')
     return (
       <Notice tone="danger">
-        This event was cancelled. {ticket.paid.amount > 0 && 'The full price is refunded automatically, fees included.'}
+        This event was cancelled.{' '}
+        {isPaid && `The full price is refunded automatically${was_sent ? ' to whoever paid' : ''}, fees included.`}
       </Notice>
     );
   if (!keep_or_refund_until) return null;
-  const isPaid = ticket.paid.amount > 0;
+  const isPayer = isPaid && !was_sent;
   return (
     <Notice tone="caution">
       {event.starts_at ? (
@@ -27,9 +29,10 @@ export function EventNews({ ticket, choice_path }: { ticket: TicketDetail; choic
         'This event is postponed. The new date is not known yet.'
       )}{' '}
       Your ticket stays valid. Until <DateTime instant={keep_or_refund_until} zone={event.time_zone} /> you can give it
-      back{isPaid && ' for a full refund'}.{' '}
+      back{isPayer && ' for a full refund'}.{' '}
+      {isPaid && was_sent && 'What was paid then goes back to whoever paid. '}
       <Link to={choice_path} className="inline-block min-h-6 underline underline-offset-4">
-        {isPaid ? 'Keep or refund' : 'Keep or give back'}
+        {isPayer ? 'Keep or refund' : 'Keep or give back'}
       </Link>
     </Notice>
   );
