@@ -15,11 +15,12 @@ export type Update = {
   slug: string;
 };
 
-type Input = { event: EditedEvent; changes: Partial<FieldValues>; body: UpdateEventBody; now: Date };
+type Input = { event: EditedEvent; merged: Partial<FieldValues>; body: UpdateEventBody; now: Date };
 
 /** Checks the changed fields together with the unchanged ones; throws 400 on fields that do not fit together. */
-export async function planUpdate(tx: Tx, { event, changes, body, now }: Input): Promise<Update> {
+export async function planUpdate(tx: Tx, { event, merged, body, now }: Input): Promise<Update> {
   const before = fieldsOf(event);
+  const changes = isPointLeft(event, merged, body) ? { ...merged, latitude: null, longitude: null } : merged;
   const after = { ...before, ...changes };
   const times = timesAfter({ event, after, body, now });
   refuseHalfPlace(after, event);
@@ -29,6 +30,13 @@ export async function planUpdate(tx: Tx, { event, changes, body, now }: Input): 
   const columns = { ...plain, ...times, ...(questions && { questions: JSON.stringify(questions) }) };
   const fields = new Set([...Object.keys(changes), ...Object.keys(times)]) as Set<EditableField>;
   return { fields: [...fields], before, after, columns, slug: await slugAfter(tx, { event, after, body }) };
+}
+
+/** Whether the point on the map is that of an earlier place: maps and calendars would lead people there. */
+function isPointLeft(event: EditedEvent, merged: Partial<FieldValues>, body: UpdateEventBody): boolean {
+  if (event.latitude === null || body.latitude !== undefined || body.longitude !== undefined) return false;
+  const place = [merged.address, merged.city, merged.country, event.address === '' ? merged.venue_name : undefined];
+  return place.some((value) => value !== undefined);
 }
 
 const isTime = (field: string): boolean => (TIME_FIELDS as readonly string[]).includes(field);

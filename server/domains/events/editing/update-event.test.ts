@@ -60,6 +60,17 @@ describe('saving an event', () => {
     codes_revealed_at: '2031-12-13T12:00',
   };
 
+  const POINT = { latitude: 52.5, longitude: 13.4 };
+  test.each<[string, object, object]>([
+    ['another address', { address: 'Neue Gasse 2' }, { latitude: null, longitude: null }],
+    ['another venue without an address', { venue_name: 'The Attic' }, { latitude: null, longitude: null }],
+    ['another city, with its point', { city: 'Hamburg', latitude: 53.55, longitude: 9.99 }, { latitude: 53.55 }],
+    ['another address at the same point', { address: 'Neue Gasse 2', ...POINT }, POINT],
+    ['another title', { title: 'Another night' }, POINT],
+  ])('%s keeps no point on the map of an earlier place', async (_what, fields, point) => {
+    expect((await save(await build(POINT), fields)).body).toMatchObject(point);
+  });
+
   test('saves every field, and shows it to the editors and on the page', async () => {
     const hosted = await build();
     const { status, body } = await save(hosted, everything);

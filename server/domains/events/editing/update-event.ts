@@ -27,10 +27,10 @@ export async function updateEvent(ctx: AppContext, actor: Actor, { id, body, hoo
   await inTransactionWithSlug(ctx.db, async (tx) => {
     const event = await (limitsStock(body) ? lockEventWithStock : lockEvent)(tx, eventId);
     refuseCancelled(event);
-    const changes = await mergeChanges(tx, { event, body, actor });
-    const update = await planUpdate(tx, { event, changes, body, now: ctx.clock.now() });
+    const merged = await mergeChanges(tx, { event, body, actor });
+    const update = await planUpdate(tx, { event, merged, body, now: ctx.clock.now() });
     if (update.fields.length === 0 && update.slug === event.slug) return;
-    if (changes.fee_payer === 'organizer') await refuseSmallPrice(tx, event, ctx.settings);
+    if (merged.fee_payer === 'organizer') await refuseSmallPrice(tx, event, ctx.settings);
     await refuseWithoutTelling(ctx, tx, { event, update, tell: body.tell_holders ?? false });
     await save(ctx, tx, { actor, event, update, hooks });
   });

@@ -40,7 +40,7 @@ export function CoordinatesField({ latitude, longitude, errors, onChange }: Coor
         is_optional
         inputMode="url"
         autoComplete="off"
-        hint="Paste a link from a map, or coordinates like 52.51, 13.42."
+        hint="Paste a link from a map, or coordinates like 52.51, 13.42. Another address removes the point."
         errors={problem ?? errors}
         value={text}
         onChange={({ target }) => read(target.value)}
