@@ -65,9 +65,7 @@ async function choiceOf(ctx: AppContext, { notice, event, email, ...counted }: C
   const tickets = held > 1 ? 'tickets' : 'ticket';
   return [
     ...resaleWords(listed, resaleStateOf(ctx, event)),
-    paragraph(
-      `If you can’t come, you can give your ${tickets} back until ${until}${refundWords(counted)}`,
-    ),
+    paragraph(`If you can’t come, you can give your ${tickets} back until ${until}${refundWords(counted)}`),
     button(is_payer ? 'Keep or refund' : 'Keep or give back', `${ctx.config.publicUrl}/postponed/${token}`),
     note(`If you do nothing, you keep your ${tickets}. This link is for you alone: please do not forward it.`),
   ];
