@@ -45,10 +45,10 @@ test('a host sets up payouts: leaves half way, uses a link twice, is asked for m
   await fillBankAccount(page);
   await page.getByRole('checkbox').check();
   await press(page, 'Submit, to be reviewed');
-  await expect(state(page)).toHaveText('All sent. Nothing left to do: we’ll e-mail you.');
+  await expect(state(page)).toHaveText('Your details are sent. Nothing left to do: we’ll e-mail you.');
   await expect(page.getByText('Photo of an identity document')).toBeVisible();
   await press(page, 'Check again');
-  await expect(state(page)).toHaveText('All sent. Nothing left to do: we’ll e-mail you.');
+  await expect(state(page)).toHaveText('Your details are sent. Nothing left to do: we’ll e-mail you.');
 
   await putAccount(page, host.organization.name, { state: 'ready' });
   await waitForMail({ to: host.email, subject: /can be paid$/ });

@@ -25,7 +25,11 @@ export function payoutsWords(payouts: Facts, zone: string): PayoutsWords {
     case 'more_needed':
       return { label: 'More needed', tone: 'caution', text: moreNeeded(payouts, zone) };
     case 'in_review':
-      return { label: 'In review', tone: 'neutral', text: 'All sent. Nothing left to do: we’ll e-mail you.' };
+      return {
+        label: 'In review',
+        tone: 'neutral',
+        text: 'Your details are sent. Nothing left to do: we’ll e-mail you.',
+      };
     case 'ready':
       if (payouts.is_frozen) return stopped;
       return { label: 'Ready', tone: 'positive', text: 'Ready. Each event shows its payout date.' };

@@ -31,7 +31,7 @@ test.each([
   [
     'sent',
     { state: 'in_review', next: 'none' },
-    { text: 'All sent. Nothing left to do', is_done: false, action: null },
+    { text: 'Your details are sent. Nothing left to do', is_done: false, action: null },
   ],
   ['done', { state: 'ready', next: 'none' }, { text: 'Ready.', is_done: true, action: null }],
   ['stopped', { state: 'restricted' }, { text: 'Paid sales are paused:', is_done: false, action: 'See payouts' }],

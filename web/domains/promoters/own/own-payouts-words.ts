@@ -21,7 +21,11 @@ export function ownPayoutsWords({ state, due_at, reason }: OwnPayouts, zone: str
           : 'Some details are missing. Your money waits until we have everything.',
       };
     case 'in_review':
-      return { label: 'In review', tone: 'neutral', text: 'All sent. Nothing left to do: we’ll e-mail you.' };
+      return {
+        label: 'In review',
+        tone: 'neutral',
+        text: 'Your details are sent. Nothing left to do: we’ll e-mail you.',
+      };
     case 'ready':
       return { label: 'Ready', tone: 'positive', text: 'Ready. Your money is sent automatically.' };
     case 'restricted':
