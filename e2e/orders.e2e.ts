@@ -122,6 +122,8 @@ test('a host corrects a mistyped address, gives tickets away, and prints the doo
   await expect(page.getByText('No connection.')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('No connection.')).toBeHidden();
+  // What is above the screen would cover the last line of each sheet but the last.
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden();
 });
 
 test('giving tickets says when the ticket types could not be loaded, and tries again', async ({ page, world }) => {
