@@ -63,18 +63,6 @@ test('what is on the screen is what is bought, whatever another tab has saved', 
   await expect(page.getByText('Mary Somerville')).toBeVisible();
 });
 
-test('going back from the checkout restores the selection and leads to the same hold', async ({ page, world }) => {
-  const party = await world.buildParty();
-  const email = freshEmail();
-  await takeHold(page, party, { email, quantity: 3 });
-  const checkout = page.url();
-  await page.goBack();
-  await expect(getTickets(page, 3)).toBeVisible();
-  await expect(page.getByLabel('E-mail for your tickets')).toHaveValue(email);
-  await getTickets(page, 3).click();
-  await page.waitForURL(checkout);
-});
-
 test('whoever holds the last tickets finds the way back to them on the event’s page', async ({ page, world }) => {
   const party = await world.buildParty({}, [{ capacity: 1 }]);
   await takeHold(page, party, { email: freshEmail() });

@@ -1,7 +1,7 @@
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { breakAll } from './support/broken-calls.ts';
-import { expectTickets, getTickets, open, takeHold } from './support/buying.ts';
+import { chooseTickets, expectTickets, getTickets, open, takeHold } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
 
@@ -115,3 +115,27 @@ test('a checkout that cannot be shown now says why, and opens with the next try'
   await page.route(details, (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
   await expect(page.getByText('We can’t reach the server right now. Nothing is lost')).toBeVisible();
 });
+
+test(
+  'going back from the checkout restores the selection and leads to the same hold; another choice replaces it in every window',
+  { tag: '@once' },
+  async ({ page, context, world }) => {
+    const party = await world.buildParty();
+    const email = freshEmail();
+    await takeHold(page, party, { email, quantity: 3 });
+    const checkout = page.url();
+    await page.goBack();
+    await expect(getTickets(page, 3)).toBeVisible();
+    await expect(page.getByLabel('E-mail for your tickets')).toHaveValue(email);
+    await getTickets(page, 3).click();
+    await page.waitForURL(checkout);
+
+    const other = await context.newPage();
+    await other.goto(checkout);
+    await expect(other.getByRole('button', { name: /^Pay / })).toBeVisible();
+    await page.goBack();
+    await chooseTickets(page, 2);
+    await getTickets(page, 2).click();
+    await expect(other.getByText('You started a new checkout for this event, which replaced this one.')).toBeVisible();
+  },
+);

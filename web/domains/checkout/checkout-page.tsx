@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 import type { CheckoutDetails } from '#contract/checkout.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
+import { useOnCheckoutElsewhere } from '#web/platform/lib/checkout-tabs.ts';
 import { forgetHeldCheckout, storeHeldCheckout } from '#web/platform/lib/held-checkout.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -15,7 +16,6 @@ import { checkoutQuery, clockOffsetOf, isFailing, nowOf } from './checkout-query
 import { viewOf, type CheckoutView } from './checkout-view.ts';
 import { ConfirmingView } from './confirming-view.tsx';
 import { ExpiredView, FailedView, RefundedView } from './ended-views.tsx';
-import { useOnCheckoutElsewhere } from './other-tabs.ts';
 import { PaidView } from './paid-view.tsx';
 import { PayView } from './pay-view.tsx';
 import { MissingCheckout, OtherBrowser, UnreachableCheckout } from './problem-views.tsx';

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
+import { announceCheckout } from '#web/platform/lib/checkout-tabs.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
 
 import { checkoutQuery } from './checkout-query.ts';
-import { announceCheckout } from './other-tabs.ts';
 
 type GiveBackDialogProps = {
   session_id: string;

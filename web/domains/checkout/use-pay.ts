@@ -6,8 +6,7 @@ import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
-
-import { announceCheckout } from './other-tabs.ts';
+import { announceCheckout } from '#web/platform/lib/checkout-tabs.ts';
 
 type PayOptions = {
   session_id: string;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 
-import { announceCheckout } from '#web/domains/checkout/other-tabs.ts';
+import { announceCheckout } from '#web/platform/lib/checkout-tabs.ts';
 
 import { entryQuery } from './entry-query.ts';
 

@@ -7,6 +7,7 @@ import { ApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders, idempotencyHeader } from '#web/platform/api/browser-headers.ts';
 import { storeCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
+import { announceCheckout } from '#web/platform/lib/checkout-tabs.ts';
 import { storeHeldListings } from '#web/platform/lib/held-listings.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
 import { paths } from '#web/paths.ts';
@@ -29,6 +30,8 @@ export function useStartCheckout() {
     },
     onSuccess: async (checkout, { email, listing_ids }) => {
       intent.current = undefined;
+      // It may have replaced one that is open in another window.
+      announceCheckout(null);
       if (listing_ids) storeHeldListings(listing_ids);
       if (typeof email === 'string' && email !== '') storeCheckoutEmail({ session_id: checkout.session_id, email });
       await navigate(paths.checkout(checkout.session_id));
