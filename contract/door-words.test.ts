@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scanSentence } from './door-words.ts';
+import { resultWord, scanSentence, scanWords } from './door-words.ts';
 
 const place = { now: new Date('2026-11-20T21:00:00Z'), time_zone: 'Europe/Berlin' };
 const verdict = { result: 'already_in', reason: null, first_admitted_at: null, door: null } as const;
@@ -23,5 +23,10 @@ describe('the sentence about a scan', () => {
     expect(scanSentence({ ...verdict, result: 'void', reason: 'event_cancelled' }, place)).toBe(
       'This event was cancelled. No ticket is valid.',
     );
+  });
+
+  it.each(Object.entries(scanWords))('of %s does not say its word again', (result, sentence) => {
+    const word = resultWord({ result: result as keyof typeof scanWords, reason: null });
+    expect(sentence.startsWith(word)).toBe(false);
   });
 });

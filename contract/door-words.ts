@@ -33,11 +33,11 @@ export const scanWords: Record<Exclude<Scan['result'], 'void' | 'already_in'>, s
   not_in: 'This ticket is not inside.',
   undone: 'Taken back.',
   listed: 'On sale in Resale. Its owner must take it off sale first.',
-  transferring: 'On its way to somebody else. They must accept it first.',
+  transferring: 'Sent to somebody else, who must accept it first.',
   refunded: 'This ticket was refunded.',
   other_event: 'This ticket is for another event.',
-  not_yet: 'Too early. Admission has not begun.',
-  too_late: 'Too late. This event is over.',
+  not_yet: 'Admission has not begun.',
+  too_late: 'This event is over.',
   unknown: 'Not one of our tickets.',
 };
 
