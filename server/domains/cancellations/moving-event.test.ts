@@ -87,6 +87,8 @@ describe('moving an event', () => {
     const open = await mailTo(seller.email);
     expect(open).toContain('Undertow is postponed');
     expect(open).toContain('There is no new date yet.');
+    // Not “They” or “It”, which would be the date.
+    expect(open).toContain('There is no new date yet. Your tickets stay valid.');
     expect(open).not.toContain('has moved');
     expect(open).toContain('The ticket that you have on sale in Resale cannot be bought until there is a new date.');
     expect(await mailTo(other.email)).not.toContain('Resale');
@@ -123,8 +125,8 @@ describe('moving an event', () => {
     expect(mail).toContain(words);
     expect(mail).toContain(
       quantity === 1
-        ? 'an event that you have a ticket for. It stays valid.'
-        : 'an event that you have 2 tickets for. They stay valid.',
+        ? 'an event that you have a ticket for. Your ticket stays valid.'
+        : 'an event that you have 2 tickets for. Your tickets stay valid.',
     );
     expect(mail).not.toMatch(/stays? on sale/);
   });

@@ -29,7 +29,8 @@ export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): P
   const isDated = event.starts_at !== null && event.ends_at !== null;
   const counted = await countTickets(ctx, event.id, mail.to_email);
   const { held } = counted;
-  const [tickets, valid] = held > 1 ? [`${held} tickets`, 'They stay valid.'] : ['a ticket', 'It stays valid.'];
+  const [tickets, valid] =
+    held > 1 ? [`${held} tickets`, 'Your tickets stay valid.'] : ['a ticket', 'Your ticket stays valid.'];
   return renderEventMail(ctx, event, {
     subject: `${subjectOf(notice, isDated)}: ${event.title}`,
     title: isDated ? `${event.title} has moved` : `${event.title} is postponed`,

@@ -13,7 +13,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
-import { choiceTitle, refundWords, sumOf } from './choice-words.ts';
+import { choiceTitle, giveBackEnding, refundWords, sumOf } from './choice-words.ts';
 import { TicketList } from './ticket-list.tsx';
 
 export type Choose = (body: { ticket_ids: string[]; choice: 'keep' | 'refund' }) => Promise<HolderChoice>;
@@ -142,7 +142,7 @@ function Explained({ choice }: { choice: HolderChoice }) {
       {is_open ? (
         <>
           {stay} Until <DateTime instant={choose_until} zone={event.time_zone} /> you can give {them} back
-          {sum.amount > 0 && ' for a full refund, fees included'}. If you do nothing, you keep {them}.
+          {giveBackEnding(choice.tickets)}. If you do nothing, you keep {them}.
         </>
       ) : (
         `The time to choose is over. ${stay}`
