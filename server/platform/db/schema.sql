@@ -2099,6 +2099,8 @@ CREATE INDEX orders_promo_code_idx ON public.orders USING btree (promo_code_id, 
 
 CREATE INDEX orders_promoter_link_id_idx ON public.orders USING btree (promoter_link_id) WHERE (promoter_link_id IS NOT NULL);
 
+CREATE INDEX orders_unpaid_idx ON public.orders USING btree (event_id) WHERE ((status = ANY (ARRAY['expired'::text, 'failed'::text])) AND (buyer_email !~~ '%@deleted.invalid'::text));
+
 CREATE INDEX orders_waiting_list_entry_id_idx ON public.orders USING btree (waiting_list_entry_id) WHERE (waiting_list_entry_id IS NOT NULL);
 
 CREATE INDEX organization_handles_organization_id_idx ON public.organization_handles USING btree (organization_id);
