@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-types.ts';
-import { buildSession } from '#server/domains/auth/factory.ts';
+import { buildSession, buildSignedIn } from '#server/domains/auth/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildOrganization } from '#server/domains/organizations/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { call } from '#server/testing/checkout.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
 import { waitingListCalls } from '#server/testing/waiting-list.ts';
@@ -39,4 +42,34 @@ test('the team’s row of a type counts every ticket before an offer to the wait
   const after = await row();
   expect(after).toMatchObject({ sold: 0, held: 0, kept: 0, left: 5 });
   expect(allOf(after)).toBe(5);
+});
+
+test('the team sees how many wait for what, and saves it as a spreadsheet; nobody who waits is named', async () => {
+  const { user, headers } = await buildSignedIn(world.ctx);
+  const organization = await buildOrganization(world.ctx, { owner_user_id: user.id });
+  const { id: event_id } = await buildEvent(world.ctx, { organization_id: organization.id });
+  const [floor, balcony] = [
+    await buildTicketType(world.ctx, { event_id, name: '=HYPERLINK("http://x")', capacity: 0, position: 0 }),
+    await buildTicketType(world.ctx, { event_id, name: 'Balcony', capacity: 0, position: 1 }),
+  ];
+  const wish = { event_id, email: 'who-waits@example.com', ticket_type_ids: [floor.id], max_amount: 5300 };
+  await buildEntry(world.ctx, { ...wish, party_size: 4 });
+  await buildEntry(world.ctx, { event_id, party_size: 2 });
+  const path = `/events/${event_id}/waiting-list`;
+  expect((await call(world.url, `${path}/`, { headers })).body).toEqual({
+    ...{ parties: 2, people: 6, offered: 0, purchased: 0 },
+    ticket_types: [
+      { id: floor.id, name: floor.name, parties: 2, people: 6 },
+      { id: balcony.id, name: 'Balcony', parties: 1, people: 2 },
+    ],
+  });
+  const file = await world.app.inject({ method: 'GET', url: `/services/api${path}.csv`, headers });
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  const [head, ...rows] = file.body.trim().split('\n');
+  expect(head).toContain('ticket types,tickets,at most each,currency,state');
+  expect(rows.map((row) => row.split(',').slice(0, -2).join(','))).toEqual([
+    '"\'=HYPERLINK(""http://x"")",4,53.00,EUR,waiting',
+    'any,2,,EUR,waiting',
+  ]);
+  expect(file.body).not.toContain('@');
 });

@@ -15,7 +15,7 @@ const MAX_SIDE = 2400;
 const PREVIEW_SIDE = 800;
 /** How much the picture behind itself is blurred: in pixels, so that its text is not read there. */
 const BEHIND_BLUR = 40;
-/** Increased whenever crops change, with a migration that renews the stored versions (0066): stored crops are then replaced. */
+/** Increased whenever crops change, with a migration that renews the stored versions (0068): stored crops are then replaced. */
 const CROPPING_REVISION = 2;
 
 /** Prepares an uploaded file for storage: uncropped, upright, without metadata, and no larger than the largest crop needs. */

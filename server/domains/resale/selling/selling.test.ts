@@ -159,7 +159,7 @@ describe('offering a ticket', () => {
 
   test('the waiting list comes first; an unchecked listing is shown after a minute', async () => {
     const own = await buildOwn();
-    await wait(own, null);
+    await wait(own);
     expect((await list(own)).body.is_shown).toBe(false);
     expect(await showListings(velvet.ctx)).toBe(0);
     velvet.clock.advance(61_000);
