@@ -25,7 +25,7 @@ const chunks = [
   // What people's own pages and those of hosts share, and neither the front page nor an event has.
   {
     name: 'parts',
-    test: /[\\/]web[\\/]platform[\\/](?:layout[\\/](?:error-notice|\w+-not-loaded)|ui[\\/](?:confirm-dialog|copy-link-button|email-field|empty-state|show-more|skeletons|text-link))\.|[\\/]contract[\\/](?:counted|ticket-states)\./,
+    test: /[\\/]web[\\/]platform[\\/](?:layout[\\/](?:error-notice|\w+-not-loaded)|ui[\\/](?:confirm-dialog|copy-link-button|show-more|text-link))\.|[\\/]contract[\\/](?:counted|ticket-states)\./,
     minShareCount: 2,
     priority: 3,
   },
@@ -36,10 +36,10 @@ const chunks = [
     minShareCount: 2,
     priority: 1,
   },
-  // What the tabs of a host's event share: one file instead of a dozen small ones, each of which every page's manifest names.
+  // What the tabs of a host's event share, and lists and forms elsewhere: one file instead of a dozen small ones, each of which every page's manifest names.
   {
     name: 'workspace',
-    test: /[\\/]web[\\/](?:domains[\\/](?:events[\\/]workspace[\\/]|promo-codes[\\/]use-types\.)|platform[\\/](?:api[\\/]form-backup|lib[\\/]use-list-filters|ui[\\/](?:list-search|progress-bar|use-next-focus))\.)/,
+    test: /[\\/]web[\\/](?:domains[\\/](?:events[\\/]workspace[\\/]|promo-codes[\\/]use-types\.)|platform[\\/](?:api[\\/]form-backup|lib[\\/]use-list-filters|ui[\\/](?:email-field|empty-state|list-search|progress-bar|skeletons|use-next-focus))\.)/,
     minShareCount: 2,
     priority: 1,
   },
@@ -58,7 +58,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /[\\/]web[\\/]platform[\\/](?!api[\\/]form-backup\.)|^\0icon:/,
+    test: /[\\/]web[\\/]platform[\\/](?!api[\\/]form-backup\.|ui[\\/](?:email-field|empty-state|skeletons)\.)|^\0icon:/,
     minShareCount: 10,
     priority: 2,
   },

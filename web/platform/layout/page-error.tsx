@@ -56,7 +56,7 @@ function BrokenPage() {
       text="It is not your fault. Nothing you bought is lost: your tickets are safe in My Tickets and in your e-mail."
     >
       <PageMeta title="Something went wrong" is_indexed={false} />
-      <Button variant="primary" onClick={() => window.location.reload()}>
+      <Button variant="primary" onClick={reload}>
         Try again
       </Button>
       <LinkButton to={paths.home()}>Go home</LinkButton>
@@ -71,7 +71,7 @@ function OfflinePage() {
       text="We could not reach the server. Check your connection. This page opens as soon as you’re back online."
     >
       <PageMeta title="Offline" is_indexed={false} />
-      <Button variant="primary" onClick={() => window.location.reload()}>
+      <Button variant="primary" onClick={reload}>
         Try again
       </Button>
     </MessagePage>
@@ -93,11 +93,14 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
+function reload() {
+  window.location.reload();
+}
+
 function useIsOffline(): boolean {
   const [isOffline, setOffline] = useState(false);
   useEffect(() => {
     const update = () => setOffline(!navigator.onLine);
-    const reload = () => window.location.reload();
     update();
     window.addEventListener('offline', update);
     window.addEventListener('online', reload);

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
+import { Spinner } from '#web/platform/ui/spinner.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
 type ProtectedPageProps = {
@@ -44,7 +45,7 @@ function Authenticating() {
     <>
       <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-paper has-scripts">
         <p className="flex items-center gap-3 text-lg font-semibold">
-          <span aria-hidden="true" className="spinner size-6" />
+          <Spinner className="size-6" />
           Authenticating...
         </p>
       </div>

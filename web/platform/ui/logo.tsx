@@ -1,5 +1,5 @@
 /** Two posts and the rope between them. */
-export function LogoMark({ className }: { className?: string }) {
+export function LogoMark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className} fill="none">
       <path d="M5 10v18M27 10v18" stroke="currentColor" strokeWidth="3.5" strokeLinecap="round" />

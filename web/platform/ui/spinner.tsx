@@ -1,6 +1,4 @@
-import { cx } from '#web/platform/lib/class-names.ts';
-
 /** A turning ring: only in the header, on busy buttons and on the 'Authenticating...' screen. */
-export function Spinner({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('spinner', className ?? 'size-5')} />;
+export function Spinner({ className }: { className: string }) {
+  return <span aria-hidden="true" className={`spinner ${className}`} />;
 }
