@@ -52,7 +52,7 @@ export function watchDisk({
     isFull = !isFull;
     log(
       isFull
-        ? `The disk is full: ${spaceLeft(free, folder)}. Pages are shown, but nothing is sold or saved until there is room.`
+        ? `The disk is full: ${spaceLeft(free, folder)}. What PostgreSQL has no room for is not saved or sold; pages are shown.`
         : 'There is room on the disk again; everything is running again.',
     );
   };
