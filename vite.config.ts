@@ -36,7 +36,8 @@ const chunks = [
     minShareCount: 2,
     priority: 1,
   },
-  // What the tabs of a host's event share, and lists and forms elsewhere: one file instead of a dozen small ones, each of which every page's manifest names.
+  // What the tabs of a host's event share, and lists and forms elsewhere: one file instead of a dozen small ones, each of
+  // which every page's manifest names.
   {
     name: 'workspace',
     test: /[\\/]web[\\/](?:domains[\\/](?:events[\\/]workspace[\\/]|promo-codes[\\/]use-types\.)|platform[\\/](?:api[\\/]form-backup|lib[\\/]use-list-filters|ui[\\/](?:email-field|empty-state|list-search|progress-bar|skeletons|use-next-focus))\.)/,
@@ -65,7 +66,7 @@ const chunks = [
   // What an event's own page and an invitation to it have, and lists of events have not.
   {
     name: 'event',
-    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:ticket-box|map-links|more-events|share-button|event-(?!grid))|(?:json-ld|use-when-visible|lib[\\/]source)\.|^\0icon:calendar-plus$/,
+    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:ticket-box|map-links|more-events|share-button|event-(?!grid))|(?:json-ld|use-when-visible|lib[\\/](?:source|referral))\.|^\0icon:calendar-plus$/,
     minShareCount: 2,
     priority: 1,
   },
