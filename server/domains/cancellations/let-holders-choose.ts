@@ -3,7 +3,7 @@ import type { Move } from '#server/domains/events/event-hooks.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { reopenTickets } from './reopen-tickets.ts';
-import { tellOfMove } from './tell-of-move.ts';
+import { tellOfChange } from './tell-of-change.ts';
 
 /**
  * Starts the period in which holders of a moved event choose to keep their tickets or to be refunded: some days, but
@@ -25,5 +25,5 @@ export async function letHoldersChoose(ctx: AppContext, tx: Tx, move: Move & { m
     .insertInto('postponements')
     .values({ event_id, version, actor_user_id, message, from_starts_at, to_starts_at, created_at: at, choose_until })
     .execute();
-  await tellOfMove(tx, { event_id, version, at });
+  await tellOfChange(tx, { event_id, version, at, is_move: true });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { formatLongDateTime } from '#server/platform/lib/format-time.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { changeWords } from '#server/domains/events/change-words.ts';
 import { eventFacts } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { transferEndsAt } from '#server/domains/tickets/transfer-policy.ts';
@@ -54,14 +55,12 @@ async function renderEventMoved(ctx: AppContext, mail: OutboxMail): Promise<Rend
   const mailed = await loadMailed(ctx, mail);
   if (mailed?.transfer.state !== 'pending' || mailed.event.state === 'cancelled') return null;
   const { transfer, event } = mailed;
-  const news = event.starts_at ? 'has moved' : 'is postponed, and its new date is not known yet';
+  const { subject, heading, news } = changeWords(event, mail.payload);
   return renderEventMail(ctx, event, {
-    subject: `${event.starts_at ? 'Moved' : 'Postponed'}: ${event.title}`,
-    title: `${event.title} ${event.starts_at ? 'has moved' : 'is postponed'}`,
+    subject,
+    title: heading,
     blocks: [
-      paragraph(
-        `${senderFirst(transfer)} sent you a ticket for ${event.title}. The event ${news}; the ticket stays valid.`,
-      ),
+      paragraph(`${senderFirst(transfer)} sent you a ticket for ${event.title}. ${news}; the ticket stays valid.`),
       eventFacts(event),
       button('Accept your ticket', `${ctx.config.publicUrl}/transfers/${transferToken(ctx, transfer.id)}`),
       ...endOf(mailed),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { loadOrder, orderFacts } from '#server/domains/checkout/emails/mailed-order.ts';
+import { changeWords } from '#server/domains/events/change-words.ts';
 import { eventFacts, titleAndDay } from '#server/domains/events/mail-facts.ts';
 import { findEvent, type EventRow } from '#server/domains/events/queries.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
@@ -47,12 +48,12 @@ async function renderEventMoved(ctx: AppContext, mail: OutboxMail): Promise<Rend
   if (!mailed || !['waiting', 'offered'].includes(mailed.entry.state) || mailed.event.state === 'cancelled')
     return null;
   const { event, url } = mailed;
-  const news = event.starts_at ? 'has moved' : 'is postponed, and its new date is not known yet';
+  const { subject, heading, news } = changeWords(event, mail.payload);
   return renderEventMail(ctx, event, {
-    subject: `${event.starts_at ? 'Moved' : 'Postponed'}: ${event.title}`,
-    title: `${event.title} ${event.starts_at ? 'has moved' : 'is postponed'}`,
+    subject,
+    title: heading,
     blocks: [
-      paragraph(`You are on the waiting list for ${event.title}. The event ${news}; you keep your place.`),
+      paragraph(`You are on the waiting list for ${event.title}. ${news}; you keep your place.`),
       eventFacts(event),
       button('See your place, or leave the list', url),
     ],

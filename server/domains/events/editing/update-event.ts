@@ -16,7 +16,7 @@ import { planUpdate, type Update } from './plan-update.ts';
 import { refuseCancelled } from '../refuse-cancelled.ts';
 import { refuseSmallPrice } from './refuse-small-price.ts';
 import { changeBuyerLimit, changeCapacity } from './stock-limits.ts';
-import { countHolders, RELIED_ON } from '../ticket-holders.ts';
+import { countHolders, RELIED_ON, TIMES_AND_PLACE } from '../ticket-holders.ts';
 import { dateMoveOf, isMoved, movedFrom, noticeHolders } from './moved-event.ts';
 
 type Input = { id: string; body: UpdateEventBody; hooks: EditingHooks };
@@ -89,12 +89,21 @@ async function save(ctx: AppContext, tx: Tx, { actor, event, update, hooks }: Sa
   if (columns.max_per_buyer !== undefined) await changeBuyerLimit(tx, { event, limit: columns.max_per_buyer });
   const changes = changesOf(event, update);
   await insertChange(tx, { event_id: id, version, at: now, actor_user_id: actor.user_id, action: 'edited', changes });
-  if (telling) await noticeHolders(tx, { event, after, version, now, moved });
-  if (moved) await hooks.letHoldersChoose(tx, moveOf({ event, after, version, actor, at: now }));
+  if (telling) await tellPeople(tx, { actor, event, update, hooks, after, version, now, moved });
   if (isMoved(event, after, ctx.settings))
     await hooks.moveSaleEnds(tx, { ...dateMoveOf(event, after), actor_user_id: actor.user_id, at: now });
   if (IN_OFFER.some((field) => update.fields.includes(field))) await hooks.refreshOffer(tx, id);
   await eventAndSeriesChanged(tx, event);
+}
+
+type Tell = Saving & { after: EditedEvent; version: number; now: Date; moved: boolean };
+
+/** Holders are told of all that they rely on, others of times and place. */
+async function tellPeople(tx: Tx, { actor, event, update, hooks, after, version, now, moved }: Tell): Promise<void> {
+  await noticeHolders(tx, { event, after, version, now, moved });
+  if (moved) await hooks.letHoldersChoose(tx, moveOf({ event, after, version, actor, at: now }));
+  else if (TIMES_AND_PLACE.some((field) => update.fields.includes(field)))
+    await hooks.tellOfChange(tx, { event_id: event.id, version, at: now });
 }
 
 function changesOf(event: EditedEvent, { fields, before, after, slug }: Update): Changes {

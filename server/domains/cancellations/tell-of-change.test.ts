@@ -59,3 +59,24 @@ test('each move is told once to the receiver of a pending transfer and to people
   for (const text of [toFriend, toWaiting]) expect(text).toContain('16 January 2032');
   expect(toFriend).toContain(`/transfers/${token}`);
 });
+
+test('other hours and another place in the city are told to all four, too; a new policy is not', async () => {
+  const night = await postponingCalls(world).buildNight();
+  const event_id = night.event.id;
+  const [friend, waiting, promoter, doorman] = [guestEmail(), guestEmail(), guestEmail(), guestEmail()];
+  await buildTransfer(world.ctx, { type: night.type, to_email: friend });
+  await buildEntry(world.ctx, { event_id, email: waiting });
+  await buildPromoterLink(world.ctx, { event_id, email: promoter });
+  await buildDoorman(world.ctx, { event_id, email: doorman });
+  const save = (version: number, values: object) =>
+    night.send('PATCH', '/', { version, tell_holders: true, ...values });
+  expect(await save(1, { refund_policy: 'until_1_day' })).toMatchObject({ status: 200 });
+  expect(await save(2, { venue_name: 'The Attic', starts_at: '2031-12-12T22:00' })).toMatchObject({ status: 200 });
+  await world.advance(1000);
+  for (const email of [friend, waiting, promoter, doorman]) {
+    const mails = (await mailsTo(world, email)).filter(({ subject }) => subject === 'Changed: Undertow');
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('It has other times or another place')]);
+    expect(mails[0]?.text).toContain('The Attic');
+    expect(mails[0]?.text).toContain('22:00');
+  }
+});
