@@ -180,8 +180,8 @@ describe('AC-04 an address registered by somebody else', () => {
     expect((await verify(victim.email, code, BROWSERS.victim)).status).toBe(200);
     for (const password of [attacker.password, victim.password])
       expect((await logIn({ username: victim.email, password })).status).not.toBe(200);
-    const [mail] = await mailsTo(velvet, victim.email);
-    expect(mail?.text).toContain('/reset-password');
+    const texts = (await mailsTo(velvet, victim.email)).map(({ text }) => text);
+    expect(texts).toContainEqual(expect.stringContaining('/reset-password'));
   });
 
   test('a person who registers again elsewhere and enters the code there is signed in', async () => {
