@@ -7,7 +7,7 @@ import { HOUR } from '#server/platform/lib/clock.ts';
 
 /**
  * Makes tickets that were let in valid again when their event moves to another date, because an entry at the old date does
- * not count for the new one. Nothing changes if the event starts a little earlier or later: people may be inside. The
+ * not count for the new one. What was refunded after its entry stays refunded. Nothing changes if the event starts a little earlier or later: people may be inside. The
  * admissions stay on record, as undone, and so do those that offline doors made by mistake.
  */
 export async function reopenTickets(ctx: AppContext, tx: Tx, move: Move): Promise<void> {
@@ -15,15 +15,16 @@ export async function reopenTickets(ctx: AppContext, tx: Tx, move: Move): Promis
   const { event_id, actor_user_id, at } = move;
   await sql`
     with reopened as (
-      select k.id from tickets k where k.event_id = ${event_id} and k.state = 'used' order by k.id for update
+      select k.id, k.state from tickets k where k.event_id = ${event_id} and k.entries > 0 order by k.id for update
     ), undone as (
       update admissions a set undone_at = ${at}
        where a.event_id = ${event_id} and (a.result in ('admitted', 'left') or a.is_conflict) and a.undone_at is null
     ), history as (
       insert into ticket_history (ticket_id, at, kind, actor_user_id, data)
-      select r.id, ${at}, 'admission_undone', ${actor_user_id}, '{"reason": "moved"}' from reopened r
+      select r.id, ${at}, 'admission_undone', ${actor_user_id}, '{"reason": "moved"}' from reopened r where r.state = 'used'
     )
-    update tickets k set state = 'valid', entries = 0, is_inside = false, first_admitted_at = null
+    update tickets k
+       set state = case k.state when 'used' then 'valid' else k.state end, entries = 0, is_inside = false, first_admitted_at = null
       from reopened r where k.id = r.id`.execute(tx);
 }
 
