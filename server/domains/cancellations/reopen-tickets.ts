@@ -7,8 +7,9 @@ import { HOUR } from '#server/platform/lib/clock.ts';
 
 /**
  * Makes tickets that were let in valid again when their event moves to another date, because an entry at the old date does
- * not count for the new one. What was refunded after its entry stays refunded. Nothing changes if the event starts a little earlier or later: people may be inside. The
- * admissions stay on record, as undone, and so do those that offline doors made by mistake.
+ * not count for the new one. What was refunded after its entry stays refunded. Nothing changes if the event starts a little
+ * earlier or later: people may be inside. The admissions stay on record, as undone, and so do those that offline doors made
+ * by mistake.
  */
 export async function reopenTickets(ctx: AppContext, tx: Tx, move: Move): Promise<void> {
   if (!isReopening(ctx, move)) return;
