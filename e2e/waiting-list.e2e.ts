@@ -200,6 +200,8 @@ test('four friends wait together: one leaves and comes back, refuses an offer, p
   await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeFocused();
 
   await join(page, party, '4 tickets, together');
+  await open(page, `/marketplace/${party.slug}`);
+  await expect(page.getByRole('link', { name: 'You are on the waiting list' })).toBeVisible();
   await open(page, `/events/${party.slug}`);
   await page.getByRole('link', { name: 'You are on the waiting list' }).click();
   await expect(page.getByText('You are next')).toBeVisible();

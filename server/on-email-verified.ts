@@ -21,7 +21,7 @@ export const onEmailVerified: OnEmailVerified = async (tx, user, now) => {
   await claimGuestOrders(tx, user);
   await claimGuestTickets(tx, user, now);
   await followTransfers(tx, user);
-  await followWaitingLists(tx, user);
+  await followWaitingLists(tx, user, now);
   await claimDoors(tx, user);
   if (user.former_email === null) return;
   await followAddress(tx, user);

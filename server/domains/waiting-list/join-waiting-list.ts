@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { WaitingListEntry, WaitingListInput } from '#contract/waiting-list.ts';
 import type { AppContext } from '#server/context.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
@@ -20,7 +19,8 @@ type Input = { id: string; body: WaitingListInput; network: string };
 type Joined = { message: string; entry: WaitingListEntry | null };
 
 /**
- * Adds somebody to the waiting list of an event. There is one live entry per mailbox and event. A member who joins
+ * Adds somebody to the waiting list of an event. There is one live entry per mailbox and event, and
+ * per account and event. A member who joins
  * again changes it. A guest may have typed a stranger's address, so that joining again changes nothing, and everything
  * else is mailed.
  */
@@ -59,13 +59,8 @@ async function insertOrChange(ctx: AppContext, tx: Tx, values: Values): Promise<
   const inserted = await tx
     .insertInto('waiting_list_entries')
     .values({ id, ...values, token_hash: entryTokenHash(ctx, id), created_at: now, waits_since: now })
-    // Literals, because PostgreSQL does not recognize the index with parameters.
-    .onConflict((on) =>
-      on
-        .columns(['event_id', 'mailbox'])
-        .where('state', 'in', [sql.lit('waiting'), sql.lit('offered')])
-        .doNothing(),
-    )
+    // Of the same mailbox or of the same account.
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (inserted) {
@@ -82,13 +77,16 @@ async function insertOrChange(ctx: AppContext, tx: Tx, values: Values): Promise<
 
 type Live = NonNullable<Awaited<ReturnType<typeof findLive>>>;
 
-function findLive(tx: Tx, { event_id, mailbox }: Values) {
+/** The account's own, before one of the same mailbox. */
+function findLive(tx: Tx, { event_id, user_id, mailbox }: Values) {
   return tx
     .selectFrom('waiting_list_entries')
     .select(['id', 'state', 'user_id', 'email', 'promoter_link_id'])
     .where('event_id', '=', event_id)
-    .where('mailbox', '=', mailbox)
+    .where((eb) => eb.or([eb('mailbox', '=', mailbox), eb('user_id', '=', user_id)]))
     .where('state', 'in', ['waiting', 'offered'])
+    .orderBy((eb) => eb.fn.coalesce(eb('user_id', '=', user_id), eb.lit(false)), 'desc')
+    .limit(1)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -4,12 +4,10 @@ import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
 import { buildEntry } from './factory.ts';
-import { followWaitingLists } from './follow-address.ts';
 import { waitingListCalls } from '#server/testing/waiting-list.ts';
 
 const world = await createPayingWorld({ withMailbox: true });
@@ -75,19 +73,6 @@ test('an offer is credited to the last promoter’s link; not to a removed one, 
     { buyer_email: guest, promoter_link_id: null, commission_basis_points: null },
     { buyer_email: promoter.user.email, promoter_link_id: null, commission_basis_points: null },
   ]);
-});
-
-test('a member has one entry also after a change of address, when earlier entries follow it', async () => {
-  const type = await soldOut();
-  const ada = await buildSignedIn(world.ctx);
-  const first = await join(type.event_id, { party_size: 2 }, ada.headers);
-  const email = guestEmail();
-  await inTransaction(world.ctx.db, async (tx) => {
-    await tx.updateTable('users').set({ email }).where('id', '=', ada.user.id).execute();
-    await followWaitingLists(tx, { user_id: ada.user.id, email });
-  });
-  const again = await join(type.event_id, { party_size: 3 }, ada.headers);
-  expect(again.body.entry).toMatchObject({ id: first.body.entry?.id, party_size: 3 });
 });
 
 test('joining again, while the entry ends in that instant, makes a new one', async () => {

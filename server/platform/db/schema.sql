@@ -2335,6 +2335,8 @@ CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(userna
 
 CREATE UNIQUE INDEX waiting_list_live_mailbox_key ON public.waiting_list_entries USING btree (event_id, mailbox) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
 
+CREATE UNIQUE INDEX waiting_list_live_user_key ON public.waiting_list_entries USING btree (event_id, user_id) WHERE ((user_id IS NOT NULL) AND (state = ANY (ARRAY['waiting'::text, 'offered'::text])));
+
 -- views
 
 create view ticket_sales as

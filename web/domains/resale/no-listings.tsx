@@ -1,6 +1,7 @@
 import { isOnSale } from '#contract/availability.ts';
 import type { ResaleDetail } from '#contract/marketplace.ts';
 
+import { WaitingListLink } from '#web/domains/events/waiting-list-link.tsx';
 import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
@@ -79,11 +80,7 @@ export function NoListings({ detail: { event, state, closes_at }, has_page = tru
         {text}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
-        {canWait && (
-          <LinkButton to={paths.eventWaitingList(event.slug)} variant="primary">
-            Join the waiting list
-          </LinkButton>
-        )}
+        {canWait && <WaitingListLink event={event} variant="primary" />}
         {isOver && others}
         {has_page && <EventLink slug={event.slug} is_on_sale={is_on_sale} is_main={!canWait && !isOver} />}
         {!isOver && others}

@@ -95,7 +95,7 @@ function NothingYet({ report, is_over }: { report: DoorReport; is_over: boolean 
     <section className="grid justify-items-start gap-3 rounded-card bg-sunken p-5">
       <h3 className="text-lg">Nobody has come in yet</h3>
       <p className="text-ink-soft">
-        {expectedWords(expected)} Arrivals, refusals and no-shows appear here from the first scan on.
+        {expectedWords(expected)} Arrivals, refusals and who is missing appear here from the first scan on.
       </p>
       <div className="flex flex-wrap gap-3">
         {permissions.includes('scan') && (
@@ -124,6 +124,7 @@ function expectedWords(expected: number): string {
 function Report({ report, is_over }: { report: DoorReport; is_over: boolean }) {
   const { counts, no_shows, types, gates, refusals, conflicts, overrides, wrong_clocks, time_zone } = report;
   const left_out = refundedSince(report);
+  const absent = is_over ? 'No-shows' : 'Not here yet';
   return (
     <>
       <dl
@@ -131,7 +132,7 @@ function Report({ report, is_over }: { report: DoorReport; is_over: boolean }) {
       >
         <Figure label="Came" value={counts.admitted} />
         <Figure label="Expected" value={counts.expected} />
-        <Figure label="No-shows" value={no_shows} />
+        <Figure label={absent} value={no_shows} />
         {!is_over && <Figure label="Inside now" value={counts.inside} />}
       </dl>
       {left_out && <p className="text-sm text-ink-soft">{left_out}</p>}
@@ -143,7 +144,7 @@ function Report({ report, is_over }: { report: DoorReport; is_over: boolean }) {
       />
       <ReportTable
         title="By ticket type"
-        head={['Type', 'Came', 'Expected', 'No-shows']}
+        head={['Type', 'Came', 'Expected', absent]}
         rows={types.map(({ name, admitted, expected }) => [name, admitted, expected, expected - admitted])}
       />
       <ReportTable title="Refused" empty="Nobody was refused." head={['Why', 'Scans']} rows={refusedWords(refusals)} />

@@ -1,13 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 
 import type { EventDetail } from '#contract/events.ts';
 
-import { apiQuery } from '#web/platform/api/queries.ts';
-import { useSession } from '#web/platform/api/use-session.ts';
-import { paths } from '#web/paths.ts';
-import { LinkButton } from '#web/platform/ui/link-button.tsx';
-
+import { WaitingListLink } from '../waiting-list-link.tsx';
 import { BoxText } from './closed-types.tsx';
 
 /** The way to the waiting list of what is sold out. */
@@ -18,25 +13,8 @@ export function WaitingLink({ event }: { event: EventDetail }) {
         {event.availability !== 'sold_out' && <SoldOutNames event={event} />}
         Returned tickets go to the waiting list first.
       </BoxText>
-      <ListLink event={event} />
+      <WaitingListLink event={event} />
     </div>
-  );
-}
-
-/** To the form; for a member who is on the list, to their place or offer. */
-function ListLink({ event: { id, slug } }: { event: EventDetail }) {
-  const { user } = useSession();
-  const mine = useQuery({
-    ...apiQuery('listMyWaitingListEntries', { query: { event_id: id } }),
-    enabled: user !== null,
-    staleTime: 0,
-  });
-  const entry = user ? mine.data?.results[0] : undefined;
-  if (!entry) return <LinkButton to={paths.eventWaitingList(slug)}>Join the waiting list</LinkButton>;
-  return (
-    <LinkButton to={paths.waitingList(entry.token)}>
-      {entry.offer ? 'See your offer' : 'You are on the waiting list'}
-    </LinkButton>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { ResaleDetail } from '#contract/marketplace.ts';
 
+import { WaitingListLink } from '#web/domains/events/waiting-list-link.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
@@ -30,7 +31,7 @@ export function NothingToChoose({ detail: { event, listings }, is_for_friend }: 
           : 'If they don’t pay, tickets show up here again.'
       }
     >
-      {canWait && <LinkButton to={paths.eventWaitingList(event.slug)}>Join the waiting list</LinkButton>}
+      {canWait && <WaitingListLink event={event} />}
     </Box>
   );
 }
