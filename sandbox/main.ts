@@ -28,6 +28,8 @@ async function main(): Promise<void> {
   const { dataDir, payments, mailbox } = JSON.parse(text) as SandboxOptions;
   const provider = payments && (await startPaymentSandbox({ ...payments, dataDir, logger }));
   const mail = mailbox && (await startMailbox({ ...mailbox, dataDir }));
+  // Much is asked of it while demonstration data is filled in; then its memory would be kept for nothing.
+  setInterval(() => globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' }), 60_000).unref();
   stopWhenTold(async () => {
     await Promise.all([provider?.close(), mail?.close()]);
   });

@@ -7,7 +7,7 @@ import { matchWaitingLists } from '#server/domains/waiting-list/match-waiting-li
 import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { startLoop } from '#server/platform/jobs/loop.ts';
 import { runInBackground } from '#server/platform/lib/background-priority.ts';
-import { SECOND } from '#server/platform/lib/clock.ts';
+import { MINUTE, SECOND } from '#server/platform/lib/clock.ts';
 import { deliverOutbox } from '#server/platform/mail/deliver-outbox.ts';
 import type { AppContext, Wake } from './context.ts';
 import { createContext } from './create-context.ts';
@@ -18,8 +18,6 @@ import { runProgram } from './run-program.ts';
 export type Worker = { wake: Wake; stop(): Promise<void> };
 
 const GRACE_MILLISECONDS = 5000;
-/** After this many mails at once V8 would permanently keep a third more memory than before. */
-const RUSH = 1000;
 /** Garbage may grow by half before it is collected, a little more than in the web process: mails cost less CPU. */
 const GARBAGE = '--heap-growing-percent=50';
 
@@ -31,28 +29,29 @@ export function startWorker(ctx: AppContext): Worker {
   const { settings, log } = ctx;
   const loop = (name: string, everyMilliseconds: number, run: (stopping: AbortSignal) => Promise<unknown>) =>
     startLoop({ name, everyMilliseconds, log, run });
-  const outbox = loop('outbox', settings.outbox_poll_milliseconds, async (stopping) => {
-    if ((await deliverOutbox(ctx, mailTemplates, stopping)) >= RUSH) await giveMemoryBack();
-  });
+  const outbox = loop('outbox', settings.outbox_poll_milliseconds, (stopping) =>
+    deliverOutbox(ctx, mailTemplates, stopping),
+  );
   const refunds = loop('send refunds', settings.sweep_seconds * SECOND, () => sendRefunds(ctx));
   const holds = loop('expire holds', settings.sweep_seconds * SECOND, () => expireHolds(ctx));
   const waiting = loop('waiting lists', settings.waiting_list_milliseconds, () => matchWaitingLists(ctx));
   const figures = loop('count facts', settings.figures_milliseconds, () => countFacts(ctx));
+  const memory = loop('return memory', MINUTE, returnMemory);
   const jobs = startJobQueue({ connectionString: ctx.config.databaseUrl ?? '', jobs: allJobs(ctx), log });
   return {
     wake: { outbox: () => outbox.wake(), payments: () => refunds.wake(), waiting_list: () => waiting.wake() },
     async stop() {
-      const stopped = Promise.all([outbox, refunds, holds, waiting, figures, jobs].map((part) => part.stop()));
+      const stopped = Promise.all([outbox, refunds, holds, waiting, figures, memory, jobs].map((part) => part.stop()));
       await Promise.race([stopped, delay(GRACE_MILLISECONDS, undefined, { ref: false })]);
     },
   };
 }
 
 /**
- * Returns free pages of V8's heap to the system if Node was started with `--expose-gc`; an ordinary collection keeps
- * them.
+ * Returns free pages of V8's heap to the system if Node was started with `--expose-gc`. V8 alone keeps them until the
+ * worker has more to do, and after a rush of mails for good.
  */
-async function giveMemoryBack(): Promise<void> {
+async function returnMemory(): Promise<void> {
   await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
 }
 
