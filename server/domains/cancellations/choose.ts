@@ -82,11 +82,10 @@ async function giveBack(ctx: AppContext, tx: Tx, { row, holder, tickets, user_id
     note: '',
     now,
   });
-  // Resale tickets can be returned only if their buyer still holds them; they go back to the seller, who may then
-  // choose again.
-  const isResale = tickets[0]?.order_kind === 'resale';
-  const theirs = isResale ? [] : await listOwners(tx, refunded.ticket_ids);
+  const theirs = await listOwners(tx, refunded.ticket_ids, now);
   if (theirs.some((owner) => !isSame(owner, holder))) throw notTheirs();
+  // Resale tickets go back to the seller, who may then choose again.
+  const isResale = tickets[0]?.order_kind === 'resale';
   await (isResale ? forget(tx, row, tickets) : note(tx, row, { tickets, choice: 'refund', now }));
   const { buyer_email } = await tx
     .selectFrom('orders')
@@ -102,8 +101,14 @@ async function giveBack(ctx: AppContext, tx: Tx, { row, holder, tickets, user_id
 
 type Owner = { owner_user_id: string | null; owner_email: string };
 
-function listOwners(tx: Tx, ids: string[]): Promise<Owner[]> {
-  return tx.selectFrom('tickets').select(['owner_user_id', 'owner_email']).where('id', 'in', ids).execute();
+/** Who held tickets that were returned just now. */
+function listOwners(tx: Tx, ids: string[], now: Date): Promise<Owner[]> {
+  return tx
+    .selectFrom('ticket_versions')
+    .select(['owner_user_id', 'owner_email'])
+    .where('ticket_id', 'in', ids)
+    .where('valid_to', '=', now)
+    .execute();
 }
 
 function isSame(owner: Owner, holder: Holder): boolean {

@@ -5,6 +5,10 @@ import { claimGuestOrders } from '#server/domains/checkout/claim-guest-orders.ts
 import { tellHolders } from '#server/domains/events/tell-holders.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { sendTicket } from '#server/domains/ticket-transfers/send-ticket.ts';
+import { guestSender } from '#server/domains/ticket-transfers/sender.ts';
+import { claimTransfer } from '#server/domains/ticket-transfers/claim-transfer.ts';
+import { transferToken } from '#server/domains/ticket-transfers/tokens.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -20,6 +24,18 @@ afterAll(async () => {
   await world.settleWebhooks();
   await expectInvariants(world);
 });
+
+/** A guest sends a ticket to another address, which accepts it. */
+async function passOn(ticket_id: string, from: string, to: string): Promise<void> {
+  const { ctx } = world;
+  const token = await createGuestLink(ctx, ctx.db, { email: from, order_id: null });
+  const { transfer } = await sendTicket(ctx, guestSender(ctx, { token, ticket_id, network: 'here' }), {
+    email: to,
+    note: '',
+  });
+  const visit = { token: transferToken(ctx, transfer?.id ?? ''), network: 'here' };
+  await claimTransfer(ctx, null, { visit, name: '' });
+}
 
 describe('moving an event', () => {
   test('is refused after somebody else’s change, and is idempotent', async () => {
@@ -165,7 +181,8 @@ describe('moving an event', () => {
       { is_paid_by_you: true, refund: { amount: second.order.total.amount } },
     ]);
     const { status, body } = await choose(token, [listing.ticket_id], 'refund');
-    expect([status, body.tickets]).toMatchObject([200, [{ choice: 'refund', id: listing.ticket_id }]]);
+    // Its seller, whose name is on it now, is not named.
+    expect([status, body.tickets]).toMatchObject([200, [{ choice: 'refund', id: listing.ticket_id, holder_name: '' }]]);
     expect((await night.look()).postponement).toMatchObject({ refunded: paid, tickets: { undecided: 1 } });
     await sendRefunds(world.ctx);
     expect((await world.order(second)).status).toBe('refunded');
@@ -178,6 +195,35 @@ describe('moving an event', () => {
     const headers = { authorization: `Token ${await buildSession(world.ctx, seller)}` };
     const theirs = await call(world.url, `/tickets/${listing.ticket_id}/`, { headers });
     expect(theirs.body, 'the refund was of its buyer').toMatchObject({ refund: null });
+  });
+
+  test('whoever got a ticket from its buyer in Resale may give it back: the money is the buyer’s, the ticket its seller’s', async () => {
+    const night = await buildNight();
+    const [buyer, friend] = [guestEmail(), guestEmail()];
+    const seller = await buildUser(world.ctx, { first_name: 'Sela', last_name: 'Seller' });
+    const { ids } = await night.buy(seller.email, 1);
+    const { listing } = await buildOffer(world.ctx, { ticket_id: ids[0] ?? '', seller });
+    const bought = await world.holdListing(listing.id, buyer);
+    await world.card(bought.page);
+    expect((await world.look(bought)).status).toBe('paid');
+    await passOn(listing.ticket_id, buyer, friend);
+    await night.postpone(NEW_DATE);
+    const token = await linkOf(friend);
+    const theirs = { id: listing.ticket_id, is_paid_by_you: false, refund: bought.order.total };
+    expect((await open(token)).body.tickets).toMatchObject([theirs]);
+    const { status, body } = await choose(token, [listing.ticket_id], 'refund');
+    expect([status, body.tickets]).toMatchObject([200, [{ ...theirs, choice: 'refund', holder_name: '' }]]);
+    await sendRefunds(world.ctx);
+    expect(await world.look(bought)).toMatchObject({ status: 'refunded', refunded: bought.order.total });
+    const back = world.ctx.db
+      .selectFrom('tickets')
+      .select(['state', 'owner_user_id'])
+      .where('id', '=', listing.ticket_id);
+    expect(await back.execute()).toEqual([{ state: 'valid', owner_user_id: seller.id }]);
+    const told = async (email: string) =>
+      (await mailsTo(world, email)).filter(({ subject }) => /^Given back/.test(subject));
+    expect((await told(friend)).map(({ text }) => text)).toEqual([expect.stringContaining('to whoever paid')]);
+    expect((await told(buyer)).map(({ text }) => text)).toEqual([expect.stringContaining('You get €')]);
   });
 
   test('a guest’s link shows nothing of what an account with its address gave back', async () => {

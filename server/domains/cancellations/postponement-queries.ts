@@ -20,11 +20,13 @@ export function findPostponement(db: Db | Tx, eventId: string): Promise<Postpone
 /** A holder of tickets of one event: by account, by a proved address, or by a guest's link, which may be to one order. */
 export type Holder = { event_id: string } & ({ user_id: string } | { email: string } | { guest: GuestLinkRow });
 
-function isTheirs(holder: Holder): RawBuilder<boolean> {
-  if ('user_id' in holder) return sql<boolean>`k.owner_user_id = ${holder.user_id}`;
-  if ('email' in holder) return sql<boolean>`k.owner_email = ${holder.email}`;
+/** Whether a holder owns ticket `k`, or owned it in its version `v`. */
+function isTheirs(holder: Holder, of: 'k' | 'v' = 'k'): RawBuilder<boolean> {
+  const [userId, address] = [sql.ref(`${of}.owner_user_id`), sql.ref(`${of}.owner_email`)];
+  if ('user_id' in holder) return sql<boolean>`${userId} = ${holder.user_id}`;
+  if ('email' in holder) return sql<boolean>`${address} = ${holder.email}`;
   const { email, order_id } = holder.guest;
-  return sql<boolean>`k.owner_user_id is null and k.owner_email = ${email} and ${isInLink(order_id)}`;
+  return sql<boolean>`${userId} is null and ${address} = ${email} and ${isInLink(order_id)}`;
 }
 
 function isBuyers(holder: Holder): RawBuilder<boolean> {
@@ -54,7 +56,8 @@ export type ChosenTicket = {
 
 /**
  * A person's tickets that were ordered before the event moved: those that can be returned, and those that were. A
- * returned Resale ticket is its seller's again, so it is found by the refund of its order.
+ * returned Resale ticket is its seller's again, so it is found by the refund of its order, for its buyer and for whoever
+ * got it from them and returned it. The name on it is its seller's again, and is not shown.
  */
 export async function listChosenTickets(db: Db | Tx, row: PostponementRow, holder: Holder): Promise<ChosenTicket[]> {
   const { rows } = await sql<ChosenTicket>`
@@ -67,11 +70,13 @@ export async function listChosenTickets(db: Db | Tx, row: PostponementRow, holde
      where k.event_id = ${row.event_id} and o.created_at <= ${row.created_at} and ${isTheirs(holder)}
        and (k.state in ('valid', 'listed', 'transferring') or c.choice = 'refund')
     union all
-    select k.id, o.id, o.kind, y.name, k.holder_name, 'refund', k.currency, false, b.amount, true, k.position
+    select k.id, o.id, o.kind, y.name, '', 'refund', k.currency, false, b.amount, (${isBuyers(holder)}) is true, k.position
       from refunds r join refund_tickets b on b.refund_id = r.id join tickets k on k.id = b.ticket_id
       join orders o on o.id = r.order_id join ticket_types y on y.id = k.ticket_type_id
      where o.event_id = ${row.event_id} and o.kind = 'resale' and r.reason = 'event_postponed' and r.created_at >= ${row.created_at}
-       and ${isBuyers(holder)} and k.resale_order_id is distinct from o.id
+       and k.resale_order_id is distinct from o.id
+       and (${isBuyers(holder)} or exists (select from ticket_versions v
+             where v.ticket_id = k.id and v.valid_to = r.created_at and v.acquired_via = 'transfer' and ${isTheirs(holder, 'v')}))
      order by 2, 11`.execute(db);
   return rows;
 }

@@ -71,17 +71,19 @@ export const BOUGHT_IN_RESALE = 'This order was bought in Resale, so it is refun
 const AUDITED: readonly string[] = ['organizer', 'staff'];
 /** Refunds requested by the buyer: only tickets they paid for and still hold. */
 const OWN: readonly string[] = ['buyer'];
+/** Refunds decided by the present holder, who may have got the ticket from its buyer. */
+const BY_HOLDER = 'event_postponed';
 /** Refunds decided by a host or buyer: a Resale purchase cannot be refunded this way, but the ticket can be resold. */
 const VOLUNTARY: readonly string[] = ['buyer', 'organizer'];
 /** Not possible once the event is cancelled, because everybody is fully refunded then. */
-const BEFORE_CANCELLING: readonly string[] = ['buyer', 'organizer', 'event_postponed'];
+const BEFORE_CANCELLING: readonly string[] = ['buyer', 'organizer', BY_HOLDER];
 
 async function endTickets(tx: Tx, refund: TicketRefund): Promise<string[]> {
   const { order_id, takes_used, reason, requested_by_user_id, now } = refund;
   const ids = refund.ticket_ids === 'all' ? null : [...refund.ticket_ids];
   const { rows } = await sql<{ ids: string[] }>`
     select refund_tickets(${order_id}, ${ids}::uuid[], ${takes_used}, ${OWN.includes(reason)},
-                          ${requested_by_user_id}, ${now}) as ids`.execute(tx);
+                          ${requested_by_user_id}, ${now}, ${reason === BY_HOLDER}) as ids`.execute(tx);
   return rows[0]?.ids ?? [];
 }
 

@@ -1,8 +1,10 @@
 -- Ends tickets of a paid order whose money goes back, releases their stock exactly once, and returns their ids.
--- p_tickets null: all of them; p_used: used ones too; p_own: only those still held by the buyer. While the event
--- stands, a ticket that was sold in Resale belongs to its new holder and does not end; a Resale order is undone
--- instead. docs/rules/refunds.md
-create or replace function refund_tickets(p_order uuid, p_tickets uuid[], p_used boolean, p_own boolean, p_actor uuid, p_now timestamptz)
+-- p_tickets null: all of them; p_used: used ones too; p_own: only those still held by the buyer; p_sent: see
+-- undo_resale. While the event stands, a ticket that was sold in Resale belongs to its new holder and does not end; a
+-- Resale order is undone instead. docs/rules/refunds.md
+drop function if exists refund_tickets(uuid, uuid[], boolean, boolean, uuid, timestamptz);
+create or replace function refund_tickets(
+  p_order uuid, p_tickets uuid[], p_used boolean, p_own boolean, p_actor uuid, p_now timestamptz, p_sent boolean default false)
 returns uuid[] language plpgsql set velvet.stock = 'open' as $$
 declare
   v_order record;
@@ -17,7 +19,7 @@ begin
     return '{}';
   end if;
   if v_order.kind = 'resale' then
-    return undo_resale(p_order, p_tickets, p_actor, p_now);
+    return undo_resale(p_order, p_tickets, p_actor, p_now, p_sent);
   end if;
   v_busy := lock_order_listings(p_order);
 

@@ -1,8 +1,10 @@
 -- Undoes sales of a Resale order whose money goes back, exactly once, and returns their tickets. While the event
 -- stands, a ticket goes back to its seller with a new code, unless it was used, has a new holder, or is being bought
--- right now. Tickets of a cancelled event end with their first sale. p_tickets null: all of them. docs/rules/resale.md
-create or replace function undo_resale(p_order uuid, p_tickets uuid[], p_actor uuid, p_now timestamptz) returns uuid[]
-language plpgsql as $$
+-- right now. Tickets of a cancelled event end with their first sale. p_tickets null: all of them. p_sent: also one that
+-- its buyer sent to somebody, who gives it back. docs/rules/resale.md
+drop function if exists undo_resale(uuid, uuid[], uuid, timestamptz);
+create or replace function undo_resale(p_order uuid, p_tickets uuid[], p_actor uuid, p_now timestamptz, p_sent boolean default false)
+returns uuid[] language plpgsql as $$
 declare
   v_order record;
   v_busy uuid[];
@@ -23,7 +25,7 @@ begin
     from listings l join tickets k on k.id = l.ticket_id
    where l.order_id = p_order and l.state = 'sold' and l.undone_at is null
      and (p_tickets is null or k.id = any (p_tickets))
-     and (v_order.is_cancelled or resale_can_be_undone(l.id) and k.id <> all (v_busy));
+     and (v_order.is_cancelled or resale_can_be_undone(l.id, p_sent) and k.id <> all (v_busy));
   if cardinality(v_undone) = 0 then
     return v_undone;
   end if;
