@@ -2501,7 +2501,7 @@ UNION ALL
 
 -- refresh_order_search(p_orders uuid[]) returns void
 
--- refund_tickets(p_order uuid, p_tickets uuid[], p_used boolean, p_own boolean, p_actor uuid, p_now timestamp with time zone) returns uuid[]
+-- refund_tickets(p_order uuid, p_tickets uuid[], p_used boolean, p_own boolean, p_actor uuid, p_now timestamp with time zone, p_sent boolean DEFAULT false) returns uuid[]
 
 -- refuse_change() returns trigger
 
@@ -2511,7 +2511,7 @@ UNION ALL
 
 -- reported_listing(p_about text) returns uuid
 
--- resale_can_be_undone(p_listing uuid) returns boolean
+-- resale_can_be_undone(p_listing uuid, p_sent boolean) returns boolean
 
 -- resale_cap(p_paid bigint, p_basis_points integer) returns bigint
 
@@ -2539,13 +2539,13 @@ UNION ALL
 
 -- sell_hold(p_order uuid, p_now timestamp with time zone) returns boolean
 
--- sell_late(p_order uuid, p_now timestamp with time zone) returns boolean
+-- sell_late(p_order uuid, p_now timestamp with time zone, p_cut_off interval, p_slide interval) returns boolean
 
 -- sell_listings(p_order uuid, p_now timestamp with time zone) returns void
 
 -- sell_resale_hold(p_order uuid, p_now timestamp with time zone) returns boolean
 
--- sell_resale_late(p_order uuid, p_now timestamp with time zone) returns boolean
+-- sell_resale_late(p_order uuid, p_now timestamp with time zone, p_cut_off interval, p_slide interval) returns boolean
 
 -- send_ticket(p_transfer jsonb, p_now timestamp with time zone) returns text
 
@@ -2577,7 +2577,7 @@ UNION ALL
 
 -- uncounted_figures(p_events uuid[], p_parts text[]) returns TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint, resale_income bigint)
 
--- undo_resale(p_order uuid, p_tickets uuid[], p_actor uuid, p_now timestamp with time zone) returns uuid[]
+-- undo_resale(p_order uuid, p_tickets uuid[], p_actor uuid, p_now timestamp with time zone, p_sent boolean DEFAULT false) returns uuid[]
 
 -- void_disputed_order(p_order uuid, p_whole boolean, p_now timestamp with time zone) returns integer
 

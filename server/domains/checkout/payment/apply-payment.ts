@@ -61,7 +61,12 @@ async function sellOrRefund(ctx: AppContext, tx: Tx, sale: Sale): Promise<Applie
     await recordSale(tx, order, now);
     return 'sold';
   }
-  if (await isDone(tx, sql`sell_late(${order.id}, ${now})`)) {
+  const { resale_cut_off_minutes, resale_slide_hours } = ctx.settings;
+  const [cutOff, slide] = [
+    sql`make_interval(mins => ${resale_cut_off_minutes}::integer)`,
+    sql`make_interval(hours => ${resale_slide_hours}::integer)`,
+  ];
+  if (await isDone(tx, sql`sell_late(${order.id}, ${now}, ${cutOff}, ${slide})`)) {
     await recordSale(tx, order, now);
     return 'sold_late';
   }

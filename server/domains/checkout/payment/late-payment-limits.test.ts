@@ -43,7 +43,6 @@ describe('a late payment for a ticket in Resale', () => {
       'not of this type': ({ id }) =>
         ctx.db.updateTable('ticket_types').set({ resale_allowed: false }).where('id', '=', id).execute(),
       'dearer by now': ({ id }) => setPrice(id, 5000),
-      'cheaper by now': ({ id }) => setPrice(id, 4000),
       'more than the limit per buyer': (type) => setEvent(type, { max_per_buyer: 1 }),
     };
     const late = [];

@@ -195,9 +195,20 @@ describe('a payment that comes after the hold ended', () => {
     expect(await ticketOf(ticket.id)).toMatchObject({ code_version: 2, resale_order_id: held.order.id });
   });
 
+  test('buys the listing at the price that was agreed if its seller asks for less', async () => {
+    const { listing } = await buildListing(world.ctx, { price_amount: 5000 });
+    const held = await holdAndPay([listing.id]);
+    await payDuringOutage(held);
+    await world.ctx.db.updateTable('listings').set({ price_amount: 4000 }).where('id', '=', listing.id).execute();
+    await endOutage();
+    expect((await world.look(held)).status).toBe('paid');
+    expect(await listingOf(listing.id)).toMatchObject({ state: 'sold', agreed_amount: 5000 });
+  });
+
   test.each([
     ['somebody else bought it', `price_amount = price_amount`],
     ['its seller asks for more', `price_amount = 5300, version = version + 1`],
+    ['its seller asks for more, and lets the price fall later', `price_amount = 5300, floor_amount = 1000`],
     ['its seller took it back', `state = 'withdrawn', ended_at = now()`],
   ])('is refunded in full if %s', async (why, values) => {
     const { listing, ticket } = await buildListing(world.ctx, { price_amount: 5000 });
@@ -221,6 +232,16 @@ describe('a payment that comes after the hold ended', () => {
     expect(await world.mailText(held, 'payment_late_refunded')).toContain('no longer on offer at this price.');
     expect((await listingOf(listing.id)).order_id).not.toBe(held.order.id);
     expect(await world.mailKeys(held)).toEqual(['checkout_not_charged', 'payment_late_refunded']);
+  });
+
+  test('is refunded in full if Resale has ended', async () => {
+    const { listing, type } = await buildListing(world.ctx);
+    const held = await holdAndPay([listing.id]);
+    await payDuringOutage(held);
+    const doors_at = new Date(world.clock.now().getTime() + 59 * MINUTE);
+    await world.ctx.db.updateTable('events').set({ doors_at }).where('id', '=', type.event_id).execute();
+    await endOutage();
+    expect((await world.look(held)).status).toBe('refunded');
   });
 
   test('for several, one of which is gone: nothing is bought, everything is refunded', async () => {

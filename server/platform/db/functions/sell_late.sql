@@ -1,14 +1,16 @@
 -- For a payment after the hold has ended: takes the stock again, first what is kept for the order's code, and sells it;
 -- false if there is none left, or the rest is kept for the waiting list.
 -- The price stays the one the buyer saw, even if the code has been used up since; its use is counted if possible.
-create or replace function sell_late(p_order uuid, p_now timestamptz) returns boolean
+-- p_cut_off and p_slide are those of sell_resale_late.
+drop function if exists sell_late(uuid, timestamptz);
+create or replace function sell_late(p_order uuid, p_now timestamptz, p_cut_off interval, p_slide interval) returns boolean
 language plpgsql set velvet.stock = 'open' as $$
 declare
   v_order record;
   v_promo record; -- the use of the order's code, and how many of its units are kept for that code
 begin
   if exists (select from orders o where o.id = p_order and o.kind = 'resale') then
-    return sell_resale_late(p_order, p_now);
+    return sell_resale_late(p_order, p_now, p_cut_off, p_slide);
   end if;
   perform lock_order_stock(p_order);
   perform from buyer_counts c join orders o on o.id = p_order and c.event_id = o.event_id and c.buyer_key = o.buyer_key
