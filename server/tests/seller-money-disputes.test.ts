@@ -32,6 +32,14 @@ function whoGives(rehearsal: CancellationPage['rehearsal']) {
   return { host, seller, total, balance: balance_before.amount - balance_after.amount };
 }
 
+/** The seller of a ticket that is off sale because of a dispute got one mail about it. */
+async function expectReturned(email: string): Promise<void> {
+  const mails = (await writtenTo(world.ctx, email)).filter(({ template }) => template === 'ticket_returned');
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringContaining('A bank is looking into the payment of your ticket for Velvet Night'),
+  ]);
+}
+
 /** A bank that decided for the payer changes its mind, which the sandbox never does. */
 async function winLater(id: string) {
   const read = await world.ctx.provider.worker.retrieveDispute(id);
@@ -71,14 +79,26 @@ describe('while a bank decides', () => {
 
   test('about a purchase in Resale: the ticket is off sale if its buyer offers it; an earlier purchase does not end that', async () => {
     const { first, second, ticket } = await world.resold(await world.buildNight(), await world.buildSeller());
-    const { listing } = await buildOffer(world.ctx, {
-      ...{ ticket_id: (await ticket()).id, seller: await buildUser(world.ctx) },
-    });
+    const seller = await buildUser(world.ctx);
+    const { listing } = await buildOffer(world.ctx, { ticket_id: (await ticket()).id, seller });
     const listings = world.ctx.db.selectFrom('listings').select('state').where('id', '=', listing.id);
     await world.openDispute(first);
     expect([await listings.execute(), (await ticket()).state]).toEqual([[{ state: 'active' }], 'listed']);
     await world.openDispute(second);
     expect([await listings.execute(), (await ticket()).state]).toEqual([[{ state: 'void' }], 'valid']);
+    await expectReturned(seller.email);
+  });
+
+  test('about the purchase of a ticket that is being bought: it is off sale once that hold ends unpaid', async () => {
+    const { second, ticket } = await world.resold(await world.buildNight(), await world.buildSeller());
+    const seller = await buildUser(world.ctx);
+    const { listing } = await buildOffer(world.ctx, { ticket_id: (await ticket()).id, seller });
+    const held = await world.holdListing(listing.id);
+    await world.openDispute(second);
+    expect((await ticket()).state).toBe('listed');
+    expect((await world.giveBack(held.session_id)).status).toBe(200);
+    expect((await ticket()).state).toBe('valid');
+    await expectReturned(seller.email);
   });
 
   test('about a purchase in Resale: it is not the host’s, in the list and by mail', async () => {

@@ -62,22 +62,29 @@ function fallOf({ settings }: AppContext, listing: Listing) {
 
 async function renderReturned(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const listing = await findListing(ctx, mail);
-  if (listing?.state !== 'unsold') return null;
+  if (listing?.state !== 'unsold' && listing?.state !== 'void') return null;
   const { title, ticket_id } = listing;
-  const cutOff = cutOffOf(listing, ctx.settings);
-  const isOver = cutOff !== null && listing.ended_at !== null && listing.ended_at >= cutOff;
-  const why = isOver
-    ? `Nobody bought your ${listing.type_name} ticket for ${title} before Resale ended.`
-    : `The host no longer allows Resale of your ${listing.type_name} ticket for ${title}.`;
   return renderEventMail(ctx, listing.event_id, {
     subject: `Back with you: your ticket for ${title}`,
     title: 'Your ticket is back',
     blocks: [
-      paragraph(`${why} It is yours again, and its code works.`),
+      paragraph(`${whyReturned(ctx, listing)} It is yours again, and its code works.`),
       button('Open your ticket', `${ctx.config.publicUrl}/my-tickets/${ticket_id}`),
     ],
     reason: REASON,
   });
+}
+
+/** Why a ticket is not on sale any more. This mail is written about a void one only if its payment is disputed. */
+function whyReturned({ settings }: AppContext, listing: Listing): string {
+  const { state, title, type_name, ended_at } = listing;
+  if (state === 'void')
+    return `A bank is looking into the payment of your ticket for ${title}, so it cannot be sold in the meantime.`;
+  const cutOff = cutOffOf(listing, settings);
+  const isOver = cutOff !== null && ended_at !== null && ended_at >= cutOff;
+  return isOver
+    ? `Nobody bought your ${type_name} ticket for ${title} before Resale ended.`
+    : `The host no longer allows Resale of your ${type_name} ticket for ${title}.`;
 }
 
 type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>;

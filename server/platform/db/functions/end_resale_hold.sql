@@ -23,6 +23,10 @@ begin
   perform end_admitted_listing(x.ticket_id, p_now)
      from order_lines w join listings x on x.id = w.listing_id
     where w.order_id = p_order and x.state = 'active';
+  perform end_disputed_offers(d.order_id, p_now)
+     from order_lines w join listings x on x.id = w.listing_id join tickets k on k.id = x.ticket_id
+     join disputes d on d.order_id = coalesce(k.resale_order_id, k.order_id) and d.state in ('open', 'lost')
+    where w.order_id = p_order and x.state = 'active';
   perform follow_offer(p_order, p_now);
   return true;
 end $$;
