@@ -4,7 +4,10 @@ import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildListing, buildOffer } from '#server/domains/resale/factory.ts';
+import { sendTicket } from '#server/domains/ticket-transfers/send-ticket.ts';
+import { accountSender } from '#server/domains/ticket-transfers/sender.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import type { Actor } from '#server/platform/http/route.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
 import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
@@ -77,6 +80,16 @@ describe('when the buyer’s money goes back', () => {
       .where('id', '=', second.listing.id)
       .executeTakeFirstOrThrow();
     expect([state, undone_at !== null]).toEqual(['sold', true]);
+  });
+
+  test('whoever the ticket was on its way to is told that it is not any more', async () => {
+    const { order, first, buyer } = await buildTwo();
+    const actor = { user_id: buyer.id, email: buyer.email } as Actor;
+    const email = `friend-of-${buyer.email}`;
+    await sendTicket(velvet.ctx, accountSender(velvet.ctx, actor, first.ticket.id), { email, note: '' });
+    await refund(order.id);
+    const mails = velvet.ctx.db.selectFrom('outbox').select('template').where('to_email', '=', email).orderBy('id');
+    expect(await mails.execute()).toEqual([{ template: 'transfer_received' }, { template: 'transfer_cancelled' }]);
   });
 
   test('the ticket of a third holder goes back to the second, and only then to the first', async () => {

@@ -1,5 +1,5 @@
--- Ends the transfer of a ticket that was refunded or voided meanwhile, and mails the receiver. Functions that end a
--- transfer themselves do so before they change the ticket, so that this trigger finds nothing.
+-- Ends the transfer of a ticket that was refunded, voided or returned to its seller meanwhile, and mails the receiver.
+-- Functions that end a transfer themselves do so before they change the ticket, so that this trigger finds nothing.
 create or replace function end_left_transfer() returns trigger language plpgsql as $$
 begin
   with ended as (
