@@ -251,6 +251,9 @@ describe('an early fraud warning', () => {
     expect(warning).toMatchObject({ outcome: 'refunded' });
     await sendRefunds(world.ctx);
     expect(await world.book(sale)).toEqual({});
+    expect((await world.look(sale)).message).toBe(
+      'The card’s network warned us about this payment: €106.00 was refunded. These tickets are no longer valid.',
+    );
     const mails = await world.mailsAbout({ warning_id: warning?.id });
     expect(mails.toSorted()).toEqual([
       'An order of €106.00 was refunded',

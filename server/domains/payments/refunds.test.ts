@@ -273,6 +273,7 @@ describe('a refund made in the provider’s own dashboard', () => {
     expect(await world.look(held)).toMatchObject({
       status: 'refunded',
       refunded: held.order.total,
+      message: 'Our team refunded this order: €106.00 was refunded. These tickets are no longer valid.',
       purchasedTickets: [],
     });
     expect(await world.mailKeys(held)).toEqual(['order_confirmation', 'order_refunded']);

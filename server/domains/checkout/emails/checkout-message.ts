@@ -133,6 +133,8 @@ function allRefunded({ total_amount }: OrderState, ended: Ended, money: MoneyWor
 }
 
 const refundReasons: Partial<Record<RefundReason, string>> = {
+  fraud_warning: 'The card’s network warned us about this payment',
+  provider_dashboard: 'Our team refunded this order',
   buyer: 'You gave your tickets back',
   organizer: 'The host refunded this order',
   event_cancelled: 'The event was cancelled',
