@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { formatDateTime } from '#server/platform/lib/format-time.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
@@ -10,7 +11,7 @@ import { soldEmails } from './sold-emails.ts';
 const world = await createPayingWorld();
 
 test('the mail to the seller of a sold ticket says when the money comes, and to say where it goes while that is not known', async () => {
-  const { listing, seller, type } = await buildListing(world.ctx);
+  const { listing, order, seller, type } = await buildListing(world.ctx);
   const { db, clock, settings } = world.ctx;
   const { body: held } = await checkout(world.url, { email: guestEmail(), listing_ids: [listing.id] });
   await world.card((await world.pay(held.session_id)).body);
@@ -30,6 +31,7 @@ test('the mail to the seller of a sold ticket says when the money comes, and to 
 
   const at = formatDateTime(addMilliseconds(ends_at ?? clock.now(), settings.payout_hours * HOUR), 'Europe/Berlin');
   expect(await told()).toContain(`We pay you on ${at}, 48 hours after the event.`);
+  expect(await told()).toContain('the buyer gets the money back, and you get back what you paid yourself.');
   expect(await told()).toContain('Say where your money goes:');
   expect(await told()).toContain('/my-tickets/resale/payouts');
 
@@ -54,4 +56,8 @@ test('the mail to the seller of a sold ticket says when the money comes, and to 
     .where('id', '=', type.event_id)
     .execute();
   expect(await told()).toContain('We pay you 48 hours after the event is over.');
+
+  const giver = await buildUser(world.ctx);
+  await db.updateTable('orders').set({ buyer_user_id: giver.id }).where('id', '=', order.id).execute();
+  expect(await told()).toContain('the buyer gets the money back, and so does whoever paid for it before.');
 });

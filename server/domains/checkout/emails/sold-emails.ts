@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { counted } from '#contract/counted.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
-import { payoutFacts } from '#server/domains/resale/selling/payout-facts.ts';
+import { paidBefore, payoutFacts } from '#server/domains/resale/selling/payout-facts.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatDateTime, formatLongDay } from '#server/platform/lib/format-time.ts';
@@ -60,7 +60,7 @@ function payoutBlocks({ settings, config }: AppContext, { ends_at, time_zone, pa
   const when = release ? `on ${formatDateTime(release, time_zone)}, ${hours}` : `${hours} is over`;
   const sales = `${config.publicUrl}/my-tickets/resale`;
   const told = paragraph(
-    `We pay you ${when}. If the event is cancelled, the buyer gets the money back, and you get back what you paid yourself.`,
+    `We pay you ${when}. If the event is cancelled, the buyer gets the money back, and ${paidBefore(payout_facts ?? { is_payer: true })}.`,
   );
   if (payout_facts?.is_payable) return [told, button('My sales', sales)];
   if (payout_facts?.has_account)

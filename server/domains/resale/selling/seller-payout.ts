@@ -4,7 +4,7 @@ import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OwnListingRow } from './own-queries.ts';
-import type { PayoutFacts } from './payout-facts.ts';
+import { paidBefore, type PayoutFacts } from './payout-facts.ts';
 
 /** The state of the money of a sold listing; null before it is sold. */
 export function payoutOf(
@@ -45,9 +45,10 @@ function whereItIs(facts: PayoutFacts, left: number, when: When): Where {
 }
 
 /** Why the seller gets nothing of it. */
-function whyLost({ is_cancelled, is_undone, is_owing, forfeited, paid_at }: PayoutFacts, left: number): string | null {
+function whyLost(facts: PayoutFacts, left: number): string | null {
+  const { is_cancelled, is_undone, is_owing, forfeited, paid_at } = facts;
   if (is_cancelled) {
-    const yours = forfeited > 0 ? '' : ', and you get back what you paid yourself';
+    const yours = forfeited > 0 ? '' : `, and ${paidBefore(facts)}`;
     return `The event was cancelled: its buyer gets their money back${yours}.`;
   }
   if (is_undone) return 'The buyer’s money went back to them.';
