@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
+import { countTogether } from './count-together.ts';
 import { presentTicketDetail } from './present.ts';
 import { findGuestLink, findGuestTickets, type GuestLinkRow, type TicketRow, wasClaimed } from './queries.ts';
 import { guestUrls } from './urls.ts';
@@ -87,21 +89,33 @@ export async function isProvedAddress(db: Db, email: string): Promise<boolean> {
 }
 
 /**
- * Records that a person opened a mailed link. Fetching the page alone records nothing, because mail scanners follow
- * links.
+ * Records that a person opened a mailed link: what it shows counts towards the limits of the account with this address
+ * from then on. Fetching the page alone records nothing, because mail scanners follow links.
  */
 export async function markGuestLinkOpened(ctx: AppContext, { token, network }: Opened): Promise<{ message: string }> {
   await ctx.limits.consume('guest_link_ip', network);
   const now = ctx.clock.now();
   if (!(await findGuestLink(ctx.db, hashSecret(token), now))) throw notFound(LINK_ENDED);
-  await ctx.db
-    .updateTable('guest_links')
-    .set({ opened_at: now })
-    .where('token_hash', '=', hashSecret(token))
-    .where('opened_at', 'is', null)
-    .where('is_mailed', '=', true)
-    .execute();
+  await inTransaction(ctx.db, async (tx) => {
+    const mailed = await findUnopened(tx, hashSecret(token));
+    if (!mailed) return;
+    const { token_hash, email, order_id, buyer_key } = mailed;
+    if (buyer_key !== null) await countTogether(tx, { email, order_id, buyer_key });
+    await tx.updateTable('guest_links').set({ opened_at: now }).where('token_hash', '=', token_hash).execute();
+  });
   return { message: 'Noted.' };
+}
+
+/** A mailed link that nobody has opened yet, with the buyer key of the account that owns the address, if any. */
+function findUnopened(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('guest_links as l')
+    .leftJoin('users as u', (join) => join.onRef('u.email', '=', 'l.email').on('u.email_verified_at', 'is not', null))
+    .select(['l.token_hash', 'l.email', 'l.order_id', 'u.buyer_key'])
+    .where('l.token_hash', '=', tokenHash)
+    .where('l.opened_at', 'is', null)
+    .where('l.is_mailed', '=', true)
+    .executeTakeFirst();
 }
 
 /** One of the tickets of a guest's link; 404 if it is not among them. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onEmailVerified } from '#server/on-email-verified.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
@@ -119,6 +120,25 @@ test('once the address is verified, guest purchases count too', async () => {
   const two = await checkout(velvet.url, { ticket_type_id: party.id, quantity: 2 }, headers);
   expect(two).toMatchObject({ status: 409, body: { code: 'buyer_limit', available: 1 } });
   expect((await checkout(velvet.url, { ticket_type_id: party.id, quantity: 1 }, headers)).status).toBe(201);
+});
+
+test('a guest purchase counts for the member with the address once its mailed link was opened, and no other', async () => {
+  const { id, email, headers } = await member();
+  const party = await freeParty({ max_per_buyer: 4 });
+  const { body: own } = await get(party, email);
+  expect((await get(party, email)).status).toBe(201);
+  const token = await createGuestLink(velvet.ctx, velvet.ctx.db, { email, order_id: own.order.id });
+  const open = () => call(velvet.url, `/tickets/guest/${token}/opened/`, { method: 'POST' });
+  expect([(await open()).status, (await open()).status]).toEqual([200, 200]);
+  const all = (quantity: number) => checkout(velvet.url, { ticket_type_id: party.id, quantity }, headers);
+  expect(await all(4)).toMatchObject({ status: 409, body: { code: 'buyer_limit', available: 3 } });
+  await inTransaction(velvet.ctx.db, (tx) =>
+    onEmailVerified(tx, { user_id: id, email, former_email: null }, velvet.clock.now()),
+  );
+  expect(await all(4)).toMatchObject({ status: 409, body: { code: 'buyer_limit', available: 2 } });
+  const { rows } = await sql<{ quantity: number }>`
+    select quantity from buyer_counts where event_id = ${party.event_id} order by quantity`.execute(velvet.ctx.db);
+  expect(rows).toEqual([{ quantity: 0 }, { quantity: 2 }]);
 });
 
 test('a hold that joined an account counts there no longer once its browser replaces it, still without logging in', async () => {
