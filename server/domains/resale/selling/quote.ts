@@ -25,7 +25,7 @@ export async function quotePrice(ctx: AppContext, actor: Actor, asked: Asked): P
   const { cap_amount, currency } = ticket;
   const price = priceOf(asked, ticket, ctx);
   const bounds = { cap_amount, lowest_amount: lowestPrice(settings, currency), currency };
-  const refusal = outOfBounds({ price, floor: asked.floor }, bounds);
+  const refusal = outOfBounds({ price, floor: asked.floor }, bounds, asked.payout === undefined ? 'price' : 'payout');
   if (refusal) throw refusal;
   return present(ctx, { ticket, selling, price, floor: asked.floor });
 }

@@ -21,13 +21,17 @@ export function privateOnly(): AppError {
 
 type Bounds = { cap_amount: number; lowest_amount: number; currency: string };
 
-/** 400 on the field whose amount is out of bounds; undefined if both are fine. */
-export function outOfBounds(asked: { price: number; floor: number | null }, bounds: Bounds): AppError | undefined {
+/** 400 on the field whose amount is out of bounds; undefined if both are fine. `field`: where the price was asked. */
+export function outOfBounds(
+  asked: { price: number; floor: number | null },
+  bounds: Bounds,
+  field: 'price' | 'payout' = 'price',
+): AppError | undefined {
   const { cap_amount, lowest_amount, currency } = bounds;
   const lowest = formatMoney({ amount: lowest_amount, currency });
   if (asked.price > cap_amount)
-    return invalid({ price: [`Ask at most ${formatMoney({ amount: cap_amount, currency })} for this ticket.`] });
-  if (asked.price < lowest_amount) return invalid({ price: [`Ask at least ${lowest}.`] });
+    return invalid({ [field]: [`Ask at most ${formatMoney({ amount: cap_amount, currency })} for this ticket.`] });
+  if (asked.price < lowest_amount) return invalid({ [field]: [`Ask at least ${lowest}.`] });
   if (asked.floor === null) return undefined;
   if (asked.floor < lowest_amount) return invalid({ floor: [`The lowest price is at least ${lowest}.`] });
   if (asked.floor >= asked.price) return invalid({ floor: ['Give a lowest price below the price.'] });

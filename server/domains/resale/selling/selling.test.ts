@@ -78,6 +78,7 @@ describe('the quote for a price', () => {
     await setEvent(own, { resale_cap_basis_points: 12_000 });
     const { body } = await quote(own, { payout: 5400 });
     expect(body).toMatchObject({ price: { amount: 5500 }, payout: { amount: 5400 }, organizer: { amount: 100 } });
+    expect(await quote(own, { payout: 20_000 })).toMatchObject({ status: 400, body: { payout: [expect.anything()] } });
     expect((await quote(own, { payout: 5400, price: 5500 })).body).toEqual({
       payout: ['Give the price or the payout, not both.'],
     });
