@@ -68,6 +68,7 @@ export const mailsAbout: Readonly<Record<string, 'event' | 'other'>> = {
   waiting_list_ended: 'event',
   ticket_listed: 'event',
   ticket_returned: 'event',
+  ticket_ended: 'event',
   host_message: 'event',
   event_reminder: 'event',
   door_conflicts: 'other',

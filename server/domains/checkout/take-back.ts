@@ -4,6 +4,7 @@ import { sum } from '#server/platform/lib/money.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import type { TakeBack } from '#server/domains/payments/converge-refund.ts';
 import { fromBuyer } from '#server/domains/payments/postings.ts';
+import { tellFormerHolders } from '#server/domains/tickets/tell-former-holders.ts';
 import { refundedAmount } from '#server/domains/payments/refunds.ts';
 import { takeFromOrder } from '#server/domains/payments/take-from-order.ts';
 
@@ -48,5 +49,6 @@ export const takeBackOrder: TakeBack = async (_ctx, tx, { payment, amount, provi
 /** All of the money was refunded: tickets that did not admit anybody end; used ones stay used. */
 async function endOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   await sql`select refund_tickets(${orderId}, null, false, false, null, ${now})`.execute(tx);
+  await tellFormerHolders(tx, { order_id: orderId, now });
   await tx.updateTable('orders').set({ status: 'refunded', ended_at: now }).where('id', '=', orderId).execute();
 }

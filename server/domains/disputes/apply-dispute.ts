@@ -10,6 +10,7 @@ import {
 } from '#server/domains/payments/dispute-postings.ts';
 import { tellSellers } from '#server/domains/refunds/tell-sellers.ts';
 import { findPaymentByCharge, type PaymentRow } from '#server/domains/payments/payments.ts';
+import { tellFormerHolders } from '#server/domains/tickets/tell-former-holders.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { sum } from '#server/platform/lib/money.ts';
@@ -111,6 +112,7 @@ async function moveMoney(tx: Tx, { dispute, made, order, payment, isClosed, now 
   const undone = order.kind === 'resale' ? await listSalesNotUndone(tx, order.id) : [];
   await sql`select void_disputed_order(${order.id}, ${isWhole}, ${now})`.execute(tx);
   if (isWhole) await tellSellers(tx, { order, ticket_ids: undone, now });
+  await tellFormerHolders(tx, { order_id: order.id, now });
   await eventChanged(tx, order.event_id);
 }
 

@@ -5,6 +5,7 @@ import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
 import { DAY } from '#server/platform/lib/clock.ts';
+import { writtenTo } from '#server/testing/checked-mails.ts';
 import { call } from '#server/testing/checkout.ts';
 import { applyDispute } from './apply-dispute.ts';
 import { applyFraudWarning } from './fraud-warnings.ts';
@@ -51,7 +52,11 @@ describe('a dispute', () => {
     const sale = await world.buildSale();
     const { decide } = await world.openDispute(sale);
     expect(await world.stock(sale)).toMatchObject({ sold: 2 });
+    const friend = `friend-${sale.order_id}@example.com`;
+    const versions = world.ctx.db.updateTable('ticket_versions').set({ owner_email: friend });
+    await versions.where('ticket_id', '=', (await world.tickets(sale))[0]?.id ?? '').execute();
     await decide('lose');
+    expect((await writtenTo(world.ctx, friend)).map(({ template }) => template)).toEqual(['ticket_ended']);
     expect(await world.book(sale)).toEqual({ 'stripe:balance': -1500, 'exp:dispute': 1500 });
     expect(await world.states(sale)).toEqual(['refunded', 'void', 'void']);
     expect(await world.look(sale)).toMatchObject({

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { claimTransfer } from '#server/domains/ticket-transfers/claim-transfer.ts';
+import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
+import { writtenTo } from '#server/testing/checked-mails.ts';
 import { guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
@@ -16,4 +19,16 @@ test('the end of a gift gives its guest no more places than the limit for each b
   await world.hold({ ticket_type_id, quantity: 2, email });
   expect((await refundOrder(world.ctx, given.body.order_id)).order_status).toBe('refunded');
   await expect(world.hold({ ticket_type_id, quantity: 1, email })).rejects.toThrow('limit');
+});
+
+test('whoever accepted a ticket is told that it ended with its order; its buyer has a mail of their own', async () => {
+  const { ctx } = world;
+  const { order, token, to_email, owner } = await buildTransfer(ctx);
+  await claimTransfer(ctx, null, { visit: { token, network: 'here' }, name: '' });
+  await world.advance(1000);
+  await refundOrder(ctx, order.id);
+  const about = async (email: string) =>
+    (await writtenTo(ctx, email)).filter(({ template }) => template === 'ticket_ended').map(({ text }) => text);
+  expect(await about(to_email)).toEqual([expect.stringContaining('no longer gets anybody in')]);
+  expect(await about(owner.email)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { allocate } from '#server/platform/lib/money.ts';
 import { beginRefund, type RefundReason } from '#server/domains/payments/refunds.ts';
 import { postCommissionOfRefunded } from '#server/domains/payments/postings.ts';
 import { totalOf } from '#server/domains/payments/shares.ts';
+import { tellFormerHolders } from '#server/domains/tickets/tell-former-holders.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import { takeSplit } from '#server/domains/payments/take-from-order.ts';
 import { findKeptFees, findRefundedOrder, findSalePayment, isDisputed, listShares } from './queries.ts';
@@ -51,6 +52,7 @@ export async function refundTickets(tx: Tx, refund: TicketRefund): Promise<Refun
   const order = await findRefundedOrder(tx, refund.order_id);
   await checkRefund(tx, { refund, order, ticket_ids });
   if (order.kind === 'resale') await tellSellers(tx, { order, ticket_ids, now: refund.now });
+  else if (refund.reason !== BY_HOLDER) await tellFormerHolders(tx, refund);
   const begun = ticket_ids.length === 0 ? undefined : await payBack(tx, { refund, order, ticket_ids });
   const refunded = {
     ticket_ids,

@@ -6,11 +6,16 @@ import { type Block, button, list, note, paragraph } from '#server/platform/mail
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { createGuestLink } from './guest-links.ts';
+import { renderTicketEnded } from './ended-email.ts';
 import { renderCodeReissued } from './reissue-email.ts';
 import { findGuestTickets, type TicketRow, wasClaimed } from './queries.ts';
 
-/** The mails about finding tickets again, and about new codes. */
-export const ticketEmails: MailTemplates = { find_tickets: renderFindTickets, code_reissued: renderCodeReissued };
+/** The mails about finding tickets again, about new codes, and about tickets that ended with their order. */
+export const ticketEmails: MailTemplates = {
+  find_tickets: renderFindTickets,
+  code_reissued: renderCodeReissued,
+  ticket_ended: renderTicketEnded,
+};
 
 /** Checked when the mail is sent: an address without tickets gets no mail. */
 async function renderFindTickets(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
