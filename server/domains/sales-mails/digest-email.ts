@@ -35,7 +35,7 @@ export async function renderDigest(ctx: AppContext, { payload, to_email }: Outbo
   const blocks = [
     paragraph(`What happened to the sales of ${organization.name}, ${daysOf(digest)}.`),
     ...(events.length === 1 ? events.map(factsOf) : [...totalsOf(events), linesOf(ctx, events), ...restOf(events)]),
-    buttonOf(ctx, events),
+    buttonOf(ctx, { events, organization }),
     ...(events.some(({ figures }) => hasMoney(figures)) ? [NET_NOTE] : []),
     stop,
   ];
@@ -65,13 +65,25 @@ function daysOf(digest: Digest): string {
   return isOneDay(digest) ? last : `${formatDay(digest.starts_at, digest.time_zone)} to ${last}`;
 }
 
+const SUBJECTS = [
+  ['sold', 'Sold'],
+  ['resold', 'Resold'],
+  ['returned', 'Returned'],
+] as const;
+
+/** The first of these things that happened, and the events to which it did. */
 function subjectOf(events: readonly DigestEvent[], when: string): string {
-  const { sold, resold, returned } = sumFigures(events);
+  for (const [name, word] of SUBJECTS) {
+    const those = events.filter(({ figures }) => figures[name] > 0);
+    const tickets = counted(sumFigures(those)[name], 'ticket');
+    if (those.length > 0) return `${word} ${when}: ${tickets} for ${nameOf(those)}`;
+  }
+  return `Refunded ${when}: ${nameOf(events)}`;
+}
+
+function nameOf(events: readonly DigestEvent[]): string {
   const [first] = events;
-  const about = events.length === 1 && first ? first.title : counted(events.length, 'event');
-  if (sold > 0) return `Sold ${when}: ${counted(sold, 'ticket')} for ${about}`;
-  if (resold > 0) return `Resold ${when}: ${counted(resold, 'ticket')} for ${about}`;
-  return returned > 0 ? `Returned ${when}: ${counted(returned, 'ticket')} for ${about}` : `Refunded ${when}: ${about}`;
+  return events.length === 1 && first ? first.title : counted(events.length, 'event');
 }
 
 /** What several events have together, for each currency. */
@@ -133,9 +145,15 @@ function rowsOf(figures: DigestFigures, currency: string): [string, string][] {
   return rows;
 }
 
-function buttonOf({ config }: AppContext, events: readonly DigestEvent[]): Block {
+type About = { events: readonly DigestEvent[]; organization: { handle: string } };
+
+function buttonOf({ config }: AppContext, { events, organization: { handle } }: About): Block {
   const [first, second] = events;
-  if (!first || second) return button('Open the dashboard', `${config.publicUrl}/dashboard/seller`);
+  if (!first || second)
+    return button(
+      'Open the dashboard',
+      `${config.publicUrl}/dashboard/seller?organization=${encodeURIComponent(handle)}`,
+    );
   return button('See the orders', `${config.publicUrl}/dashboard/events/${encodeURIComponent(first.slug)}/orders`);
 }
 

@@ -138,6 +138,25 @@ describe('the daily mail about sales', () => {
     const [mail] = await digestsTo(host.owner);
     expect(mail?.text).toContain('Sold: 2 tickets in 2 orders\nNet: €60.00');
     expect(mail?.text).not.toContain('Together');
+    const { handle } = await ctx.db
+      .selectFrom('organizations')
+      .select('handle')
+      .where('id', '=', host.event.organization_id)
+      .executeTakeFirstOrThrow();
+    expect(mail?.text).toContain(`/dashboard/seller?organization=${handle}`);
+  });
+
+  test('names in its subject only what sold', async () => {
+    const host = await build();
+    const { id } = await buildEvent(ctx, { organization_id: host.event.organization_id, title: 'Encore' });
+    const { order } = await buildSale(ctx, { type: await buildTicketType(ctx, { event_id: id, price_amount: 1000 }) });
+    at(`2031-11-20${MORNING}`);
+    await run();
+    await sell(host);
+    await refundOrder(ctx, order.id);
+    at(`2031-11-21${MORNING}`);
+    await run();
+    expect((await subjectsTo(host.owner))[0]).toBe('Sold yesterday: 1 ticket for Nachtschicht');
   });
 
   test('names ten events, and how many more there are', async () => {
