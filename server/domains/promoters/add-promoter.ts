@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import type { AddedPromoter, PromoterInput } from '#contract/promoters.ts';
 import type { AppContext } from '#server/context.ts';
 import { findNamedPerson, type NamedPerson } from '#server/domains/auth/find-named-person.ts';
@@ -6,6 +7,7 @@ import { mailing } from '#server/domains/auth/mail-limit.ts';
 import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
@@ -81,17 +83,23 @@ async function insertLink(tx: Tx, { event, person, body, now }: NewLink): Promis
   const values = { event_id: event.id, user_id, email, name, ...rate, created_at: now };
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const code = referral_code ?? makeCode(name || username, attempt);
-    const made = await tx
-      .insertInto('promoter_links')
-      .values({ ...values, referral_code: code })
-      .onConflict((clash) => clash.doNothing())
-      .returning('id')
-      .executeTakeFirst();
+    const made = await insertUnlessTaken(tx, { ...values, referral_code: code });
     if (made) return made.id;
     if (await isPromoter(tx, event.id, person)) throw alreadySells();
     if (referral_code) throw codeTaken(referral_code);
   }
   throw invalid({ referral_code: ['Enter a code: we could not create one.'] });
+}
+
+async function insertUnlessTaken(tx: Tx, values: Insertable<Database['promoter_links']>) {
+  const { event_id, referral_code: code } = values;
+  if (await findLinkByCode(tx, { event_id, code })) return undefined;
+  return tx
+    .insertInto('promoter_links')
+    .values(values)
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst();
 }
 
 async function isPromoter(tx: Tx, eventId: string, { user_id, email }: NamedPerson): Promise<boolean> {
@@ -109,7 +117,7 @@ async function isPromoter(tx: Tx, eventId: string, { user_id, email }: NamedPers
 /** Restores somebody who was removed, if their former code is given. */
 async function findFormer(tx: Tx, eventId: string, { code, person }: { code: string; person: NamedPerson }) {
   const link = await findLinkByCode(tx, { event_id: eventId, code });
-  if (!link?.removed_at || link.email !== person.email) return undefined;
+  if (!link?.removed_at || link.referral_code !== code || link.email !== person.email) return undefined;
   return person.email !== null || link.user_id === person.user_id ? link : undefined;
 }
 

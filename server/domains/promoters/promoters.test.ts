@@ -241,6 +241,20 @@ test('a removed promoter is restored by their former code, which nobody else get
   expect((await byName(one)).body).toMatchObject({ id: named.id, removed_at: null });
 });
 
+test('a code that was changed goes to nobody else, because links with it are shared, and back to its promoter', async () => {
+  const owls = await host();
+  const { body: jo } = await add(owls, { user: guestEmail(), name: 'Jo Kimani' });
+  const { body: renamed } = await change(owls, jo, { referral_code: 'JO-2' });
+  expect(renamed.referral_code).toBe('JO-2');
+  const typed = await add(owls, { user: guestEmail(), referral_code: jo.referral_code });
+  expect([typed.status, Object.keys(typed.body)]).toEqual([400, ['referral_code']]);
+  const { body: kim } = await add(owls, { user: guestEmail(), name: 'Jo Kimani' });
+  expect(kim.referral_code).toMatch(/^JOKIMANI-/);
+  const { referral_code } = jo;
+  expect((await change(owls, kim, { referral_code })).status).toBe(400);
+  expect((await change(owls, renamed, { referral_code })).body).toMatchObject({ referral_code });
+});
+
 test('a removed promoter who is restored by several requests at once is restored and told once', async () => {
   const owls = await host();
   const user = guestEmail();

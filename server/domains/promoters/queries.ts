@@ -113,12 +113,15 @@ export async function isLinkAccepted(db: Db | Tx, { id, user_id }: LinkRow): Pro
   return (await sale.executeTakeFirst()) !== undefined;
 }
 
-/** A link of an event by its code, including removed ones: a code is never given to somebody else. */
+/**
+ * The link of an event that has a code, or had it before it was changed, including removed links: a code is never given
+ * to somebody else.
+ */
 export function findLinkByCode(db: Db | Tx, { event_id, code }: { event_id: string; code: string }) {
   return db
     .selectFrom('promoter_links')
     .selectAll()
     .where('event_id', '=', event_id)
-    .where('referral_code', '=', code)
+    .where(sql<boolean>`${code} = any (former_codes || referral_code)`)
     .executeTakeFirst();
 }

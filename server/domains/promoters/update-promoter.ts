@@ -45,7 +45,7 @@ function update(ctx: AppContext, actor: Actor, { event_id, id, change, to_email 
     await refuseTaken(tx, link, values.referral_code);
     await tx
       .updateTable('promoter_links')
-      .set({ ...values, version: link.version + 1 })
+      .set({ ...values, former_codes: formerCodes(link, values), version: link.version + 1 })
       .where('id', '=', id)
       .execute();
     const { name: _name, ...data } = values;
@@ -86,6 +86,11 @@ function tellPromoter(tx: Tx, link: LinkRow, { to_email, now }: { to_email: stri
   return writeMail(tx, { key, template: 'promoter_changed', to_email, payload, now });
 }
 
-async function refuseTaken(tx: Tx, { event_id }: LinkRow, code: string | undefined): Promise<void> {
-  if (code && (await findLinkByCode(tx, { event_id, code }))) throw codeTaken(code);
+async function refuseTaken(tx: Tx, { id, event_id }: LinkRow, code: string | undefined): Promise<void> {
+  const other = code && (await findLinkByCode(tx, { event_id, code }));
+  if (other && other.id !== id) throw codeTaken(code);
+}
+
+function formerCodes({ former_codes, referral_code }: LinkRow, values: Partial<LinkRow>): string[] {
+  return values.referral_code ? [...new Set([...former_codes, referral_code])] : former_codes;
 }

@@ -1286,6 +1286,7 @@ create table promoter_links (
   removed_at timestamp with time zone,
   created_at timestamp with time zone not null,
   version integer default 1 not null,
+  former_codes text[] default '{}'::text[] not null,
   constraint promoter_links_pkey PRIMARY KEY (id),
   constraint promoter_links_id_event_id_key UNIQUE (id, event_id),
   constraint promoter_links_check CHECK ((num_nonnulls(commission_basis_points, commission_fixed_amount) = 1)),

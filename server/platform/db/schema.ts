@@ -795,6 +795,7 @@ export type Database = {
     removed_at: Date | null;
     created_at: Date;
     version: Generated<number>;
+    former_codes: Generated<string[]>;
   };
   provider_transactions: {
     id: string;
