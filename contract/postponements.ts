@@ -8,6 +8,11 @@ import { RepeatedHour, WallTime } from './wall-time.ts';
 /** What moving an event to another date would do. */
 export const PostponementRehearsal = z.object({
   holders: z.number().describe('People who get a mail: they hold tickets, or are in a checkout.'),
+  others: z
+    .number()
+    .describe(
+      'Mails to people without a ticket: receivers of pending transfers, the waiting list, promoters and doormen.',
+    ),
   tickets: z
     .number()
     .describe('Tickets that may be given back, except those that somebody is paying for in Resale right now.'),

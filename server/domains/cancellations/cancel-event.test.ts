@@ -76,7 +76,7 @@ describe('a cancelled event', () => {
     await comeBack(night.free.id, 1);
     await match();
     expect((await entryOf(offered.token)).body).toMatchObject({ state: 'offered', ended_by: null });
-    await night.cancel();
+    await night.cancel(undefined, 'The roof leaks.');
     for (let times = 0; times < 2; times += 1) {
       await expireHolds(world.ctx);
       await endEntries(world.ctx);
@@ -89,6 +89,7 @@ describe('a cancelled event', () => {
       const read = mails.filter((mail) => mail !== null);
       expect(read.map(({ subject }) => subject)).toEqual(['Cancelled: Undertow']);
       expect(read[0]?.text).toContain('was cancelled, so its waiting list has ended. Nothing was charged.');
+      expect(read[0]?.text).toContain('> The roof leaks.');
     }
   });
 

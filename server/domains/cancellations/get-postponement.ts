@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { blockedBy, getOwnWithOrders } from './find-cancellable.ts';
+import { countToldOfMove } from './count-told-of-move.ts';
 import { findPostponement, type PostponementRow } from './postponement-queries.ts';
 
 /** What moving an event would do, and what its holders chose since it last moved. */
@@ -46,8 +47,8 @@ async function rehearse({ db, settings }: AppContext, { id, currency }: Of): Pro
     const { tickets = 0, amount = 0 } = rows.find(({ is_used }) => is_used === used) ?? {};
     return { tickets, refundable: { amount, currency } };
   };
-  const holders = await countHolders(db, id);
-  return { holders, ...sums(false), admitted: sums(true), choice_days: settings.keep_or_refund_days };
+  const [holders, others] = [await countHolders(db, id), await countToldOfMove(db, id)];
+  return { holders, others, ...sums(false), admitted: sums(true), choice_days: settings.keep_or_refund_days };
 }
 
 async function present(ctx: AppContext, event: Of & { state: string }, row: PostponementRow): Promise<Postponement> {

@@ -45,9 +45,13 @@ function others(eventId: string): RawBuilder<OtherPerson> {
      order by w.email, w.rank)`;
 }
 
-/** The number of recipients without a ticket. */
+/** The number of mails to people without a ticket. Those who wait get theirs when their entry ends. */
 export async function countOthers(db: Db | Tx, eventId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${others(eventId)} p`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from ${others(eventId)} p)
+          + (select count(*) from waiting_list_entries w where w.event_id = ${eventId} and w.state = 'waiting'))::int as count`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

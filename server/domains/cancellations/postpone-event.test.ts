@@ -1,8 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { HolderChoice } from '#contract/postponements.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { tellHolders } from '#server/domains/events/tell-holders.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
+import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 import { claimGuestTickets } from '#server/domains/tickets/claim-guest-tickets.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { presentPassport } from '#server/domains/tickets/passport.ts';
@@ -25,13 +30,31 @@ afterAll(async () => {
 });
 
 describe('a postponed event', () => {
+  test('rehearses the mails to people without a ticket', async () => {
+    const night = await buildNight();
+    const event_id = night.event.id;
+    await buildTransfer(world.ctx, { type: night.type, to_email: guestEmail() });
+    await buildEntry(world.ctx, { event_id });
+    const both = guestEmail();
+    for (const email of [both, guestEmail()]) await buildDoorman(world.ctx, { event_id, email });
+    await buildPromoterLink(world.ctx, { event_id, email: both });
+    await buildPromoterLink(world.ctx, { event_id, removed_at: world.clock.now() });
+    const { rehearsal } = await night.look();
+    await night.postpone(NEW_DATE);
+    await tellHolders(world.ctx);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from outbox m where m.template in
+        ('transfer_event_moved', 'waiting_list_event_moved', 'event_moved_worker')`.execute(world.ctx.db);
+    expect([rehearsal?.others, rows[0]?.count]).toEqual([4, 4]);
+  });
+
   test('shows the old date; every holder gets one mail, and may choose for 14 days', async () => {
     const night = await buildNight();
     const kept = await night.buy();
     const back = await night.buy();
     const { rehearsal } = await night.look();
     expect(rehearsal).toEqual({
-      ...{ holders: 2, tickets: 4, choice_days: 14 },
+      ...{ holders: 2, others: 0, tickets: 4, choice_days: 14 },
       refundable: { amount: 2 * kept.order.total.amount, currency: 'eur' },
       admitted: { tickets: 0, refundable: { amount: 0, currency: 'eur' } },
     });

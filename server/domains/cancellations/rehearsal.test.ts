@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
+import { buildEntry } from '#server/domains/waiting-list/factory.ts';
+import { endEntries } from '#server/domains/waiting-list/end-entries.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
@@ -31,6 +33,7 @@ describe('a rehearsal', () => {
     await refundOrder(world.ctx, partly.order.id, { ticket_ids: [first?.id ?? ''], keeps_fee: true });
     await sendRefunds(world.ctx);
     await world.hold({ ticket_type_id: night.free.id, quantity: 2 });
+    const entry = await buildEntry(world.ctx, { event_id: night.event.id });
     const before = await world.balances(night);
 
     const { rehearsal, blocked } = await night.look();
@@ -42,6 +45,7 @@ describe('a rehearsal', () => {
     const { status, body } = await night.cancel(rehearsal?.fingerprint, 'The roof leaks.');
     expect(status).toBe(200);
     expect(body).toMatchObject({ blocked: 'cancelled', rehearsal: null, cancellation: { done_at: null } });
+    await endEntries(world.ctx);
     await world.finish();
     const after = await night.look();
     expect(after.cancellation).toMatchObject({
@@ -53,7 +57,13 @@ describe('a rehearsal', () => {
     expect(await world.balances(night)).toEqual({});
     const mails = await world.mailsOf(night);
     expect(mails.filter(({ template }) => template === 'event_cancelled')).toHaveLength(rehearsal?.mails.holders ?? -1);
-    expect(mails.filter(({ template }) => template === 'event_cancelled_other')).toHaveLength(
+    const toWaiting = await world.ctx.db
+      .selectFrom('outbox')
+      .select('template')
+      .where('to_email', '=', entry.email)
+      .execute();
+    expect(toWaiting).toEqual([{ template: 'waiting_list_ended' }]);
+    expect([...toWaiting, ...mails.filter(({ template }) => template === 'event_cancelled_other')]).toHaveLength(
       rehearsal?.mails.others ?? -1,
     );
     expect(mails.filter(({ template }) => template === 'cancellation_done')).toHaveLength(1);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
+import { hostWords } from '#server/domains/cancellations/cancelled-emails.ts';
+import { findCancellation } from '#server/domains/cancellations/queries.ts';
 import { loadOrder, orderFacts } from '#server/domains/checkout/emails/mailed-order.ts';
 import { changeWords } from '#server/domains/events/change-words.ts';
 import { eventFacts, titleAndDay } from '#server/domains/events/mail-facts.ts';
@@ -118,11 +120,13 @@ async function renderEnded(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
   const { entry, event } = mailed;
   const isCancelled = event.state === 'cancelled';
   const { ended_by } = await presentEntry(ctx, entry);
+  const cancellation = isCancelled ? await findCancellation(ctx.db, event.id) : undefined;
   return renderEventMail(ctx, event, {
     subject: isCancelled ? `Cancelled: ${event.title}` : `The waiting list has closed: ${event.title}`,
     title: isCancelled ? 'The event was cancelled' : 'The waiting list has closed',
     blocks: [
       paragraph(ended_by === 'types_removed' ? removedWords(entry, event) : endedWords(event)),
+      ...hostWords(cancellation?.message ?? '', event.organization_name),
       ended_by === 'types_removed'
         ? button('See the event', `${ctx.config.publicUrl}/events/${event.slug}`)
         : button('See other events', `${ctx.config.publicUrl}/events`),

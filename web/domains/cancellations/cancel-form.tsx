@@ -45,7 +45,7 @@ export function CancelForm({ event, rehearsal }: CancelFormProps) {
       {isAnybodyTold && (
         <TextAreaField
           label="Message to everyone affected"
-          hint="Included in every e-mail, word for word."
+          hint="Included word for word in every e-mail, except those to sellers in Resale."
           is_optional
           maxLength={1000}
           dir="auto"

@@ -49,7 +49,11 @@ export function rehearsalRows(rehearsal: CancellationRehearsal): [label: string,
     ['Checkouts that end', open_checkouts.toLocaleString('en'), open_checkouts > 0],
     ['Free tickets that end', rehearsal.free_tickets.toLocaleString('en'), rehearsal.free_tickets > 0],
     ['Used tickets, refunded too', rehearsal.used_tickets.toLocaleString('en'), rehearsal.used_tickets > 0],
-    ['E-mails to invited guests, promoters and door staff', mails.others.toLocaleString('en'), mails.others > 0],
+    [
+      'E-mails to people who are invited or wait, promoters and door staff',
+      mails.others.toLocaleString('en'),
+      mails.others > 0,
+    ],
   ];
   return rows.filter(([, , isShown]) => isShown).map(([label, value]) => [label, value]);
 }

@@ -5,6 +5,7 @@ import { rehearsalWords } from './postpone-words.ts';
 const eur = (amount: number) => ({ amount, currency: 'eur' });
 const rehearsal = {
   holders: 2,
+  others: 0,
   tickets: 2,
   refundable: eur(8000),
   admitted: { tickets: 0, refundable: eur(0) },
@@ -16,6 +17,12 @@ const WORDS =
 test('who hears of a move, and what can be given back', () => {
   expect(rehearsalWords(rehearsal)).toBe(WORDS);
   expect(rehearsalWords({ ...rehearsal, holders: 0 })).toBe('Nobody holds a ticket yet.');
+  expect(rehearsalWords({ ...rehearsal, holders: 0, others: 1 })).toBe(
+    'Nobody holds a ticket yet. 1 e-mail goes to people who wait for one, promoters and door staff.',
+  );
+  expect(rehearsalWords({ ...rehearsal, others: 12 })).toBe(
+    `${WORDS} 12 e-mails go to people who wait for one, promoters and door staff.`,
+  );
 });
 
 test.each([

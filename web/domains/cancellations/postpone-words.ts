@@ -4,7 +4,14 @@ import type { PostponementRehearsal } from '#contract/postponements.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
 /** What moving an event would do, for its host. */
-export function rehearsalWords({ holders, refundable, admitted, choice_days }: PostponementRehearsal): string {
+export function rehearsalWords(rehearsal: PostponementRehearsal): string {
+  const { others } = rehearsal;
+  if (others === 0) return holdersWords(rehearsal);
+  const goes = others === 1 ? 'goes' : 'go';
+  return `${holdersWords(rehearsal)} ${counted(others, 'e-mail')} ${goes} to people who wait for one, promoters and door staff.`;
+}
+
+function holdersWords({ holders, refundable, admitted, choice_days }: PostponementRehearsal): string {
   if (holders === 0) return 'Nobody holds a ticket yet.';
   const people = holders === 1 ? '1 person holds a ticket.' : `${counted(holders, 'person', 'people')} hold tickets.`;
   const told = holders === 1 ? 'We’ll e-mail them.' : 'We’ll e-mail them all.';
