@@ -137,6 +137,7 @@ test('settings save section by section, warn before they are lost, and old addre
 }) => {
   const owner = await world.buildPerson({ is_seller: true });
   const number = newNumericCode(6);
+  await world.buildOrganization(owner, { name: 'Aurora Rooms' });
   const first = await world.buildOrganization(owner, { name: 'Moth Hour', handle: `moth-${number}` });
   await world.buildParty({ organization_id: first.id });
   await signIn(page, owner.username, PASSWORD);
@@ -162,7 +163,11 @@ test('settings save section by section, warn before they are lost, and old addre
   await expect(page.getByLabel('Website')).toHaveValue('https://moth.example/');
   await page.goto(`/dashboard/organization/moth-${number}`);
   await expect(page).toHaveURL(new RegExp(`/dashboard/organization/hour-${number}$`));
+  await page.goto(`/dashboard/payouts?organization=moth-${number}`);
+  const switcher = page.getByRole('navigation', { name: 'Organizations' });
+  await expect(switcher.getByRole('button', { name: 'Moth Hour' })).toBeVisible();
 
+  await page.goto(`/dashboard/organization/hour-${number}`);
   await page.getByRole('link', { name: 'View as a guest' }).click();
   await expect(page).toHaveURL(new RegExp(`/organizers/hour-${number}$`));
   await expect(page.getByText('Above the harbour.')).toBeVisible();
@@ -194,6 +199,10 @@ test(
     await expect(switcher.getByRole('button', { name: 'ليالي الياسمين' })).toBeVisible();
     await expect(page.getByLabel('E-mail address')).toBeVisible();
     await expectKeyboardWalk(page);
+    await page.getByRole('link', { name: 'Your events' }).click();
+    await expect(page.getByText(party.title).first()).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Create an event' }).click();
+    await expect(page.getByLabel('Organization', { exact: true })).toHaveValue(second.id);
     await page.goto(`/dashboard/organization/${first.handle}`);
     await expect(page.getByText('It goes live with your first public event.')).toBeVisible();
   },

@@ -12,8 +12,8 @@ export const paths = {
   /** Where people join the waiting list of an event; and one's own place on it. */
   eventWaitingList: (slug: string) => `/events/${encodeURIComponent(slug)}/waiting-list`,
   waitingList: (token: string) => `/waiting-list/${encodeURIComponent(token)}`,
-  /** `from`: an earlier event to copy. */
-  eventCreate: (from?: string) => withQuery('/events/create', from === undefined ? {} : { from }),
+  /** `from`: an earlier event to copy; `organization`: the handle of the one that hosts. */
+  eventCreate: (query?: { from: string } | { organization: string }) => withQuery('/events/create', query),
   eventEdit: (slug: string) => `/events/${encodeURIComponent(slug)}/edit`,
   /** `page`: an order's id. */
   eventOrders: (slug: string, page = '') => `/dashboard/events/${encodeURIComponent(slug)}/orders${page && `/${page}`}`,

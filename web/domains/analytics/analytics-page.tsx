@@ -32,7 +32,7 @@ export const handle: PageFlags = { title: 'Analytics', is_protected: true, is_pr
 /** How an organization's events sell: by time, type, promoter, source, city and code. Of one event, or of all. */
 export default function AnalyticsPage() {
   const { user } = useSession();
-  const { organizations, organization, query } = useOrganization();
+  const { organizations, organization, query } = useOrganization('see_sales');
   if (!user?.is_seller) return <ForOrganizers title="Analytics" />;
   if (query.error && !organizations) return <OrganizationsNotLoaded title="Analytics" query={query} />;
   if (organization && !organization.permissions.includes('see_sales')) return <NoAnalytics />;

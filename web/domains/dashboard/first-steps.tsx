@@ -27,7 +27,7 @@ export function FirstSteps({ organization }: { organization: OwnOrganization | u
           is_done={false}
         >
           {organization?.permissions.includes('edit_events') !== false && (
-            <LinkButton to={paths.eventCreate()} size="sm">
+            <LinkButton to={paths.eventCreate(organization && { organization: organization.handle })} size="sm">
               Create an event
               <span className="sr-only">: your first one</span>
             </LinkButton>

@@ -33,7 +33,7 @@ export default function SellerPage() {
           <LinkButton to={paths.payouts(organization?.handle)}>Payouts</LinkButton>
           {organization && <LinkButton to={paths.organizationSettings(organization.handle)}>Organization</LinkButton>}
           {mayCreate(organizations) && (
-            <LinkButton to={paths.eventCreate()} variant="primary">
+            <LinkButton to={paths.eventCreate(organization && { organization: organization.handle })} variant="primary">
               Create an event
             </LinkButton>
           )}

@@ -30,7 +30,7 @@ export const handle: PageFlags = { title: 'Payouts', is_protected: true, is_priv
 /** Whether an organization can be paid, what it is owed and why it waits, and what it was sent. */
 export default function PayoutsPage() {
   const { user } = useSession();
-  const { organizations, organization, query } = useOrganization();
+  const { organizations, organization, query } = useOrganization('see_sales');
   if (!user?.is_seller) return <ForOrganizers title="Payouts" />;
   if (query.error && !organizations) return <OrganizationsNotLoaded title="Payouts" query={query} />;
   if (!organizations) return <Frame>{null}</Frame>;
@@ -44,9 +44,9 @@ export default function PayoutsPage() {
 
 function Frame({ switcher, children }: { switcher?: ReactNode; children: ReactNode }) {
   return (
-    <div className="page-width grid max-w-3xl gap-8 pt-8 sm:pt-12">
+    <div className="page-width grid max-w-3xl grid-cols-1 gap-8 pt-8 sm:pt-12">
       <PageMeta title="Payouts" is_indexed={false} />
-      <header className="grid justify-items-start gap-3">
+      <header className="grid grid-cols-1 justify-items-start gap-3">
         {switcher}
         <h1 className="text-3xl font-extrabold">Payouts</h1>
         <p className="max-w-prose text-ink-soft">

@@ -103,7 +103,7 @@ function Header({ organization }: { organization: OrganizationSettings }) {
               History
             </LinkButton>
           )}
-          <LinkButton to={paths.sellerDashboard()} size="sm">
+          <LinkButton to={paths.sellerDashboard({ organization: organization.handle })} size="sm">
             Your events
           </LinkButton>
         </div>

@@ -12,7 +12,7 @@ export function CopyButton() {
     <>
       <Button onClick={() => setOpen(true)}>From an earlier event</Button>
       <Dialog title="Copy an earlier event" is_open={isOpen} onClose={() => setOpen(false)}>
-        <EventPicker hrefOf={paths.eventCreate} onChosen={() => setOpen(false)} />
+        <EventPicker hrefOf={(from) => paths.eventCreate({ from })} onChosen={() => setOpen(false)} />
       </Dialog>
     </>
   );

@@ -33,7 +33,7 @@ export default function CreateEventPage() {
 }
 
 function NewEvent() {
-  const { organizations: data, organization, query } = useOrganization();
+  const { organizations: data, organization, query } = useOrganization('edit_events');
   if (!data && query.error) return <OrganizationsNotLoaded title="Create an Event" query={query} />;
   if (!data) return <Skeleton className="h-96 w-full max-w-2xl" />;
   const hosts = data.filter(({ permissions }) => permissions.includes('edit_events'));

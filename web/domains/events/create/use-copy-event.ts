@@ -31,9 +31,8 @@ export function useCopyEvent(event: EventEditor, form: UseFormReturn<CopyValues>
       showSuccess('create_event', event.title);
       const [first] = results;
       const isOne = results.length === 1 && first !== undefined;
-      await navigate(isOne ? paths.eventOverview(first.slug) : paths.sellerDashboard({ state: 'draft' }), {
-        state: saved,
-      });
+      const drafts = { organization: event.organization.handle, state: 'draft' };
+      await navigate(isOne ? paths.eventOverview(first.slug) : paths.sellerDashboard(drafts), { state: saved });
     },
     onError: (error) => {
       showFailure('create_event', error);

@@ -14,7 +14,7 @@ function linksOf(event: Workspace): { label: string; to: string }[] {
   const { slug, state, next_step, permissions } = event;
   const links = [];
   // The header has it where it is the next step.
-  if (next_step?.code !== 'duplicate') links.push({ label: 'Duplicate event', to: paths.eventCreate(slug) });
+  if (next_step?.code !== 'duplicate') links.push({ label: 'Duplicate event', to: paths.eventCreate({ from: slug }) });
   if (mayMove(event)) {
     links.push({ label: 'Postpone', to: paths.eventPostpone(slug) });
     links.push({ label: 'Cancel event', to: paths.eventCancel(slug) });

@@ -38,7 +38,7 @@ export function nextStepOf(event: Place & Pick<HostFacts, 'next_step'>): Step | 
     share: { label: 'Share it', to: `${paths.eventOverview(slug)}#share` },
     open_door: { label: 'Open the door', to: paths.door(slug), reloadDocument: true },
     download_statement: { label: 'Download statement', to: paths.eventReport(slug) },
-    duplicate: { label: 'Duplicate event', to: paths.eventCreate(slug) },
+    duplicate: { label: 'Duplicate event', to: paths.eventCreate({ from: slug }) },
   };
   return steps[code];
 }
