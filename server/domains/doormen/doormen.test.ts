@@ -83,13 +83,14 @@ describe('adding a doorman', () => {
     const link = () => ask(door.host, `/events/${door.event.slug}/door-links/`, { method: 'POST', body: {} });
     const isShut = async () => (await ask<{ is_shut: boolean }>(door.host, door.path)).body.is_shut;
     await endAgo(11);
-    expect([(await add(door, { user: guestEmail() })).status, (await link()).status, await isShut()]).toEqual([
+    const [inTime, late] = [guestEmail(), guestEmail()];
+    expect([(await add(door, { user: inTime })).status, (await link()).status, await isShut()]).toEqual([
       201,
       201,
       false,
     ]);
+    expect(await mailsTo(velvet, inTime)).toHaveLength(1);
     await endAgo(13);
-    const late = guestEmail();
     for (const refused of [await add(door, { user: late }), await link()])
       expect(refused).toMatchObject({ status: 409, body: { code: 'event_over' } });
     expect(await isShut()).toBe(true);
@@ -262,12 +263,15 @@ describe('removing a doorman', () => {
     expect((await scan(door, person)).status).toBe(404);
   });
 
-  test('the mail is not sent to somebody who was removed before', async () => {
+  test('the mail is not sent to somebody who was removed before, or whose event was cancelled', async () => {
     const door = await openDoor();
-    const email = guestEmail();
+    const [email, other] = [guestEmail(), guestEmail()];
     const { id } = (await add(door, { user: email })).body;
     await ask(door.host, `${door.path}${id}/`, { method: 'DELETE' });
     expect(await mailsTo(velvet, email)).toEqual([]);
+    await add(door, { user: other });
+    await velvet.ctx.db.updateTable('events').set({ state: 'cancelled' }).where('id', '=', door.event.id).execute();
+    expect(await mailsTo(velvet, other)).toEqual([]);
   });
 });
 

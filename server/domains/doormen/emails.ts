@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { isPrepared } from '#server/domains/events/host-state.ts';
+import { isDoorShut } from './door-shut.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { formatLongDay, formatZonedClock } from '#server/platform/lib/format-time.ts';
 import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
@@ -11,10 +12,10 @@ const Payload = z.object({ doorman_id: z.uuid() });
 /** The mail to a new doorman. */
 export const doormanEmails: MailTemplates = { doorman_added: renderDoormanAdded };
 
-/** Checked when the mail is sent: nobody gets it who was removed meanwhile, or whose event is over. */
+/** Checked when the mail is sent: nobody gets it who was removed meanwhile, or whose door lets nobody in any more. */
 async function renderDoormanAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const door = await findDoor(ctx, Payload.parse(mail.payload).doorman_id);
-  if (!door || (door.ends_at && door.ends_at <= ctx.clock.now())) return null;
+  if (!door || door.state === 'cancelled' || isDoorShut(ctx, door)) return null;
   const { event_id, title, host, slug, username, is_supervisor } = door;
   const { publicUrl, brandName } = ctx.config;
   const account = username

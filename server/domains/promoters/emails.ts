@@ -23,12 +23,12 @@ export const promoterEmails: MailTemplates = {
   promoter_removed: renderRemoved,
 };
 
-/** Null if they were removed before it was sent. */
+/** Null if they were removed before it was sent, or the event was cancelled. */
 async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { promoter_link_id } = Payload.parse(mail.payload);
   const link = await findLink(ctx.db, promoter_link_id);
   const event = link && (await findEvent(ctx.db, link.event_id));
-  if (!link || !event) return null;
+  if (!link || !event || event.state === 'cancelled') return null;
   const { brandName } = ctx.config;
   const { title, organization_name: host, starts_at, time_zone, currency } = event;
   const when = starts_at ? formatLongDateTime(starts_at, time_zone) : 'Date to be announced';

@@ -130,6 +130,14 @@ describe('adding a promoter', () => {
     expect(await mailOf({})).not.toMatch(/once the event is published|only people who are invited/);
   });
 
+  test('mails nobody once the event was cancelled', async () => {
+    const owls = await host();
+    const user = guestEmail();
+    await add(owls, { user });
+    await ctx.db.updateTable('events').set({ state: 'cancelled' }).where('id', '=', owls.event.id).execute();
+    expect(await mailsTo(velvet, user)).toEqual([]);
+  });
+
   test('is refused at an event that is over', async () => {
     const now = ctx.clock.now();
     const times = {
