@@ -240,6 +240,11 @@ test('who only reads figures is offered no event to create, and learns which pag
   await expect(page.getByText('Your first event')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /Create an event/ })).toHaveCount(0);
 
+  const draft = await world.buildParty({ organization_id: host.organization.id, state: 'draft', venue_name: '' });
+  await page.goto(`/dashboard/events/${draft.slug}`);
+  await expect(page.getByRole('heading', { name: 'Link to share' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Add a venue' })).toHaveCount(0);
+
   const party = await world.buildParty({ organization_id: host.organization.id });
   await page.goto(`/events/${party.slug}/ticket-types`);
   await expect(page.getByText('Your role can’t see this page.')).toBeVisible();

@@ -8,18 +8,21 @@ import { counted } from '#contract/counted.ts';
 
 import { placeOfField } from '#web/domains/events/workspace/next-step.ts';
 
+import { checklistFor } from './checklist-items.ts';
+
 /** What publishing waits for; each line leads to the field that settles it. */
 export function Checklist({ event }: { event: Workspace }) {
-  const missing = event.checklist.filter(({ is_done }) => !is_done).length;
+  const items = checklistFor(event);
+  const missing = items.filter(({ is_done }) => !is_done).length;
   const isOver = event.host_state === 'cancelled' || event.host_state === 'past';
-  if (isOver || (event.state === 'published' && missing === 0)) return null;
+  if (isOver || items.length === 0 || (event.state === 'published' && missing === 0)) return null;
   return (
     <section aria-labelledby="checklist" className="grid gap-4">
       <h2 id="checklist" tabIndex={-1} className="text-xl">
         {titleOf(event, missing)}
       </h2>
       <ul className="grid gap-1">
-        {event.checklist.map((item) => (
+        {items.map((item) => (
           <li key={item.code}>
             <Item item={item} event={event} />
           </li>
@@ -29,8 +32,8 @@ export function Checklist({ event }: { event: Workspace }) {
   );
 }
 
-function titleOf({ state, is_off_sale }: Workspace, missing: number): string {
-  if (state === 'published') return 'This needs you';
+function titleOf({ state, is_off_sale, permissions }: Workspace, missing: number): string {
+  if (state === 'published' || !permissions.includes('edit_events')) return 'This needs you';
   if (missing === 0) return 'Ready to publish';
   const things = counted(missing, 'thing');
   return is_off_sale ? `${things} before it can go on sale again` : `${things} before you publish`;
