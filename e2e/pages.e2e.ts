@@ -225,6 +225,9 @@ test('an organizer finds pages and doors of their events', { tag: '@once' }, asy
   const party = await world.buildParty(doorsOpenNow());
   await signIn(page, organizer.username);
   await page.goto(`/dashboard/seller?organization=${organizer.owns}`);
+  const sections = ['Money', 'Sales in the last 28 days', 'Recent orders', 'Resale'];
+  const headings = page.getByRole('main').getByRole('heading', { name: new RegExp(`^(${sections.join('|')})$`) });
+  await expect(headings, 'in this order').toHaveText(sections);
   await page.getByLabel('Search your events').fill(party.title);
   const row = page.getByRole('article').filter({ hasText: party.title });
   await expect(page.getByRole('article')).toHaveCount(1);

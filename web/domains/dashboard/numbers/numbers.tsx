@@ -35,6 +35,8 @@ export function DashboardNumbers({ organization }: { organization: OwnOrganizati
       <NeedsYou items={data.needs_you} />
       <NextEvents events={data.next_events} />
       <Money data={data} organization={organization} />
+      {data.money.length > 0 && <RecentSales organization={organization} />}
+      <RecentOrders orders={data.recent_orders} time_zone={data.as_of.time_zone} />
       {data.resale.map((resale) => (
         <ResaleActivityView
           key={resale.currency}
@@ -43,8 +45,6 @@ export function DashboardNumbers({ organization }: { organization: OwnOrganizati
           heading={data.resale.length > 1 ? `Resale, ${resale.currency.toUpperCase()}` : 'Resale'}
         />
       ))}
-      {data.money.length > 0 && <RecentSales organization={organization} />}
-      <RecentOrders orders={data.recent_orders} time_zone={data.as_of.time_zone} />
     </>
   );
 }
