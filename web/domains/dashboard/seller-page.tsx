@@ -19,6 +19,7 @@ export const handle: PageFlags = { title: 'Organizer Dashboard', is_protected: t
 export default function SellerPage() {
   const { user } = useSession();
   const { organizations, organization, query } = useOrganization();
+  const chosen = organization && { organization: organization.handle };
   if (!user?.is_seller) return <ForOrganizers title="Organizer Dashboard" />;
   if (query.error && !organizations) return <OrganizationsNotLoaded title="Organizer Dashboard" query={query} />;
   return (
@@ -29,11 +30,11 @@ export default function SellerPage() {
         <h1 className="text-3xl font-extrabold">Your events</h1>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.doors()}>Your doors</LinkButton>
-          <LinkButton to={paths.analytics(organization && { organization: organization.handle })}>Analytics</LinkButton>
+          <LinkButton to={paths.analytics(chosen)}>Analytics</LinkButton>
           <LinkButton to={paths.payouts(organization?.handle)}>Payouts</LinkButton>
           {organization && <LinkButton to={paths.organizationSettings(organization.handle)}>Organization</LinkButton>}
           {mayCreate(organizations) && (
-            <LinkButton to={paths.eventCreate(organization && { organization: organization.handle })} variant="primary">
+            <LinkButton to={paths.eventCreate(chosen)} variant="primary">
               Create an event
             </LinkButton>
           )}
