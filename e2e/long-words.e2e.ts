@@ -47,6 +47,8 @@ test('words without an end and long addresses make no page wider than the phone'
 }) => {
   const host = await world.buildPerson({ is_seller: true });
   const organization = await world.buildOrganization(host, { name: `Owls ${LONG}` });
+  // With two, pages have the list to switch between them.
+  await world.buildOrganization(host, { name: `More ${LONG}` });
   const place = { venue_name: LONG, address: LONG, city: 'Lindau' };
   const night = await world.buildParty({ title: `Night ${LONG}`, organization_id: organization.id, ...place }, [
     { name: LONG, capacity: 100 },
@@ -102,6 +104,8 @@ test('words without an end and long addresses make no page wider than the phone'
     `/events/${night.slug}/edit`,
     `/events/${night.slug}/ticket-types`,
     `/dashboard/organization/${organization.handle}`,
+    `/dashboard/organization/${organization.handle}/history`,
+    '/dashboard/door',
     '/dashboard/payouts',
     '/dashboard/analytics',
   ]);

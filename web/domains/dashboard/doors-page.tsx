@@ -49,7 +49,7 @@ function DoorsFrame({ children }: { children: ReactNode }) {
         <h1 className="text-3xl font-extrabold">Your doors</h1>
         <p className="text-ink-soft">Open the door of an event to scan its tickets.</p>
       </header>
-      <div className="mt-8 grid gap-10">{children}</div>
+      <div className="mt-8 grid grid-cols-1 gap-10">{children}</div>
     </div>
   );
 }
@@ -65,7 +65,7 @@ function MyDoors() {
       </EmptyState>
     );
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-1 gap-4">
       {doors.map((event) => (
         <li key={event.id}>
           <MyEventRow event={event}>

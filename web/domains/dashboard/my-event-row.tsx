@@ -20,7 +20,7 @@ export function MyEventRow({ event, children }: MyEventRowProps) {
     <article className={rowStyle}>
       <StubArt event={event} className="w-22 shrink-0 sm:w-28" />
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-3 p-4 sm:px-5">
-        <div className="grid min-w-0 grow basis-64 gap-1">
+        <div className="grid min-w-0 grow basis-64 grid-cols-1 gap-1 wrap-anywhere">
           <p className="text-sm font-semibold text-accent">
             {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'No date yet'}
           </p>

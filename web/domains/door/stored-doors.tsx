@@ -31,7 +31,7 @@ export function StoredDoors() {
   }, []);
   if (doors.length === 0) return null;
   return (
-    <section aria-labelledby="stored-doors" className="grid gap-2">
+    <section aria-labelledby="stored-doors" className="grid grid-cols-1 gap-2">
       <h2 id="stored-doors" className="text-xl">
         On this device
       </h2>

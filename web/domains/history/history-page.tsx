@@ -27,13 +27,13 @@ export default function HistoryPage() {
   return (
     <div className="page-width grid max-w-4xl gap-6 py-8 sm:py-12">
       <PageMeta title={`History · ${organization?.name ?? 'Organization'}`} is_indexed={false} />
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <Link
           to={paths.organizationSettings(named)}
           className="inline-flex min-h-8 items-center gap-1.5 justify-self-start text-sm font-semibold text-ink-soft hover:text-ink"
         >
-          <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
-          <bdi>{organization?.name ?? 'Organization'}</bdi>
+          <ArrowLeft aria-hidden="true" className="size-4 shrink-0 rtl:rotate-180" />
+          <bdi className="min-w-0 wrap-anywhere">{organization?.name ?? 'Organization'}</bdi>
         </Link>
         <h1 className="text-2xl font-extrabold">History</h1>
         <p className="max-w-prose text-ink-soft">

@@ -22,7 +22,7 @@ type OrganizationSwitcherProps = {
 export function OrganizationSwitcher({ organizations, current, hrefOf = ofOrganization }: OrganizationSwitcherProps) {
   if (organizations.length < 2) return null;
   return (
-    <nav aria-label="Organizations" className="min-w-0">
+    <nav aria-label="Organizations" className="max-w-full min-w-0">
       <ChipPopover id="organizations" label={<bdi className="truncate">{current.name}</bdi>} title="Organizations">
         <ul>
           {organizations.map((one) => (
