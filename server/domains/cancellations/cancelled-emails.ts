@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
+import { hostWords } from '#server/domains/events/mail-facts.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatLongDay } from '#server/platform/lib/format-time.ts';
-import { type Block, button, facts, paragraph, quotation } from '#server/platform/mail/blocks.ts';
+import { type Block, button, facts, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { counted } from '#contract/counted.ts';
@@ -16,11 +17,6 @@ import { countProgress, findCancellation } from './queries.ts';
 type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 const BANKS = 'It goes to the card or account that paid. Refunds usually arrive within 5 to 10 days.';
-
-/** The host's message, after our own text. */
-export function hostWords(message: string, organization: string): Block[] {
-  return message === '' ? [] : [paragraph(`${organization} writes:`), quotation(message)];
-}
 
 /** The event that a mail is about. */
 export function eventFacts({ title, starts_at, time_zone, venue_name, city }: Event): Block {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
+import { hostWords } from '#server/domains/events/mail-facts.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { resaleStateOf } from '#server/domains/resale/resale-state.ts';
 import { changeFacts } from '#server/domains/tickets/change-facts.ts';
@@ -12,7 +13,7 @@ import { formatLongDateTime } from '#server/platform/lib/format-time.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
 import { type Block, button, note, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
-import { eventFacts, hostWords } from './cancelled-emails.ts';
+import { eventFacts } from './cancelled-emails.ts';
 
 const Notice = z.object({ notice_id: z.uuid(), is_guest: z.boolean().optional() });
 

@@ -1,5 +1,5 @@
 import { formatDay, formatLongDateTime, formatLongEnd, isOneNight } from '#server/platform/lib/format-time.ts';
-import { type Block, button, facts } from '#server/platform/mail/blocks.ts';
+import { type Block, button, facts, paragraph, quotation } from '#server/platform/mail/blocks.ts';
 import { addressLine } from './address-line.ts';
 import { isHidden } from './host-state.ts';
 import type { EventRow } from './queries.ts';
@@ -16,6 +16,11 @@ export function teaserFacts({ title, starts_at, time_zone, city }: EventRow): Bl
     ['Starts', startOf(starts_at, time_zone)],
     ...(city ? [['Where', city] satisfies [string, string]] : []),
   ]);
+}
+
+/** The host's message, after our own text. */
+export function hostWords(message: string, organization: string): Block[] {
+  return message === '' ? [] : [paragraph(`${organization} writes:`), quotation(message)];
 }
 
 /** Whether everybody with its address can open an event's page; others need an account on the team, or with a ticket. */

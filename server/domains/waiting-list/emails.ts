@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
-import { hostWords } from '#server/domains/cancellations/cancelled-emails.ts';
 import { findCancellation } from '#server/domains/cancellations/queries.ts';
 import { loadOrder, orderFacts } from '#server/domains/checkout/emails/mailed-order.ts';
 import { changeWords } from '#server/domains/events/change-words.ts';
-import { eventFacts, titleAndDay } from '#server/domains/events/mail-facts.ts';
+import { eventFacts, hostWords, titleAndDay } from '#server/domains/events/mail-facts.ts';
 import { findEvent, type EventRow } from '#server/domains/events/queries.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatDateTime, formatZonedClock } from '#server/platform/lib/format-time.ts';
