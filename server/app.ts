@@ -18,7 +18,6 @@ import { authRoutes } from '#server/domains/auth/routes.ts';
 import { issueTickets, lockStock } from '#server/domains/checkout/issue-complimentary.ts';
 import { priceOrder } from '#server/domains/checkout/holds/price-order.ts';
 import { letHoldersChoose } from '#server/domains/cancellations/let-holders-choose.ts';
-import { tellOfChange } from '#server/domains/cancellations/tell-of-change.ts';
 import { cancellationRoutes } from '#server/domains/cancellations/routes.ts';
 import { checkoutRoutes } from '#server/domains/checkout/routes.ts';
 import { findPaidOut } from '#server/domains/connect/find-paid-out.ts';
@@ -185,7 +184,6 @@ function editingHooksOf(ctx: AppContext): EditingHooks {
     refreshOffer,
     moveSaleEnds,
     letHoldersChoose: (tx, move) => letHoldersChoose(ctx, tx, move),
-    tellOfChange: (tx, change) => tellOfChange(tx, { ...change, is_move: false }),
     createFirstTicketType: (tx, type) => createFirstTicketType(ctx, tx, type),
     copyTickets: async (tx, copy) => {
       const typeIds = await copyTicketTypes(tx, copy);

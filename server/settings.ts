@@ -147,6 +147,8 @@ export const defaultSettings = {
   requests_waiting: 5000,
   /** The minimum time between two mails to hosts about new requests of an event. */
   requests_digest_minutes: 60,
+  /** How long ticket holders are not told of a change that may still be corrected; a move is told at once. */
+  change_mail_minutes: 5,
   /** A start that moves by this many hours, or another city, lets holders choose between their ticket and a refund. */
   moved_event_hours: 12,
   /** For how many days they may choose. */

@@ -15,6 +15,7 @@ const testSettings: Settings = {
   offer_cache_milliseconds: 0,
   api_cache_milliseconds: 0,
   poster_effort: 0,
+  change_mail_minutes: 0,
 };
 
 export type TestConfigOptions = {

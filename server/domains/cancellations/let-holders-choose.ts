@@ -1,9 +1,9 @@
 import type { AppContext } from '#server/context.ts';
 import type { Move } from '#server/domains/events/event-hooks.ts';
+import { tellOfChange } from '#server/domains/events/tell-of-change.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { reopenTickets } from './reopen-tickets.ts';
-import { tellOfChange } from './tell-of-change.ts';
 
 /**
  * Starts the period in which holders of a moved event choose to keep their tickets or to be refunded: some days, but

@@ -5,7 +5,8 @@ import { type EditedEvent, lockEvent } from '#server/domains/events/editing/edit
 import { type Changes, insertChange } from '#server/domains/events/editing/event-changes.ts';
 import type { EditingHooks } from '#server/domains/events/event-hooks.ts';
 import { eventAndSeriesChanged } from '#server/domains/events/event-series.ts';
-import { dateMoveOf, movedFrom, noticeHolders } from '#server/domains/events/editing/moved-event.ts';
+import { dateMoveOf, movedFrom } from '#server/domains/events/editing/moved-event.ts';
+import { noticeHolders } from '#server/domains/events/editing/notice-holders.ts';
 import { readTimes, refuseDisorder, refusePast } from '#server/domains/events/editing/read-times.ts';
 import { countHolders } from '#server/domains/events/ticket-holders.ts';
 import { waitsForDate } from '#server/domains/tickets/policy.ts';

@@ -68,8 +68,6 @@ export type EditingHooks = {
   moveSaleEnds: (tx: Tx, move: DateMove) => Promise<void>;
   /** Lets holders choose to keep their tickets or to be refunded. */
   letHoldersChoose: (tx: Tx, move: Move) => Promise<void>;
-  /** Mails a smaller change of times or place to those without a ticket. */
-  tellOfChange: (tx: Tx, change: Pick<Move, 'event_id' | 'version' | 'at'>) => Promise<void>;
   createFirstTicketType: (tx: Tx, type: FirstTicketType) => Promise<void>;
   /** Copies ticket types and promo codes, with nothing sold, held or used. */
   copyTickets: (tx: Tx, copy: TicketsCopy) => Promise<void>;

@@ -7,6 +7,8 @@ import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
+import { TIMES_AND_PLACE, type ToldChange } from './editing/describe-changes.ts';
+import { tellOfChange } from './tell-of-change.ts';
 import { stands } from './ticket-stands.ts';
 
 const BATCH = 500;
@@ -25,11 +27,12 @@ export async function tellHolders(ctx: AppContext, batch = BATCH): Promise<numbe
   return total;
 }
 
-type Notice = { id: string; event_id: string; template: string; created_at: Date; told_until: string };
-
-function listNotices({ db }: AppContext, after: string): Promise<{ id: string }[]> {
+/** A change waits for some minutes: another save may correct it or take it back (`notice-holders.ts`). */
+function listNotices({ db, clock, settings }: AppContext, after: string): Promise<{ id: string }[]> {
+  const settled = addMilliseconds(clock.now(), -settings.change_mail_minutes * MINUTE);
   const notices = db.selectFrom('holder_notices').select('id').where('done_at', 'is', null).where('id', '>', after);
-  return notices.orderBy('id').limit(NOTICES).execute();
+  const due = notices.where((eb) => eb.or([eb('template', '=', 'event_postponed'), eb('created_at', '<=', settled)]));
+  return due.orderBy('id').limit(NOTICES).execute();
 }
 
 async function tellAll(ctx: AppContext, id: string, batch: number): Promise<number> {
@@ -52,8 +55,15 @@ function tellSome(ctx: AppContext, id: string, batch: number): Promise<number | 
     const told_until = people.at(-1)?.to_email ?? notice.told_until;
     const done_at = people.length < batch ? now : null;
     await tx.updateTable('holder_notices').set({ told_until, done_at }).where('id', '=', notice.id).execute();
+    if (done_at) await tellOthers(tx, notice);
     return people.length;
   });
+}
+
+/** Who has no ticket is told of times and place; of a move at once, when it is saved. */
+async function tellOthers(tx: Tx, { event_id, version, template, changes, created_at: at }: Notice): Promise<void> {
+  if (template === 'event_changed' && changes.some(({ label }) => TIMES_AND_PLACE.includes(label)))
+    await tellOfChange(tx, { event_id, version, at, is_move: false });
 }
 
 /** Somebody with a ticket; a guest has it from its buyer, and decides nothing about it. */
@@ -96,16 +106,19 @@ function tellLateBuyers(ctx: AppContext): Promise<number> {
   });
 }
 
-function takeNotice(tx: Tx, id: string): Promise<Notice | undefined> {
+function takeNotice(tx: Tx, id: string) {
   return tx
     .selectFrom('holder_notices')
-    .select(['id', 'event_id', 'template', 'created_at', 'told_until'])
+    .select(['id', 'event_id', 'version', 'template', 'created_at', 'told_until'])
+    .select((eb) => eb.ref('changes').$castTo<ToldChange[]>().as('changes'))
     .where('id', '=', id)
     .where('done_at', 'is', null)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
 }
+
+type Notice = NonNullable<Awaited<ReturnType<typeof takeNotice>>>;
 
 /**
  * The next addresses that held a ticket at the time of the change, or that its buyer had entered beside one; later buyers

@@ -3,15 +3,10 @@ import type { EditableField } from '#contract/event-editing.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { stands } from './ticket-stands.ts';
 
-/** Where and when: what everybody needs who comes or works there. */
-export const TIMES_AND_PLACE = [
-  ...(['starts_at', 'ends_at', 'doors_at', 'time_zone'] as const),
-  ...(['venue_name', 'address', 'city', 'country'] as const),
-] as const satisfies readonly EditableField[];
-
 /** What buyers rely on: once somebody has a ticket, these change only with a mail to every holder. */
 export const RELIED_ON = [
-  ...TIMES_AND_PLACE,
+  ...(['starts_at', 'ends_at', 'doors_at', 'time_zone'] as const),
+  ...(['venue_name', 'address', 'city', 'country'] as const),
   ...(['refund_policy', 'resale_allowed', 'resale_cap_basis_points', 'code_mode'] as const),
 ] as const satisfies readonly EditableField[];
 

@@ -5,6 +5,9 @@ import type { EditedEvent } from './edited-event.ts';
 /** A change that ticket holders are notified of, with the old and the new value. */
 export type ToldChange = { label: string; before: string; after: string };
 
+/** Changes that also concern people without a ticket. */
+export const TIMES_AND_PLACE: readonly string[] = ['Doors', 'Starts', 'Ends', 'Where'];
+
 const REFUNDS: Record<string, string> = {
   none: 'No refunds',
   until_1_day: 'Until 1 day before',

@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
-import type { Tx } from '#server/platform/db/db.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
 import type { Settings } from '#server/settings.ts';
-import { describeChanges } from './describe-changes.ts';
 import type { EditedEvent } from './edited-event.ts';
 
 /**
@@ -36,17 +33,4 @@ export function movedFrom(before: EditedEvent, after: EditedEvent): { postponed_
 export function dateMoveOf(before: EditedEvent, after: EditedEvent) {
   const from = before.starts_at ?? before.postponed_from;
   return { event_id: before.id, from, to: after.starts_at, was_open: before.starts_at === null };
-}
-
-type Notice = { event: EditedEvent; after: EditedEvent; version: number; now: Date; moved: boolean };
-
-/** Stores what ticket holders have to be notified of; a job writes the mails, however many they are. */
-export async function noticeHolders(tx: Tx, { event, after, version, now, moved }: Notice): Promise<void> {
-  const changes = JSON.stringify(describeChanges(event, after));
-  const template = moved ? 'event_postponed' : 'event_changed';
-  await tx
-    .insertInto('holder_notices')
-    .values({ event_id: event.id, version, changes, template, created_at: now })
-    .execute();
-  await sql`select graphile_worker.add_job('tell_holders', job_key := 'tell_holders')`.execute(tx);
 }

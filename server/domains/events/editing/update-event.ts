@@ -16,8 +16,9 @@ import { planUpdate, type Update } from './plan-update.ts';
 import { refuseCancelled } from '../refuse-cancelled.ts';
 import { refuseSmallPrice } from './refuse-small-price.ts';
 import { changeBuyerLimit, changeCapacity } from './stock-limits.ts';
-import { countHolders, RELIED_ON, TIMES_AND_PLACE } from '../ticket-holders.ts';
-import { dateMoveOf, isMoved, movedFrom, noticeHolders } from './moved-event.ts';
+import { countHolders, RELIED_ON } from '../ticket-holders.ts';
+import { dateMoveOf, isMoved, movedFrom } from './moved-event.ts';
+import { noticeHolders } from './notice-holders.ts';
 
 type Input = { id: string; body: UpdateEventBody; hooks: EditingHooks };
 
@@ -102,8 +103,6 @@ type Tell = Saving & { after: EditedEvent; version: number; now: Date; moved: bo
 async function tellPeople(tx: Tx, { actor, event, update, hooks, after, version, now, moved }: Tell): Promise<void> {
   await noticeHolders(tx, { event, after, version, now, moved });
   if (moved) await hooks.letHoldersChoose(tx, moveOf({ event, after, version, actor, at: now }));
-  else if (TIMES_AND_PLACE.some((field) => update.fields.includes(field)))
-    await hooks.tellOfChange(tx, { event_id: event.id, version, at: now });
 }
 
 function changesOf(event: EditedEvent, { fields, before, after, slug }: Update): Changes {

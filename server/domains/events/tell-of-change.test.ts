@@ -7,6 +7,7 @@ import { guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
 import { NEW_DATE, OPEN, postponingCalls } from '#server/testing/postponing.ts';
+import { tellHolders } from './tell-holders.ts';
 
 const world = await createPayingWorld({ withMailbox: true });
 
@@ -72,6 +73,7 @@ test('other hours and another place in the city are told to all four, too; a new
     night.send('PATCH', '/', { version, tell_holders: true, ...values });
   expect(await save(1, { refund_policy: 'until_1_day' })).toMatchObject({ status: 200 });
   expect(await save(2, { venue_name: 'The Attic', starts_at: '2031-12-12T22:00' })).toMatchObject({ status: 200 });
+  await tellHolders(world.ctx);
   await world.advance(1000);
   for (const email of [friend, waiting, promoter, doorman]) {
     const mails = (await mailsTo(world, email)).filter(({ subject }) => subject === 'Changed: Undertow');
