@@ -90,17 +90,17 @@ async function save(ctx: AppContext, tx: Tx, { actor, event, update, hooks }: Sa
   if (columns.max_per_buyer !== undefined) await changeBuyerLimit(tx, { event, limit: columns.max_per_buyer });
   const changes = changesOf(event, update);
   await insertChange(tx, { event_id: id, version, at: now, actor_user_id: actor.user_id, action: 'edited', changes });
-  if (telling) await tellPeople(tx, { actor, event, update, hooks, after, version, now, moved });
+  if (telling) await tellPeople(tx, { actor, event, hooks, after, version, now, moved });
   if (isMoved(event, after, ctx.settings))
     await hooks.moveSaleEnds(tx, { ...dateMoveOf(event, after), actor_user_id: actor.user_id, at: now });
   if (IN_OFFER.some((field) => update.fields.includes(field))) await hooks.refreshOffer(tx, id);
   await eventAndSeriesChanged(tx, event);
 }
 
-type Tell = Saving & { after: EditedEvent; version: number; now: Date; moved: boolean };
+type Tell = Omit<Saving, 'update'> & { after: EditedEvent; version: number; now: Date; moved: boolean };
 
-/** Holders are told of all that they rely on, others of times and place. */
-async function tellPeople(tx: Tx, { actor, event, update, hooks, after, version, now, moved }: Tell): Promise<void> {
+/** Holders are told of all that they rely on; after a move they choose. */
+async function tellPeople(tx: Tx, { actor, event, hooks, after, version, now, moved }: Tell): Promise<void> {
   await noticeHolders(tx, { event, after, version, now, moved });
   if (moved) await hooks.letHoldersChoose(tx, moveOf({ event, after, version, actor, at: now }));
 }
