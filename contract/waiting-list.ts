@@ -72,6 +72,7 @@ export const WaitingListEntry = z.object({
   ended_by: z.enum(waitingListEnds).nullable().describe('Why it has expired; null unless it has.'),
   closes_at: Instant.nullable().describe('When the list ends; null while the event has no date.'),
   checkout_url: z.string().nullable().describe('The checkout of the purchased tickets; null without one.'),
+  is_refunded: z.boolean().describe('Whether all that was purchased has been refunded, or cancelled if it was free.'),
 });
 export type WaitingListEntry = z.infer<typeof WaitingListEntry>;
 

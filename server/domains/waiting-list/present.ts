@@ -40,6 +40,7 @@ export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<Wa
     ended_by: endedBy(ctx, entry, { event, types }),
     closes_at: closesAt(ctx, event)?.toISOString() ?? null,
     checkout_url: entry.state === 'purchased' && order ? checkoutUrl(order.session_id) : null,
+    is_refunded: entry.state === 'purchased' && order?.status === 'refunded',
   };
 }
 

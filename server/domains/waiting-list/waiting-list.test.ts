@@ -8,6 +8,7 @@ import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 import { buildEntry } from './factory.ts';
 import { waitingListCalls } from '#server/testing/waiting-list.ts';
 
@@ -47,7 +48,8 @@ test('a guest joins by a promoter’s link, is mailed an offer when a ticket com
   await world.card(page.body);
   await world.settleWebhooks();
   expect(await world.look(held.body)).toMatchObject({ status: 'paid', purchasedTickets: [{}, {}] });
-  expect((await entryOf(token)).body).toMatchObject({ state: 'purchased', checkout_url: held.body.url });
+  const bought = { state: 'purchased', checkout_url: held.body.url };
+  expect((await entryOf(token)).body).toMatchObject({ ...bought, is_refunded: false });
   expect(await checkout(world.url, { offer_token: token })).toMatchObject({ status: 409, body: { code: 'purchased' } });
   expect((await entryOf(token, 'DELETE')).body).toMatchObject({ code: 'purchased' });
   // As for any sale by the link: a tenth of two tickets of 50.00.
@@ -55,6 +57,8 @@ test('a guest joins by a promoter’s link, is mailed an offer when a ticket com
   expect(await commissions.where('order_id', '=', held.body.order.id).execute()).toEqual([
     { promoter_link_id: link.id, amount: 1000, state: 'pending' },
   ]);
+  await refundOrder(world.ctx, held.body.order.id);
+  expect((await entryOf(token)).body).toMatchObject({ ...bought, is_refunded: true });
 });
 
 test('first come, first served if the number fits; a remainder that fits nobody is for everybody', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 
 import { EventLine } from '#web/domains/requests/event-line.tsx';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
@@ -37,7 +37,7 @@ export function EntryView({ entry, clock_offset }: EntryViewProps) {
       {state === 'purchased' && entry.checkout_url && (
         <p className="flex flex-wrap gap-3">
           <LinkButton to={entry.checkout_url} variant="primary">
-            {entry.party_size === 1 ? 'See your ticket' : 'See your tickets'}
+            {linkWords(entry)}
           </LinkButton>
           <LinkButton to={paths.event(event.slug)}>See the event</LinkButton>
         </p>
@@ -52,6 +52,11 @@ export function EntryView({ entry, clock_offset }: EntryViewProps) {
       )}
     </div>
   );
+}
+
+function linkWords({ party_size, is_refunded }: WaitingListEntry): string {
+  if (is_refunded) return 'See your order';
+  return party_size === 1 ? 'See your ticket' : 'See your tickets';
 }
 
 function Waiting({ entry }: { entry: WaitingListEntry }) {

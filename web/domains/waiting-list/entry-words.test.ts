@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 
-import { entrySentence, hindranceWords, placeWords } from './entry-words.ts';
+import { entrySentence, entryTitle, hindranceWords, placeWords } from './entry-words.ts';
 
 const type = (name: string, is_gone: boolean, resale_allowed = true) => ({ id: name, name, is_gone, resale_allowed });
 const entry = (values: Partial<WaitingListEntry>) =>
@@ -43,6 +43,17 @@ test('tickets that were bought are there, not on their way', () => {
   expect([sentence(1), sentence(2)]).toEqual([
     'Your ticket is ready. We e-mailed it to you, too.',
     'Your tickets are ready. We e-mailed them to you, too.',
+  ]);
+});
+
+test('tickets that were refunded are not ready, and the page of their order says the rest', () => {
+  const words = (party_size: number) => {
+    const refunded = entry({ state: 'purchased', party_size, is_refunded: true });
+    return `${entryTitle(refunded)}: ${entrySentence(refunded)}`;
+  };
+  expect([words(1), words(2)]).toEqual([
+    'Your ticket is no longer valid: It was refunded or cancelled. Your order says more.',
+    'Your tickets are no longer valid: They were refunded or cancelled. Your order says more.',
   ]);
 });
 

@@ -2,11 +2,12 @@ import type { WaitingListEnd, WaitingListEntry } from '#contract/waiting-list.ts
 
 import { formatDateTime } from '#contract/format-time.ts';
 import { counted } from '#contract/counted.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 /** The heading of an entry's page. */
-export function entryTitle({ state, party_size }: WaitingListEntry): string {
+export function entryTitle({ state, party_size, is_refunded }: WaitingListEntry): string {
   const isOne = party_size === 1;
+  if (is_refunded) return isOne ? 'Your ticket is no longer valid' : 'Your tickets are no longer valid';
   switch (state) {
     case 'waiting':
       return 'You are on the waiting list';
@@ -30,8 +31,9 @@ const ends: Record<WaitingListEnd, string> = {
 
 /** The sentence below the heading; none where an offer says it. */
 export function entrySentence(entry: WaitingListEntry): string {
-  const { state, party_size } = entry;
+  const { state, party_size, is_refunded } = entry;
   const isOne = party_size === 1;
+  if (is_refunded) return `${isOne ? 'It was' : 'They were'} refunded or cancelled. Your order says more.`;
   switch (state) {
     case 'waiting':
       return `When ${isOne ? 'a ticket comes' : 'enough tickets come'} back, we hold ${isOne ? 'it' : 'them'} for you and write to you. You have no ticket yet, and nothing was charged.`;
