@@ -123,11 +123,11 @@ describe('the report of a door', () => {
     expect((await scan(door, codeOf(sold.ticket, 1))).body).toMatchObject({
       result: 'void',
       reason: 'replaced',
-      message: 'Old code: this ticket was sold in Resale. Its buyer has the new one.',
+      message: 'This ticket was sold in Resale. Its buyer has the new code.',
     });
     await scan(door, codeOf(sold.ticket, 1));
     expect((await scan(door, kept.code)).body).toMatchObject({
-      message: 'Old code: a new one was made for this ticket. Its owner has it.',
+      message: 'A new code was made for this ticket. Its owner has it.',
     });
     const { code_version } = tickets[0] as { code_version: number };
     expect((await scan(door, codeOf(sold.ticket, code_version))).body).toMatchObject({ result: 'admitted' });

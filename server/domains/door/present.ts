@@ -33,12 +33,12 @@ export function initialsOf(name: string | null): string | null {
   return letters.length > 0 ? letters.map((letter) => `${letter}.`).join(' ') : null;
 }
 
-/** Why a code was replaced, where it is known. Nobody is named. */
+/** Why a code was replaced, where it is known; the result itself says that it is an old one. Nobody is named. */
 const replacedMessages: Record<string, string> = {
-  resale: 'Old code: this ticket was sold in Resale. Its buyer has the new one.',
-  resale_undone: 'Old code: this sale in Resale was undone. The ticket’s seller has the new one.',
-  transfer: 'Old code: this ticket was sent to somebody else, who has the new one.',
-  reissue: 'Old code: a new one was made for this ticket. Its owner has it.',
+  resale: 'This ticket was sold in Resale. Its buyer has the new code.',
+  resale_undone: 'This sale in Resale was undone. The ticket’s seller has the new code.',
+  transfer: 'This ticket was sent to somebody else, who has the new code.',
+  reissue: 'A new code was made for this ticket. Its owner has it.',
 };
 
 function messageOf(row: ScanRecord): string {
