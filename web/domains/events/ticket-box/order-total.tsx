@@ -1,7 +1,7 @@
 import ChevronDown from 'icon:chevron-down';
 
 import { cx } from '#web/platform/lib/class-names.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 import type { Breakdown } from './ticket-selection.ts';
 import { TotalPrice, type PriceState } from './total-price.tsx';

@@ -10,6 +10,8 @@ import { TotalPrice, type PriceState } from './total-price.tsx';
 type PhoneBarProps = {
   /** The lowest price; null while there is none. */
   from: Money | null;
+  /** Whether all types are. */
+  is_free: boolean;
   has_code: boolean;
   count: number;
   total: Money;
@@ -18,7 +20,7 @@ type PhoneBarProps = {
 };
 
 /** The next step at the bottom of a phone's screen: a link to the tickets, then the button that submits the form. */
-export function PhoneBar({ from, has_code, count, total, price_state, is_busy }: PhoneBarProps) {
+export function PhoneBar({ from, is_free, has_code, count, total, price_state, is_busy }: PhoneBarProps) {
   return (
     <div className="phone-bar lg:hidden">
       <p className="min-w-0">
@@ -35,8 +37,10 @@ export function PhoneBar({ from, has_code, count, total, price_state, is_busy }:
         ) : (
           from && (
             <>
-              {(has_code || from.amount > 0) && (
-                <span className="block text-sm text-ink-soft">{has_code ? 'with your code' : 'from'}</span>
+              {(has_code || !is_free) && (
+                <span className="block text-sm text-ink-soft">
+                  {has_code ? 'with your code' : from.amount > 0 ? 'from' : 'lowest price'}
+                </span>
               )}
               <span className="tabular block text-lg leading-tight font-semibold">
                 <Price money={from} />

@@ -4,7 +4,7 @@ import type { EventDetail } from '#contract/events.ts';
 
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { referralFor } from '#web/platform/lib/referral.ts';
 import { sourceFor } from '#web/platform/lib/source.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -36,6 +36,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
   const isGuest = useSession().status !== 'authenticated';
   const form = useRef<HTMLFormElement>(null);
   const { types } = offer;
+  const is_free = types.every((type) => type.total.amount === 0);
   const { selection: chosen, setSelection, email, setEmail } = useChoice(initialSelection(event.ticket_types, event));
   const checkout = useStartCheckout();
   const selection = fitSelection(chosen, types, event);
@@ -83,12 +84,11 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
       <Refusal error={checkout.error} />
       <GetButton count={count} breakdown={breakdown} is_busy={checkout.isPending} />
       <p className="-mt-1 text-center text-sm text-ink-soft">
-        {types.every((type) => type.total.amount === 0)
-          ? 'Nothing to pay, no fees.'
-          : `All fees included. Held for ${event.hold_minutes} minutes.`}
+        {is_free ? 'Nothing to pay, no fees.' : `All fees included. Held for ${event.hold_minutes} minutes.`}
       </p>
       <PhoneBar
         from={offer.effect ? cheapestOf(types) : event.from_price}
+        is_free={is_free}
         has_code={offer.effect !== undefined}
         count={count}
         total={breakdown.total}
