@@ -9,10 +9,11 @@ import {
   oneStatement,
   oneStatementSpread,
   printBareSql,
+  printOverHttp,
   type Rates,
   spreadStock,
 } from './lib/opponent.ts';
-import { medianByRate, printMustBeZero, printRatio, printRound, printRow } from './lib/report.ts';
+import { printMustBeZero, printRound, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
 /**
@@ -58,15 +59,7 @@ try {
     d: 'bare SQL (d) one statement, stock in 32 rows',
   });
   const opponent = Math.max(bare.a.rate, bare.b.rate);
-  for (const key of ['h64', 'h256'] as const) {
-    const figure = medianByRate(rounds.map((round) => round[key]));
-    printRow('holds over HTTP', Math.round(figure.rate), figure.p50, figure.p99, `${key.slice(1)} buyers`);
-    printRatio(`holds over HTTP / better bare SQL, ${key.slice(1)} buyers`, figure.rate / opponent, AIM);
-  }
-  printMustBeZero(
-    'errors',
-    rounds.reduce((sum, { h64, h256 }) => sum + h64.errors + h256.errors + h64.refused + h256.refused, 0),
-  );
+  printOverHttp('holds over HTTP', rounds, { opponent, aim: AIM });
   printMustBeZero('oversold units', await oversold(database.url, hot.ticket_type_id));
 } finally {
   await database.stop();

@@ -1,6 +1,5 @@
 import { AnalyticsQuery } from '#contract/analytics.ts';
 import type { AppContext } from '#server/context.ts';
-import { createContext } from '#server/create-context.ts';
 import { getAnalytics } from '#server/domains/analytics/get-analytics.ts';
 import { getNews } from '#server/domains/analytics/news.ts';
 import { findPaidOut } from '#server/domains/connect/find-paid-out.ts';
@@ -8,8 +7,7 @@ import { getDashboardData } from '#server/domains/dashboard/get-dashboard-data.t
 import { listEventFigures } from '#server/domains/dashboard/list-event-figures.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { createTestConfig } from '#server/testing/config.ts';
-import { startBenchDatabase } from './lib/database.ts';
+import { openContext, startBenchDatabase } from './lib/database.ts';
 import { printAtMost, printRow } from './lib/report.ts';
 import { fillSalesHistory, type Host } from './lib/sales-history.ts';
 
@@ -52,8 +50,7 @@ const QUESTIONS: Question[] = [
 
 const database = await startBenchDatabase();
 const now = new Date();
-const config = createTestConfig({ databaseUrl: database.url, dataDir: database.folder, port: 0 });
-const { ctx, close } = createContext(config, { now: () => now });
+const { ctx, close } = openContext(database, { now: () => now });
 try {
   for (const host of HOSTS) {
     const began = performance.now();

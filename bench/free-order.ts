@@ -7,12 +7,13 @@ import type { Load } from './lib/load.ts';
 import {
   measureBareSql,
   printBareSql,
+  printOverHttp,
   lockThenWrite,
   oneFreeStatement,
   type Rates,
   type Sold,
 } from './lib/opponent.ts';
-import { medianByRate, printMustBeZero, printRatio, printRound, printRow } from './lib/report.ts';
+import { printMustBeZero, printRound, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
 /**
@@ -48,15 +49,7 @@ try {
   printRow('', 'per second', 'p50 ms', 'p99 ms', 'at');
   const bare = printBareSql(rounds, { several: 'bare SQL, several statements', one: 'bare SQL, one statement' });
   const opponent = Math.max(bare.several.rate, bare.one.rate);
-  for (const key of ['h64', 'h256'] as const) {
-    const figure = medianByRate(rounds.map((round) => round[key]));
-    printRow('free orders over HTTP', Math.round(figure.rate), figure.p50, figure.p99, `${key.slice(1)} buyers`);
-    printRatio(`free orders over HTTP / better bare SQL, ${key.slice(1)} buyers`, figure.rate / opponent, AIM);
-  }
-  printMustBeZero(
-    'errors',
-    rounds.reduce((sum, { h64, h256 }) => sum + h64.errors + h256.errors + h64.refused + h256.refused, 0),
-  );
+  printOverHttp('free orders over HTTP', rounds, { opponent, aim: AIM });
   printMustBeZero('oversold units', await oversold(database.url));
 } finally {
   await database.stop();

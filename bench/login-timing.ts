@@ -1,8 +1,6 @@
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { createCode } from '#server/domains/auth/verification-codes.ts';
-import { createContext } from '#server/create-context.ts';
-import { createTestConfig } from '#server/testing/config.ts';
-import { startBenchDatabase } from './lib/database.ts';
+import { openContext, startBenchDatabase } from './lib/database.ts';
 import { printRatio, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
@@ -15,9 +13,7 @@ const TRIES = 200;
 const AIM = 0.95;
 
 const database = await startBenchDatabase();
-const { ctx, close } = createContext(
-  createTestConfig({ databaseUrl: database.url, dataDir: database.folder, port: 0 }),
-);
+const { ctx, close } = openContext(database);
 try {
   const verified = await buildUser(ctx);
   const unverified = await buildUser(ctx, { email_verified_at: null });

@@ -7,8 +7,8 @@ import { countNews, findNewestSale, listOrderRows } from '#server/domains/orders
 import { readSearch } from '#server/domains/orders/search.ts';
 import { startBenchDatabase } from './lib/database.ts';
 import { type Crowd, makeCrowd } from './lib/many-orders.ts';
-import { measureRuns } from './lib/measure-runs.ts';
-import { printAtMost, printRow } from './lib/report.ts';
+import { printMedians } from './lib/measure-runs.ts';
+import { printAtMost } from './lib/report.ts';
 
 /**
  * The SQL of a host's lists of an event with this many orders: the first page with its count, and searches with many,
@@ -24,14 +24,7 @@ type AskGuests = { search?: string; state?: TicketState; arrived?: Arrival; tick
 const database = await startBenchDatabase();
 const crowd = await makeCrowd(database, ORDERS);
 try {
-  printRow('', 'median ms', 'worst ms');
-  let worst = 0;
-  for (const [name, run] of await questions(crowd)) {
-    const times = await measureRuns(RUNS, run);
-    const median = times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
-    worst = Math.max(worst, median);
-    printRow(name, median.toFixed(1), Math.max(...times).toFixed(1));
-  }
+  const worst = await printMedians(RUNS, await questions(crowd));
   printAtMost(`slowest list of ${ORDERS.toLocaleString('en')} orders, ms`, worst, AIM_MS);
 } finally {
   await crowd.close();

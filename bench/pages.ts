@@ -1,8 +1,6 @@
-import { createContext } from '#server/create-context.ts';
-import { createTestConfig } from '#server/testing/config.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { compareWithBare } from './lib/against-bare.ts';
-import { type BenchDatabase, startBenchDatabase } from './lib/database.ts';
+import { type BenchDatabase, openContext, startBenchDatabase } from './lib/database.ts';
 import { getLoad } from './lib/load.ts';
 import { printAtMost, printComparison, printMustBeZero, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
@@ -72,7 +70,7 @@ async function cpuSeconds(url: string): Promise<number> {
 
 /** Enough events to fill every list, through the product's own builders; returns the slug of the last one. */
 async function makeEvents(bench: BenchDatabase): Promise<string> {
-  const { ctx, close } = createContext(createTestConfig({ databaseUrl: bench.url, dataDir: bench.folder, port: 0 }));
+  const { ctx, close } = openContext(bench);
   let eventId = '';
   for (let n = 0; n < EVENTS; n += 1) eventId = (await buildTicketType(ctx)).event_id;
   const query = ctx.db.selectFrom('events').select('slug').where('id', '=', eventId);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { listMyEvents as listMyEventsRoute } from '#contract/event-lists.ts';
-import { createContext } from '#server/create-context.ts';
 import { findPaidOut } from '#server/domains/connect/find-paid-out.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
@@ -11,10 +10,9 @@ import { listHostTypes } from '#server/domains/ticket-types/list-host-types.ts';
 import { listTicketTypes } from '#server/domains/ticket-types/queries.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { createTestConfig } from '#server/testing/config.ts';
-import { startBenchDatabase } from './lib/database.ts';
-import { measureRuns } from './lib/measure-runs.ts';
-import { printAtMost, printRow } from './lib/report.ts';
+import { openContext, startBenchDatabase } from './lib/database.ts';
+import { printMedians } from './lib/measure-runs.ts';
+import { printAtMost } from './lib/report.ts';
 
 /**
  * The lists of a host with two thousand events, one of which has five hundred ticket types, through the product's own
@@ -26,19 +24,10 @@ const RUNS = 11;
 const AIM_MS = 200;
 
 const database = await startBenchDatabase();
-const { ctx, close } = createContext(
-  createTestConfig({ databaseUrl: database.url, dataDir: database.folder, port: 0 }),
-);
+const { ctx, close } = openContext(database);
 try {
   const { actor, event_id } = await makeHost();
-  printRow('', 'median ms', 'worst ms');
-  let worst = 0;
-  for (const [name, run] of questions(actor, event_id)) {
-    const times = await measureRuns(RUNS, run);
-    const median = times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
-    worst = Math.max(worst, median);
-    printRow(name, median.toFixed(1), Math.max(...times).toFixed(1));
-  }
+  const worst = await printMedians(RUNS, questions(actor, event_id));
   printAtMost(`slowest list of ${EVENTS} events or ${TYPES} types, ms`, worst, AIM_MS);
 } finally {
   await close();

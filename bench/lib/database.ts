@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createContext } from '#server/create-context.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
+import { createTestConfig } from '#server/testing/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 
@@ -19,4 +22,9 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
       for (const path of [folder, server.dataDir]) rmSync(path, { recursive: true, force: true });
     },
   };
+}
+
+/** The product's own context over this database, for its builders and use-cases. */
+export function openContext({ url, folder }: BenchDatabase, clock?: Clock) {
+  return createContext(createTestConfig({ databaseUrl: url, dataDir: folder, port: 0 }), clock);
 }

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { newSecret } from '#server/platform/lib/random.ts';
 import type { Night } from './door-night.ts';
-import { type Answer, type Load, postLoad, summaryOf } from './load.ts';
+import { type Load, postLoad } from './load.ts';
+import { askSteadily } from './steady-load.ts';
 
 const pathOf = ({ event_id }: Night) => `/services/api/events/${event_id}/scans/`;
 
@@ -41,22 +41,11 @@ type Devices = { url: string; night: Night; devices: number; seconds: number };
 export async function steadyDoors({ url, night, devices, seconds }: Devices): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: devices });
   const codes = Array.from({ length: devices * seconds }, () => night.nextCode());
-  const answers: Answer[] = [];
-  let errors = 0;
-  const began = performance.now();
-  const scans = codes.map(async (code, n) => {
-    const due = began + (n * 1000) / devices;
-    await delay(Math.max(0, due - performance.now()));
-    try {
-      const status = await scan({ url, night, agent, body: bodyOf(code, `door-${n % devices}`) });
-      answers.push({ status, took: performance.now() - due });
-    } catch {
-      errors += 1;
-    }
-  });
-  await Promise.all(scans);
+  const load = await askSteadily({ perSecond: devices, seconds }, (n) =>
+    scan({ url, night, agent, body: bodyOf(codes[n] ?? '', `door-${n % devices}`) }),
+  );
   agent.destroy();
-  return summaryOf(answers, errors, (performance.now() - began) / 1000);
+  return load;
 }
 
 type One = { url: string; night: Night; agent: Agent; body: string };

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { buildDoor } from '#server/domains/door/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
-import { createContext } from '#server/create-context.ts';
-import { createTestConfig } from '#server/testing/config.ts';
-import type { BenchDatabase } from './database.ts';
+import { type BenchDatabase, openContext } from './database.ts';
 
 /** Tickets in one order; their numbers are small integers. */
 const OF_ORDER = 30_000;
@@ -21,8 +19,7 @@ export type Night = {
 
 /** An event with open doors and this many tickets, and somebody who works the door. */
 export async function makeNight(database: BenchDatabase, orders: number): Promise<Night> {
-  const config = createTestConfig({ databaseUrl: database.url, dataDir: database.folder, port: 0 });
-  const { ctx, close } = createContext(config);
+  const { ctx, close } = openContext(database);
   const { event, type, headers } = await buildDoor(ctx);
   const tickets: { id: string; code_key: Buffer }[] = [];
   for (let n = 0; n < orders; n += 1) {
@@ -52,7 +49,7 @@ export async function makeNight(database: BenchDatabase, orders: number): Promis
   return {
     event_id: event.id,
     authorization: headers.authorization,
-    environment: { TICKET_SIGNING_KEY: config.ticketSigningKeys.join(), SECRET_PEPPER: config.secretPepper },
+    environment: { TICKET_SIGNING_KEY: ctx.config.ticketSigningKeys.join(), SECRET_PEPPER: ctx.config.secretPepper },
     next: () => take().id,
     nextCode: () => ctx.codes.sign({ event_id: event.id, code_key: take().code_key, version: 1 }),
   };

@@ -1,16 +1,13 @@
-import { createContext } from '#server/create-context.ts';
-import { createTestConfig } from '#server/testing/config.ts';
 import { unitPrice } from '#contract/ticket-price.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import type { BenchDatabase } from './database.ts';
+import { type BenchDatabase, openContext } from './database.ts';
 import type { Sold } from './opponent.ts';
 
 const STOCK = 1_000_000;
 
 /** A published event with one type everybody wants, through the product's own builders. */
 export async function makeHotType(database: BenchDatabase, price: number): Promise<Sold> {
-  const config = createTestConfig({ databaseUrl: database.url, dataDir: database.folder, port: 0 });
-  const { ctx, close } = createContext(config);
+  const { ctx, close } = openContext(database);
   const type = await buildTicketType(ctx, { price_amount: price, capacity: STOCK });
   const fee = unitPrice(price, {
     fee_payer: 'buyer',

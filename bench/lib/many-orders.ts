@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { createContext } from '#server/create-context.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { createTestConfig } from '#server/testing/config.ts';
 import type { AppContext } from '#server/context.ts';
-import type { BenchDatabase } from './database.ts';
+import { type BenchDatabase, openContext } from './database.ts';
 
 export type Crowd = {
   ctx: AppContext;
@@ -21,8 +19,7 @@ export type Crowd = {
  * with the tables that a host's lists read in the state after checkout.
  */
 export async function makeCrowd(database: BenchDatabase, orders: number): Promise<Crowd> {
-  const config = createTestConfig({ databaseUrl: database.url, dataDir: database.folder, port: 0 });
-  const { ctx, close } = createContext(config);
+  const { ctx, close } = openContext(database);
   const type = await buildTicketType(ctx, { price_amount: 5000, capacity: null, name: 'Floor' });
   const { event_id } = type;
   const rare = await buildTicketType(ctx, { event_id, price_amount: 5000, capacity: null, name: 'Balcony' });

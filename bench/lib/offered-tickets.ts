@@ -1,12 +1,10 @@
 import pg from 'pg';
 import { splitPrice } from '#contract/resale-split.ts';
 import type { AppContext } from '#server/context.ts';
-import { createContext } from '#server/create-context.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { ratesOf } from '#server/domains/tickets/resale-terms.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { createTestConfig } from '#server/testing/config.ts';
-import type { BenchDatabase } from './database.ts';
+import { type BenchDatabase, openContext } from './database.ts';
 import type { Sold } from './opponent.ts';
 
 export type Offers = Sold & {
@@ -21,8 +19,7 @@ const EACH = 30_000;
  * One event with multiples of thirty thousand tickets in Resale: a few through the product's own builders, and copies.
  */
 export async function offerTickets(database: BenchDatabase, orders: number): Promise<Offers> {
-  const config = createTestConfig({ databaseUrl: database.url, dataDir: database.folder, port: 0 });
-  const { ctx, close } = createContext(config);
+  const { ctx, close } = openContext(database);
   const sold = await offerFew(ctx, orders);
   await close();
   const ids = await copy(database.url);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { newId, newSecret } from '#server/platform/lib/random.ts';
-import { medianByRate, printRow } from './report.ts';
+import { sum } from '#server/platform/lib/money.ts';
+import type { Load } from './load.ts';
+import { medianByRate, printMustBeZero, printRatio, printRow } from './report.ts';
 
 export type Rates = { rate: number; p50: number; p99: number; clients: number };
 
@@ -41,6 +43,23 @@ export function printBareSql<Way extends string>(
     best[way] = figure;
   }
   return best;
+}
+
+type OverHttp = Record<'h64' | 'h256', Load>;
+
+/** Prints the product's own figures for 64 and 256 buyers, their ratios to the opponent's rate, and their errors. */
+export function printOverHttp(
+  name: string,
+  rounds: readonly OverHttp[],
+  { opponent, aim }: { opponent: number; aim: number },
+): void {
+  for (const key of ['h64', 'h256'] as const) {
+    const { rate, p50, p99 } = medianByRate(rounds.map((round) => round[key]));
+    printRow(name, Math.round(rate), p50, p99, `${key.slice(1)} buyers`);
+    printRatio(`${name} / better bare SQL, ${key.slice(1)} buyers`, rate / opponent, aim);
+  }
+  const failed = rounds.flatMap(({ h64, h256 }) => [h64, h256]).map(({ errors, refused }) => errors + refused);
+  printMustBeZero('errors', sum(failed));
 }
 
 async function measureOnce({ connectionString, clients, order }: Run): Promise<Rates> {

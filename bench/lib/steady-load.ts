@@ -15,20 +15,28 @@ type Target = {
  * connection. Times start when a visit was due, so that a server that falls behind is noticed.
  */
 export async function steadyLoad({ url, perSecond, seconds, pathOf, bodyOf }: Target): Promise<Load> {
+  const { host } = new URL(url);
+  return askSteadily({ perSecond, seconds }, (n) => visit(url, n, requestOf(host, pathOf(n), bodyOf?.(n))));
+}
+
+type Rate = { perSecond: number; seconds: number };
+
+/** Asks at a constant rate, whether or not earlier ones got a response; times start when a request was due. */
+export async function askSteadily({ perSecond, seconds }: Rate, ask: (n: number) => Promise<number>): Promise<Load> {
   const answers: Answer[] = [];
   let errors = 0;
   const began = performance.now();
-  const visits = Array.from({ length: perSecond * seconds }, async (_, n) => {
+  const asked = Array.from({ length: perSecond * seconds }, async (_, n) => {
     const due = began + (n * 1000) / perSecond;
     await delay(Math.max(0, due - performance.now()));
     try {
-      const status = await visit(url, n, requestOf(new URL(url).host, pathOf(n), bodyOf?.(n)));
+      const status = await ask(n);
       answers.push({ status, took: performance.now() - due });
     } catch {
       errors += 1;
     }
   });
-  await Promise.all(visits);
+  await Promise.all(asked);
   return summaryOf(answers, errors, (performance.now() - began) / 1000);
 }
 

@@ -2,9 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { expect } from 'vitest';
 import { sql } from 'kysely';
-import { payByCard } from '#sandbox/payments/testing.ts';
 import type { CancellationPage, CancellationRehearsal } from '#contract/cancellations.ts';
-import type { Checkout } from '#contract/checkout.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
@@ -12,13 +10,11 @@ import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
-import { runInvariants } from '#server/invariants/run.ts';
-import { newSecret } from '#server/platform/lib/random.ts';
 import { readCancelledFigures } from './cancelled-figures.ts';
 import { call, guestEmail } from './checkout.ts';
 import { randomOf } from './interleavings.ts';
 import type { KillableSystem } from './killable-system.ts';
-import { CARD } from './paying.ts';
+import { buyOnce, expectSound, untilProcessed } from './survive-steps.ts';
 import { until } from './until.ts';
 
 type Plan = { orders: number; resales: number; kills: number; seed: number };
@@ -94,7 +90,7 @@ async function sell(system: KillableSystem, { event_id, type, referral_code }: N
   await pLimit(BUYERS).map(
     Array.from({ length: orders }, (_, number) => number),
     async (number) => {
-      await buy(system, {
+      await buyOnce(system, {
         ...{ ticket_type_id: type.id, quantity: 1 + (number % 3), email: guestEmail() },
         ...(number % 2 === 0 && { promo_code: 'THIRD' }),
         ...(number % 5 === 0 && { referral_code }),
@@ -116,21 +112,13 @@ async function resell(system: KillableSystem, { event_id }: Night, resales: numb
   const sellAll = (ids: readonly string[]) =>
     pLimit(BUYERS).map(ids, async (ticket_id) => {
       const { listing } = await buildOffer(ctx, { ticket_id, seller: await buildUser(ctx) });
-      await buy(system, { listing_id: listing.id, email: guestEmail() });
+      await buyOnce(system, { listing_id: listing.id, email: guestEmail() });
     });
   const ids = rows.map(({ id }) => id);
   await sellAll(ids);
   await untilPaid(system, event_id, before + ids.length);
   await sellAll(ids.slice(0, again));
   await untilPaid(system, event_id, before + resales);
-}
-
-async function buy({ url }: KillableSystem, body: object): Promise<void> {
-  const headers = { 'checkout-browser': newSecret() };
-  const held = await call<Checkout>(url, '/payment/checkout/', { method: 'POST', body, headers });
-  const path = `/payment/checkout/${held.body.session_id}/pay/`;
-  const page = await call<{ url: string }>(url, path, { method: 'POST', headers });
-  await payByCard(page.body, CARD);
 }
 
 async function countPaid({ ctx }: KillableSystem, eventId: string): Promise<number> {
@@ -176,8 +164,7 @@ async function expectRefunded(system: KillableSystem, { event_id, look }: Night,
     paid.map(({ amount_received }) => [amount_received]),
   );
   expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(rehearsal.refund.amount);
-  const pool = system.connect();
-  try {
+  await expectSound(system, async (pool) => {
     const { rows } = await pool.query(
       `select (select count(*)::int from ledger_accounts a
                 where a.event_id = $1 and (select coalesce(sum(e.amount), 0) from ledger_entries e where e.account_id = a.id) <> 0) as open,
@@ -193,16 +180,6 @@ async function expectRefunded(system: KillableSystem, { event_id, look }: Night,
       orders: { failed: 0, disputed: 0 },
       refunded: rehearsal.refund,
     });
-    await until(async () => (await waitingEvents(pool)) === 0, { ...WAIT, what: 'the inbox is empty' });
-    expect(await runInvariants(pool)).toEqual([]);
-  } finally {
-    await pool.end();
-  }
-}
-
-async function waitingEvents(pool: ReturnType<KillableSystem['connect']>): Promise<number> {
-  const { rows } = await pool.query<{ waiting: number }>(
-    'select count(*)::int as waiting from webhook_inbox where processed_at is null',
-  );
-  return rows[0]?.waiting ?? -1;
+    await untilProcessed(pool, WAIT);
+  });
 }

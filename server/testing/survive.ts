@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { payByCard } from '#sandbox/payments/testing.ts';
 import type { Checkout } from '#contract/checkout.ts';
-import { runInvariants } from '#server/invariants/run.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { type Answer, call, guestEmail } from './checkout.ts';
 import { randomOf } from './interleavings.ts';
 import type { KillableSystem } from './killable-system.ts';
 import { CARD, type ProviderDump } from './paying.ts';
+import { expectSound, untilProcessed } from './survive-steps.ts';
 import { until } from './until.ts';
 
 /** At least that many `checkouts`; buyers continue until the last kill. */
@@ -86,24 +86,20 @@ async function expectHealed(system: KillableSystem): Promise<number> {
   const paidOrders = payment_intents
     .filter(({ status }) => status === 'succeeded')
     .map(({ metadata }) => metadata['order_id'] ?? '');
-  const pool = system.connect();
-  try {
+  await expectSound(system, async (pool) => {
     await until(async () => (await countUnsettled(pool, paidOrders)) === 0, {
       ...HEAL,
       what: 'all paid orders settled',
     });
-    await until(async () => (await waitingEvents(pool)) === 0, { ...DRAIN, what: 'the inbox is empty' });
-    expect(await runInvariants(pool)).toEqual([]);
+    await untilProcessed(pool, DRAIN);
     const { rows } = await pool.query<{ sold: number; mails: number }>(
       `select (select count(*)::int from orders where status = 'paid') as sold,
               (select count(*)::int from outbox where template = 'order_confirmation') as mails`,
     );
     expect(rows[0]).toEqual({ sold: paidOrders.length, mails: paidOrders.length });
     expect(new Set(paidOrders).size).toBe(paidOrders.length);
-    return paidOrders.length;
-  } finally {
-    await pool.end();
-  }
+  });
+  return paidOrders.length;
 }
 
 type Pool = ReturnType<KillableSystem['connect']>;
@@ -115,11 +111,4 @@ async function countUnsettled(pool: Pool, orderIds: string[]): Promise<number> {
     [orderIds],
   );
   return rows[0]?.unsettled ?? -1;
-}
-
-async function waitingEvents(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ waiting: number }>(
-    'select count(*)::int as waiting from webhook_inbox where processed_at is null',
-  );
-  return rows[0]?.waiting ?? -1;
 }
