@@ -4,20 +4,18 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { PostponementPage, PostponementRehearsal } from '#contract/postponements.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
-import { followStart } from '#web/domains/events/edit/follow-start.ts';
-import { RepeatedHourChoice } from '#web/domains/events/edit/repeated-hour.tsx';
+import { TimesFields } from '#web/domains/events/edit/times-fields.tsx';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { showRefusal } from '#web/domains/promo-codes/use-rule-form.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { spokenZoneName } from '#contract/time-zones.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
-import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
+import { TextAreaField } from '#web/platform/ui/field.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
-import { bodyOf, emptyValues, type PostponeValues, times } from './postpone-values.ts';
+import { bodyOf, emptyValues, type PostponeValues } from './postpone-values.ts';
 import { rehearsalWords } from './postpone-words.ts';
 
 type PostponeFormProps = { event: Workspace; page: PostponementPage; rehearsal: PostponementRehearsal };
@@ -84,39 +82,19 @@ function WhenField({ form, has_date }: { form: UseFormReturn<PostponeValues>; ha
 }
 
 function Dates({ form, page }: { form: UseFormReturn<PostponeValues>; page: PostponementPage }) {
-  const place = spokenZoneName(page.time_zone);
-  const { errors, dirtyFields } = form.formState;
-  const chosen = useWatch({ control: form.control });
-  const moveOthers = () => {
-    for (const [time, wall] of followStart(chosen.starts_at ?? '', page, dirtyFields)) {
-      form.setValue(time, wall, { shouldValidate: form.formState.isSubmitted });
-      form.setValue(`${time}_which`, '');
-    }
-  };
+  const { errors, dirtyFields, isSubmitted } = form.formState;
+  const values = useWatch({ control: form.control });
   return (
     <div className="grid gap-4">
-      {times.map((time) => (
-        <div key={time} className="grid gap-2">
-          <TextField
-            type="datetime-local"
-            label={`${labels[time]} (${place})`}
-            is_optional={time === 'doors_at'}
-            errors={errors[time]?.message}
-            {...form.register(time, {
-              ...(time !== 'doors_at' && { required: 'Enter a date and time.' }),
-              // A new time: which of two equal hours was meant has to be asked again.
-              onChange: () => form.setValue(`${time}_which`, ''),
-              ...(time === 'starts_at' && { onBlur: moveOthers }),
-            })}
-          />
-          <RepeatedHourChoice
-            name={`${time}_which`}
-            error={errors[time]?.message}
-            value={chosen[`${time}_which`] ?? ''}
-            onChange={(which) => form.setValue(`${time}_which`, which)}
-          />
-        </div>
-      ))}
+      <TimesFields
+        labels={labels}
+        saved={page}
+        typed={dirtyFields}
+        time_zone={page.time_zone}
+        values={values}
+        field={(time, rules) => ({ errors: errors[time]?.message, ...form.register(time, rules) })}
+        setValue={(name, value) => form.setValue(name, value, { shouldValidate: isSubmitted })}
+      />
     </div>
   );
 }

@@ -8,22 +8,18 @@ import { allTimeZones } from '#web/platform/lib/all-time-zones.ts';
 import { spokenZoneName } from '#contract/time-zones.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
-import { TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
 
 import { EditSection } from './edit-section.tsx';
 import type { EventFields } from './event-fields.ts';
-import { followStart } from './follow-start.ts';
-import { RepeatedHourChoice } from './repeated-hour.tsx';
+import { repeatedHoursOf, type TimesForm } from './event-times.ts';
+import { TimesFields } from './times-fields.tsx';
 import { lockOf, useSection } from './use-section.ts';
 
-const times = ['starts_at', 'ends_at', 'doors_at'] as const;
-type Time = (typeof times)[number];
-type Which = 'first' | 'second' | '';
-type DatesForm = Record<Time, string> & { time_zone: string } & Record<`${Time}_which`, Which>;
+type DatesForm = TimesForm & { time_zone: string };
 
-const labels: Record<Time, string> = { starts_at: 'Start', ends_at: 'End', doors_at: 'Doors' };
+const labels = { starts_at: 'Start', ends_at: 'End', doors_at: 'Doors' };
 
 function toForm({ starts_at, ends_at, doors_at, time_zone, repeated_hours: which }: EventEditor): DatesForm {
   return {
@@ -43,11 +39,6 @@ function toFields({ starts_at, ends_at, doors_at, time_zone }: DatesForm): Event
   };
 }
 
-function toAnswers(form: DatesForm) {
-  const chosen = times.map((time) => [time, form[`${time}_which`]] as const).filter(([, which]) => which !== '');
-  return chosen.length > 0 ? { repeated_hours: Object.fromEntries(chosen) } : {};
-}
-
 /** Whether somebody holds a ticket, and this team member may refund it. */
 function mayPostpone({ state, host_state, holders, permissions }: EventEditor): boolean {
   return state !== 'cancelled' && host_state !== 'past' && holders.count > 0 && permissions.includes('manage_orders');
@@ -55,15 +46,8 @@ function mayPostpone({ state, host_state, holders, permissions }: EventEditor): 
 
 /** Start, end, doors and the zone whose clock they are on. */
 export function DatesSection({ event }: { event: EventEditor }) {
-  const section = useSection({ event, name: 'Date', toForm, toFields, toAnswers });
+  const section = useSection({ event, name: 'Date', toForm, toFields, toAnswers: repeatedHoursOf });
   const { field, form, values } = section;
-  const { dirtyFields } = form.formState;
-  const moveOthers = () => {
-    for (const [time, wall] of followStart(values.starts_at, event, dirtyFields)) {
-      form.setValue(time, wall);
-      form.setValue(`${time}_which`, '');
-    }
-  };
   const lock = lockOf(event, 'starts_at');
   const place = spokenZoneName(values.time_zone);
   return (
@@ -78,28 +62,16 @@ export function DatesSection({ event }: { event: EventEditor }) {
           tells them why, and you don’t need a new date yet.
         </p>
       )}
-      {times.map((time) => (
-        <div key={time} className="grid gap-2">
-          <TextField
-            type="datetime-local"
-            label={`${labels[time]} (${place})`}
-            is_optional={time === 'doors_at'}
-            disabled={lock !== undefined}
-            {...field(time, {
-              ...(time !== 'doors_at' && { required: 'Enter a date and time.' }),
-              // A new time: which of two equal hours was meant has to be asked again.
-              onChange: () => form.setValue(`${time}_which`, ''),
-              ...(time === 'starts_at' && { onBlur: moveOthers }),
-            })}
-          />
-          <RepeatedHourChoice
-            name={`${time}_which`}
-            error={form.formState.errors[time]?.message}
-            value={values[`${time}_which`]}
-            onChange={(which) => form.setValue(`${time}_which`, which)}
-          />
-        </div>
-      ))}
+      <TimesFields
+        labels={labels}
+        saved={event}
+        typed={form.formState.dirtyFields}
+        time_zone={values.time_zone}
+        is_locked={lock !== undefined}
+        values={values}
+        field={field}
+        setValue={(name, value) => form.setValue(name, value)}
+      />
       <SelectField
         label="Time zone"
         disabled={lock !== undefined}

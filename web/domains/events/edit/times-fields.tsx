@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react';
+
+import { spokenZoneName } from '#contract/time-zones.ts';
+
+import { TextField } from '#web/platform/ui/field.tsx';
+
+import { times, type Time, type TimesForm } from './event-times.ts';
+import { followStart } from './follow-start.ts';
+import { RepeatedHourChoice } from './repeated-hour.tsx';
+
+type Rules = { required?: string; onChange: () => void; onBlur?: () => void };
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'errors'> & { errors?: string | undefined };
+
+type TimesFieldsProps = {
+  labels: Record<Time, string>;
+  /** The event as saved: end and doors follow the start, unless they were `typed`. */
+  saved: Parameters<typeof followStart>[1];
+  typed: Parameters<typeof followStart>[2];
+  time_zone: string;
+  is_locked?: boolean;
+  values: Partial<TimesForm>;
+  field: (time: Time, rules: Rules) => FieldProps;
+  setValue: (name: keyof TimesForm, value: string) => void;
+};
+
+/** Start, end and doors of an event, and which hour is meant when the clock shows one twice. */
+export function TimesFields({ labels, saved, typed, time_zone, is_locked, values, ...form }: TimesFieldsProps) {
+  const { field, setValue } = form;
+  const moveOthers = () => {
+    for (const [time, wall] of followStart(values.starts_at ?? '', saved, typed)) {
+      setValue(time, wall);
+      setValue(`${time}_which`, '');
+    }
+  };
+  return times.map((time) => {
+    const props = field(time, {
+      ...(time !== 'doors_at' && { required: 'Enter a date and time.' }),
+      // A new time: which of two equal hours was meant has to be asked again.
+      onChange: () => setValue(`${time}_which`, ''),
+      ...(time === 'starts_at' && { onBlur: moveOthers }),
+    });
+    return (
+      <div key={time} className="grid gap-2">
+        <TextField
+          type="datetime-local"
+          label={`${labels[time]} (${spokenZoneName(time_zone)})`}
+          is_optional={time === 'doors_at'}
+          disabled={is_locked}
+          {...props}
+        />
+        <RepeatedHourChoice
+          name={`${time}_which`}
+          error={props.errors}
+          value={values[`${time}_which`] ?? ''}
+          onChange={(which) => setValue(`${time}_which`, which)}
+        />
+      </div>
+    );
+  });
+}
