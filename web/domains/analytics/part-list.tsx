@@ -5,7 +5,7 @@ import type { AnalyticsPart, PartFigures } from '#contract/analytics.ts';
 
 import { rowName } from '#contract/part-words.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 import { CsvButton } from './csv-button.tsx';
 import { amountWords, type PartAmount, partTitles } from './part-words.ts';

@@ -1,7 +1,7 @@
 import type { Analytics } from '#contract/analytics.ts';
 import { counted } from '#contract/counted.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Dots } from '#web/platform/ui/dots.tsx';
 
 import { changeWords, shareWords } from './figure-words.ts';

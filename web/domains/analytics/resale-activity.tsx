@@ -1,7 +1,7 @@
 import type { Money } from '#contract/common/values.ts';
 import type { ResaleActivity } from '#contract/figures.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
 
 type ResaleActivityProps = { resale: ResaleActivity; share: Money | undefined; heading: string };

@@ -3,7 +3,7 @@ import type { Analytics, SellOut } from '#contract/analytics.ts';
 import { formatClock, formatDay } from '#contract/format-time.ts';
 import { spokenZoneName } from '#contract/time-zones.ts';
 import { clearClock } from '#web/platform/lib/clear-clock.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 import { ChartFrame } from './charts/chart-frame.tsx';
 import type { Column } from './charts/column-chart.tsx';

@@ -1,7 +1,7 @@
 import type { CancellationRehearsal } from '#contract/cancellations.ts';
 import { counted } from '#contract/counted.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 /** What cancelling does, in sentences. */
 export function rehearsalSentences(rehearsal: CancellationRehearsal): string[] {

@@ -1,7 +1,7 @@
 import type { Postponement } from '#contract/postponements.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 import { Figures } from './figures.tsx';

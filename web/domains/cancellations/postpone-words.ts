@@ -1,7 +1,7 @@
 import { counted } from '#contract/counted.ts';
 import type { PostponementRehearsal } from '#contract/postponements.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 /** What moving an event would do, for its host. */
 export function rehearsalWords(rehearsal: PostponementRehearsal): string {

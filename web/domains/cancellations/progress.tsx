@@ -3,7 +3,7 @@ import type { Workspace } from '#contract/workspace.ts';
 import { counted } from '#contract/counted.ts';
 
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { ProgressBar } from '#web/platform/ui/progress-bar.tsx';

@@ -1,6 +1,6 @@
 import type { CheckoutDetails } from '#contract/checkout.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 import { NextSteps } from './next-steps.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';

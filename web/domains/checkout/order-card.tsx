@@ -6,7 +6,7 @@ import { joinEqual } from '#contract/join-equal.ts';
 import type { OrderSummary } from '#contract/checkout.ts';
 import type { Money } from '#contract/common/values.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { formatDay, formatZonedClock } from '#contract/format-time.ts';
 import { EventStub } from '#web/domains/tickets/event-stub.tsx';
 import { Price } from '#web/platform/ui/price.tsx';

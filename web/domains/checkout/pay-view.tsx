@@ -6,7 +6,7 @@ import type { CheckoutDetails } from '#contract/checkout.ts';
 import type { Money } from '#contract/common/values.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { readCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import type { EventDetail } from '#contract/events.ts';
 
-import { plainAmount } from '#web/platform/lib/format-money.ts';
+import { plainAmount } from '#contract/format-money.ts';
 import { formatIso } from '#contract/format-time.ts';
 import { JsonLd } from '#web/platform/lib/json-ld.tsx';
 import { useSiteSettings, type SiteSettings } from '#web/platform/lib/site-settings.ts';

@@ -1,7 +1,7 @@
 import type { Invitation, InvitationState } from '#contract/invitations.ts';
 import type { Money } from '#contract/common/values.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 
 type StateLabel = { text: string; tone: BadgeTone };

@@ -5,7 +5,7 @@ import type { Invitation } from '#contract/invitations.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { useTypes } from '#web/domains/promo-codes/use-types.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { TextAreaField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';

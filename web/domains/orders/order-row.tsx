@@ -1,7 +1,7 @@
 import type { OrderRow as Order } from '#contract/orders.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';

@@ -1,6 +1,6 @@
 import type { PromoCode, PromoKind } from '#contract/promo-codes.ts';
 
-import { decimalsOf, plainAmount } from '#web/platform/lib/format-money.ts';
+import { decimalsOf, plainAmount } from '#contract/format-money.ts';
 import { parseDecimal } from '#web/platform/lib/parse-money.ts';
 import { numberOrNull } from '#web/platform/lib/whole-number.ts';
 import { formatIso } from '#contract/format-time.ts';

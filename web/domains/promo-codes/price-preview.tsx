@@ -7,7 +7,7 @@ import type { PreviewedPrice } from '#contract/promo-codes.ts';
 import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Price } from '#web/platform/ui/price.tsx';
 import { Stepper } from '#web/platform/ui/stepper.tsx';
 import { useSettled } from '#web/platform/lib/use-settled.ts';

@@ -1,6 +1,6 @@
 import type { PreviewedPrice, PromoCode, PromoKind, PromoState } from '#contract/promo-codes.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 

@@ -6,7 +6,7 @@ import type { PromoUse } from '#contract/promo-codes.ts';
 import { counted } from '#contract/counted.ts';
 
 import { apiPages } from '#web/platform/api/queries.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';

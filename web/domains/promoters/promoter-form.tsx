@@ -8,7 +8,7 @@ import type { Workspace } from '#contract/workspace.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
-import { decimalsOf, plainAmount } from '#web/platform/lib/format-money.ts';
+import { decimalsOf, plainAmount } from '#contract/format-money.ts';
 import { needed } from '#web/platform/lib/needed.ts';
 import { parseDecimal } from '#web/platform/lib/parse-money.ts';
 import { showRefusal } from '#web/domains/promo-codes/use-rule-form.ts';

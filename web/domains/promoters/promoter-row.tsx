@@ -5,7 +5,7 @@ import type { Workspace } from '#contract/workspace.ts';
 import { counted } from '#contract/counted.ts';
 
 import { useRestored } from '#web/platform/api/form-backup.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';

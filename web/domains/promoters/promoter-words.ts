@@ -2,7 +2,7 @@ import type { Money } from '#contract/common/values.ts';
 import type { OwnPromoterLink, Promoter, Rate } from '#contract/promoters.ts';
 import { counted } from '#contract/counted.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
 
 /** "10% of the price", "€3.00 a ticket" */

@@ -4,7 +4,7 @@ import type { HostTicketType } from '#contract/host-ticket-types.ts';
 import { counted } from '#contract/counted.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
 import { useTypes } from '#web/domains/promo-codes/use-types.ts';
 import { Button } from '#web/platform/ui/button.tsx';

@@ -5,7 +5,7 @@ import { redirect, useParams, useSearchParams } from 'react-router';
 import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { rememberReferral } from '#web/platform/lib/referral.ts';
 import { paths } from '#web/paths.ts';
 import { posterPath } from '#web/domains/events/event-poster.tsx';

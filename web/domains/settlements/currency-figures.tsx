@@ -1,6 +1,6 @@
 import type { Settlements } from '#contract/settlements.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 import { figuresOf } from './figures-of.ts';
 

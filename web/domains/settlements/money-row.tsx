@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import type { Money } from '#contract/common/values.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Badge, type BadgeTone } from '#web/platform/ui/badge.tsx';
 
 type MoneyRowProps = {

@@ -1,7 +1,7 @@
 import type { OwnOrganization } from '#contract/organizations.ts';
 import type { PayoutEntry } from '#contract/settlements.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';

@@ -4,7 +4,7 @@ import { API_PREFIX } from '#contract/paths.ts';
 
 import { downloadFile } from '#web/platform/api/download-file.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';

@@ -1,6 +1,6 @@
 import type { StatementType } from '#contract/settlements.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Dots } from '#web/platform/ui/dots.tsx';
 
 /** Sales and refunds by ticket type: a row for each, and two lines on a phone. */

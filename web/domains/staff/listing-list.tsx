@@ -3,7 +3,7 @@ import type { StaffListing } from '#contract/staff-records.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Badge, type BadgeTone } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 

@@ -2,7 +2,7 @@ import type { Money } from '#contract/common/values.ts';
 import type { HostTicketTypes, TypeConflict } from '#contract/host-ticket-types.ts';
 
 import type { ErrorBody } from '#web/platform/api/api-error.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { formatDateTime, formatZonedClock } from '#contract/format-time.ts';
 import { ClashNotice } from '#web/domains/events/workspace/clash-notice.tsx';
 

@@ -1,6 +1,6 @@
 import type { HostTicketType } from '#contract/host-ticket-types.ts';
 
-import { plainAmount } from '#web/platform/lib/format-money.ts';
+import { plainAmount } from '#contract/format-money.ts';
 import { formatIso } from '#contract/format-time.ts';
 import { parseMoney } from '#web/platform/lib/parse-money.ts';
 import { numberOrNull } from '#web/platform/lib/whole-number.ts';

@@ -5,7 +5,7 @@ import type { HostTicketType } from '#contract/host-ticket-types.ts';
 import { isOver } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Menu, type MenuAction } from '#web/platform/ui/menu.tsx';
 import { Price } from '#web/platform/ui/price.tsx';

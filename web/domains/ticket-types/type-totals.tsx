@@ -1,6 +1,6 @@
 import type { HostTicketTypes } from '#contract/host-ticket-types.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 import { count } from './type-words.ts';
 

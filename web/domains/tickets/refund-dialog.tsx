@@ -4,7 +4,7 @@ import type { RefundTerms } from '#contract/refunds.ts';
 import type { Ticket, TicketDetail } from '#contract/tickets.ts';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Ticket } from '#contract/tickets.ts';
 
 import { cx } from '#web/platform/lib/class-names.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Menu } from '#web/platform/ui/menu.tsx';

@@ -5,7 +5,7 @@ import type { TicketDetail } from '#contract/tickets.ts';
 
 import { EventPoster } from '#web/domains/events/event-poster.tsx';
 import { MapLinks } from '#web/domains/events/map-links.tsx';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 

@@ -6,7 +6,7 @@ import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
-import { plainAmount } from '#web/platform/lib/format-money.ts';
+import { plainAmount } from '#contract/format-money.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';

@@ -1,6 +1,6 @@
 import type { WaitingListForm } from '#contract/waiting-list.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 type Priced = Partial<Pick<WaitingListForm['ticket_types'][number], 'total' | 'resale_allowed'>>;
 

@@ -2,7 +2,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 
 import type { WaitingListForm } from '#contract/waiting-list.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { parseMoney } from '#web/platform/lib/parse-money.ts';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';

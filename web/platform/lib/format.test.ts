@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatMoney, plainAmount } from './format-money.ts';
+import { formatMoney, plainAmount } from '#contract/format-money.ts';
 import { formatPercent } from './format-percent.ts';
 
 describe('formatPercent', () => {

@@ -1,4 +1,4 @@
-import { decimalsOf } from './format-money.ts';
+import { decimalsOf } from '#contract/format-money.ts';
 
 /** An amount as somebody types it, "25", "25.5" or "25,50", in minor units; null for anything else, fractions of a cent too. */
 export function parseMoney(text: string, currency: string): number | null {

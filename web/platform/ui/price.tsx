@@ -1,6 +1,6 @@
 import type { Money } from '#contract/common/values.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 /** An all-in price; zero is "Free". */
 export function Price({ money, is_short = false }: { money: Money; is_short?: boolean }) {

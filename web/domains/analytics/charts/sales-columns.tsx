@@ -2,7 +2,7 @@ import { Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis,
 
 import type { Analytics } from '#contract/analytics.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 import { axisStyle, chartMargin, chartStyle, shortCount } from './axes.ts';
 import { chartColors } from './chart-colors.ts';

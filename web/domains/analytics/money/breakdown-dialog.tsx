@@ -7,7 +7,7 @@ import type { FigureName } from '#contract/figures.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';

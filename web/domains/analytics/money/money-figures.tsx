@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { FigureName, MoneyFigures } from '#contract/figures.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 import { figureWords } from '../figure-words.ts';
 import { BreakdownDialog, type Scope } from './breakdown-dialog.tsx';

@@ -5,7 +5,7 @@ import type { HolderChoice } from '#contract/postponements.ts';
 
 import { EventLine } from '#web/domains/requests/event-line.tsx';
 import { showError } from '#web/platform/api/show-error.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';

@@ -1,6 +1,6 @@
 import type { HolderChoice } from '#contract/postponements.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 type Tickets = HolderChoice['tickets'];
 

@@ -8,7 +8,7 @@ import { payoutsWords } from '#web/domains/connect/payouts-words.ts';
 import { nextStepOf } from '#web/domains/events/workspace/next-step.ts';
 import { paths } from '#web/paths.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 

@@ -7,7 +7,7 @@ import { placeOf } from '#web/domains/events/event-card.tsx';
 import { hostLabel } from '#web/domains/events/workspace/host-label.ts';
 import { StubArt } from '#web/domains/tickets/stub-art.tsx';
 import { paths } from '#web/paths.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Dots } from '#web/platform/ui/dots.tsx';

@@ -4,7 +4,7 @@ import type { RecentOrder } from '#contract/dashboard-data.ts';
 import { counted } from '#contract/counted.ts';
 
 import { paths } from '#web/paths.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Dots } from '#web/platform/ui/dots.tsx';

@@ -1,7 +1,7 @@
 import { unitPrice } from '#contract/ticket-price.ts';
 import type { OwnOrganization } from '#contract/organizations.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { parseMoney } from '#web/platform/lib/parse-money.ts';
 import { formatClock, formatDay } from '#contract/format-time.ts';
 

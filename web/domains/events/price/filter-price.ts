@@ -1,6 +1,6 @@
 import type { Money } from '#contract/common/values.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 /** The currency of a list; undefined where there are several. */
 export function currencyOf(prices: readonly (Money | null | undefined)[]): string | undefined {

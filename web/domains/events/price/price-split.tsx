@@ -1,6 +1,6 @@
 import { unitPrice, type FeeRule } from '#contract/ticket-price.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 /** `amount`: null while no price is typed. */
 type PriceSplitProps = { amount: number | null; currency: string; rule: FeeRule };

@@ -3,7 +3,7 @@ import { get, type UseFormReturn } from 'react-hook-form';
 import type { RequestForm as Form } from '#contract/requests.ts';
 
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { referralFor } from '#web/platform/lib/referral.ts';
 import { sourceFor } from '#web/platform/lib/source.ts';
 import { OrderTotal } from '#web/domains/events/ticket-box/order-total.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { Money } from '#contract/common/values.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showError } from '#web/platform/api/show-error.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';

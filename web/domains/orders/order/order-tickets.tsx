@@ -1,7 +1,7 @@
 import { resultWord } from '#contract/door-words.ts';
 import type { OrderTicket } from '#contract/order-detail.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { wordsOf } from '#web/domains/tickets/ticket-words.ts';

@@ -5,7 +5,7 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { useBackUp, useRestored } from '#web/platform/api/form-backup.ts';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
 import { nameOf } from '../order-words.ts';

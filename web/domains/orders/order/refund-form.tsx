@@ -6,7 +6,7 @@ import type { RefundPreview } from '#contract/refunds.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showError } from '#web/platform/api/show-error.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
 import { useIntentKey } from '#web/platform/api/use-intent-key.ts';
 import { Button } from '#web/platform/ui/button.tsx';

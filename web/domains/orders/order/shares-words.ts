@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/order-detail.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 type Disputes = readonly Pick<OrderDetail['disputes'][number], 'state' | 'amount'>[];
 

@@ -1,7 +1,7 @@
 import type { HostListing } from '#contract/host-resale.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Badge, type BadgeTone } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 

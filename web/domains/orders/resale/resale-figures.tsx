@@ -1,6 +1,6 @@
 import type { HostResale } from '#contract/host-resale.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 /** Four figures: offered, sold, come back, and what the host gets of it. */
 export function ResaleFigures({ totals }: { totals: HostResale['totals'] }) {

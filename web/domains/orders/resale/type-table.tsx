@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 import type { HostResale } from '#contract/host-resale.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { NumberTable } from '#web/platform/ui/number-table.tsx';
 

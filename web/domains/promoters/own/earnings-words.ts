@@ -1,7 +1,7 @@
 import type { Money } from '#contract/common/values.ts';
 import type { OwnPromoterLink } from '#contract/promoters.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { formatLongDay } from '#contract/format-time.ts';
 
 export type EarningsLine = { state: string; text: string };

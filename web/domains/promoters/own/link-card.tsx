@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { OwnPromoterLink } from '#contract/promoters.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
 import { formatLongDay } from '#contract/format-time.ts';
 import { counted } from '#contract/counted.ts';

@@ -6,7 +6,7 @@ import { counted } from '#contract/counted.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';

@@ -1,7 +1,7 @@
 import type { ResaleDetail, ResaleType } from '#contract/marketplace.ts';
 import type { Listing } from '#contract/resale.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 import { ListingRow } from './listing-row.tsx';
 import { isBuyable, isTypeFull } from './selection.ts';

@@ -5,7 +5,7 @@ import type { Listing } from '#contract/resale.ts';
 
 import { hadBefore } from '#web/domains/tickets/ticket-words.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 

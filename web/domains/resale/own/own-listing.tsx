@@ -1,6 +1,6 @@
 import type { MyListing } from '#contract/selling.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { EventStub } from '#web/domains/tickets/event-stub.tsx';
 import { TakeBackButton } from '#web/domains/tickets/take-back-button.tsx';
 import { paths } from '#web/paths.ts';

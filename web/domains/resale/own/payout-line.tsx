@@ -1,6 +1,6 @@
 import type { MyListing } from '#contract/selling.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 type Line = { listing: MyListing };

@@ -1,6 +1,6 @@
 import type { ResaleQuote } from '#contract/selling.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 /** Who would buy at this price, and who else sells this type. */
 export function Demand({ quote: { waiting, waiting_together, others } }: { quote: ResaleQuote }) {

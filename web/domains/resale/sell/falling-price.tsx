@@ -1,6 +1,6 @@
 import type { ResaleQuote } from '#contract/selling.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';

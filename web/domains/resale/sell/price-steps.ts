@@ -1,6 +1,6 @@
 import type { ResaleQuote } from '#contract/selling.ts';
 
-import { decimalsOf } from '#web/platform/lib/format-money.ts';
+import { decimalsOf } from '#contract/format-money.ts';
 
 const SHOWN = 4;
 

@@ -6,7 +6,7 @@ import type { TicketDetail } from '#contract/tickets.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { useBackUp } from '#web/platform/api/form-backup.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';

@@ -2,7 +2,7 @@ import type { ResaleSplit } from '#contract/resale-split.ts';
 import type { ResaleQuote } from '#contract/selling.ts';
 
 import { cx } from '#web/platform/lib/class-names.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
 
 type SplitLinesProps = { split: ResaleSplit | null; quote: ResaleQuote };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { ResaleQuote } from '#contract/selling.ts';
 
-import { formatMoney, plainAmount } from '#web/platform/lib/format-money.ts';
+import { formatMoney, plainAmount } from '#contract/format-money.ts';
 import { parseMoney } from '#web/platform/lib/parse-money.ts';
 
 /** The lowest price of a falling one: half of what is asked, until something else is typed. */

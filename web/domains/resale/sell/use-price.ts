@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { priceForPayout, splitPrice } from '#contract/resale-split.ts';
 import type { ResaleQuote } from '#contract/selling.ts';
 
-import { formatMoney, plainAmount } from '#web/platform/lib/format-money.ts';
+import { formatMoney, plainAmount } from '#contract/format-money.ts';
 import { parseMoney } from '#web/platform/lib/parse-money.ts';
 
 /** A price that can be typed as what is asked or as what is left; each follows the other. */

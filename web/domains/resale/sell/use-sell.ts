@@ -5,7 +5,7 @@ import type { TicketDetail } from '#contract/tickets.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { ticketChanged } from '#web/domains/tickets/use-take-back.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/platform/ui/toast.tsx';

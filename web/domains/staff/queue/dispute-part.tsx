@@ -4,7 +4,7 @@ import type { StaffTaskDetail } from '#contract/staff-queue.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { TextAreaField } from '#web/platform/ui/field.tsx';
 

@@ -1,6 +1,6 @@
 import type { StaffTaskDetail } from '#contract/staff-queue.ts';
 
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 
 import { Facts, Part } from '../facts.tsx';
 

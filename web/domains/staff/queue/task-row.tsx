@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { StaffTask } from '#contract/staff-queue.ts';
 
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';

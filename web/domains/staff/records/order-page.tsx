@@ -6,7 +6,7 @@ import type { StaffOrder } from '#contract/staff-records.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
-import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';

@@ -1,1 +1,0 @@
-export { decimalsOf, formatMoney, plainAmount } from '#contract/format-money.ts';
