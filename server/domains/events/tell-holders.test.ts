@@ -227,8 +227,6 @@ describe('changes in a row', () => {
   const WAIT = 5 * MINUTE;
   const waiting = { ...velvet.ctx, settings: { ...velvet.ctx.settings, change_mail_minutes: 5 } };
   const HOURS = { starts_at: '2031-12-12T22:00', tell_holders: true };
-  const LATER = { starts_at: '2031-12-12T22:30', tell_holders: true };
-  const BACK = { starts_at: '2031-12-12T23:00', tell_holders: true };
 
   test('are one mail to each holder and doorman, some minutes after the last of them', async () => {
     const [guest, doorman] = [guestEmail(), guestEmail()];
@@ -237,7 +235,7 @@ describe('changes in a row', () => {
     await save(HOURS);
     await save({ venue_name: 'The Attic', tell_holders: true }, 2);
     velvet.clock.advance(WAIT - MINUTE);
-    await save(LATER, 3);
+    await save({ ...HOURS, starts_at: '2031-12-12T22:30' }, 3);
     velvet.clock.advance(WAIT - MINUTE);
     expect(await tellHolders(waiting)).toBe(0);
     velvet.clock.advance(MINUTE);
@@ -251,17 +249,16 @@ describe('changes in a row', () => {
   });
 
   test('that are taken back are told to nobody, unless somebody began to buy in between', async () => {
-    const doorman = guestEmail();
+    const [doorman, late] = [guestEmail(), guestEmail()];
     const [quiet, busy] = [await buildSold([guestEmail()]), await buildSold([guestEmail()])];
     for (const { hosted, save } of [quiet, busy]) {
       await buildDoorman(velvet.ctx, { event_id: hosted.event.id, email: doorman });
       await save(HOURS);
     }
     velvet.clock.advance(1000);
-    const late = guestEmail();
     await buildSale(velvet.ctx, { type: busy.type, email: late });
     velvet.clock.advance(1000);
-    for (const { save } of [quiet, busy]) await save(BACK, 2);
+    for (const { save } of [quiet, busy]) await save({ ...HOURS, starts_at: '2031-12-12T23:00' }, 2);
     velvet.clock.advance(WAIT);
     await tellHolders(waiting);
     expect(await toldOf(quiet.hosted.event.id)).toEqual([]);

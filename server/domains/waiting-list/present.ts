@@ -39,9 +39,13 @@ export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<Wa
     offer: entry.state === 'offered' && order ? await presentOffer(ctx, order) : null,
     ended_by: endedBy(ctx, entry, { event, types }),
     closes_at: closesAt(ctx, event)?.toISOString() ?? null,
-    checkout_url: entry.state === 'purchased' && order ? checkoutUrl(order.session_id) : null,
-    is_refunded: entry.state === 'purchased' && order?.status === 'refunded',
+    ...presentPurchase(entry, order),
   };
+}
+
+function presentPurchase({ state }: EntryRow, order: OrderRow | undefined) {
+  if (state !== 'purchased' || !order) return { checkout_url: null, is_refunded: false };
+  return { checkout_url: checkoutUrl(order.session_id), is_refunded: order.status === 'refunded' };
 }
 
 async function buyerLeft({ db }: AppContext, { max_per_buyer }: EventRow, entry: EntryRow): Promise<number | null> {
