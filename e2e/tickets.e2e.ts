@@ -117,6 +117,10 @@ test('a printed ticket is one page, without what only a screen can do', async ({
   const [top, bottom, left, right] = ['1cm', '1cm', '1cm', '1cm'];
   const paper = (await page.pdf({ format: 'A4', margin: { top, bottom, left, right } })).toString('latin1');
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  // Nor do other pages have a sheet of links at their end.
+  await page.goto('/faq');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('footer')).toBeHidden();
 });
 
 test('a code that changes is not printed: on paper it would admit nobody', async ({ page, world }) => {

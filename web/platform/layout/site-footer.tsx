@@ -51,7 +51,7 @@ const socialPages = [
 export function SiteFooter() {
   const { brand_name, now } = useSiteSettings();
   return (
-    <footer className="below-fold mt-20 border-t border-line bg-sunken pt-10 pb-10 sm:pt-16">
+    <footer className="below-fold mt-20 border-t border-line bg-sunken pt-10 pb-10 sm:pt-16 print:hidden">
       <div className="page-width grid gap-x-8 gap-y-10 lg:grid-cols-[1.4fr_3fr]">
         <div className="grid max-w-xs content-start gap-4">
           <p className="flex items-center gap-2 font-display text-xl font-extrabold tracking-tight">
