@@ -6,7 +6,6 @@ import {
   at,
   countType,
   eventOf,
-  fits,
   isAlive,
   isResale,
   type Model,
@@ -19,6 +18,7 @@ import { learnDecisions } from './decisions.ts';
 import { agreeOnListings } from './agree-on-listings.ts';
 import { canBuy, isStillAsked, release, sell } from './resale-facts.ts';
 import type { Product } from './product.ts';
+import { fitsBesideList } from './waiting-facts.ts';
 
 const STATES: Record<string, OrderState> = {
   held: 'held',
@@ -55,7 +55,7 @@ function canSell(product: Product, order: ModelOrder): boolean {
   const { model, world } = product;
   if (isResale(order)) return canBuy(product, order.buyer, order.listings) && isStillAsked(order);
   const { state, ends_at } = eventOf(model, order.type);
-  return state === 'published' && world.ctx.clock.now() < ends_at && fits(model, order);
+  return state === 'published' && world.ctx.clock.now() < ends_at && fitsBesideList(product, order);
 }
 
 async function agreeOnOrders(product: Product): Promise<void> {
