@@ -14,6 +14,7 @@ import { afterFile } from './after-file.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { createTestConfig } from './config.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import './hurried-provider.ts';
 
 type Sandbox = Awaited<ReturnType<typeof startPaymentSandbox>>;
 type Mailbox = Awaited<ReturnType<typeof startMailbox>>;

@@ -2,6 +2,7 @@ import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { createContext } from '#server/create-context.ts';
 import { startWorker } from '#server/worker.ts';
+import './hurried-provider.ts';
 
 /** Web and worker in a separate process, for tests that kill it; the configuration is in the environment. */
 const config = JSON.parse(process.env['VELVET_TEST_CONFIG'] ?? '') as Config & { databaseUrl: string };
