@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
@@ -18,10 +18,6 @@ const BUYERS = 50;
 const ROUNDS = 6;
 
 const world = await createPayingWorld();
-beforeEach(async () => {
-  await world.control('POST', '/reset');
-  await world.control('POST', '/webhooks', { sign_time: 'virtual' });
-});
 
 const match = () => matchWaitingLists(world.ctx);
 const stateOf = async (id: string) =>
