@@ -98,13 +98,8 @@ test('npm run organization-fee sets the fee of one organization, and refuses wha
   expect((await fee('nachtwerk', '4.50', '0.99')).stdout).toContain('Nothing was changed.');
   for (const [args, reason] of [
     [['nobody', '4', '0.5'], 'No organization has the handle nobody.'],
-    [['nachtwerk', '51', '0.5'], '51 is not a percentage from 0 to 50'],
-    [['nachtwerk', '4', '0.999'], '0.999 is not an amount of EUR'],
-    [['nachtwerk', '4', '-1'], '-1 is not an amount of EUR'],
     [['nachtwerk', '4'], 'Use it like this'],
     [['nachtwerk', 'default', '0.5'], 'Use it like this'],
-    [['nachtwerk', '4', '99'], '4% and €99.00 for each paid ticket is more than the usual 20% and €10.00.'],
-    [['nachtwerk', '45', '0.5'], 'If it is right, add --yes.'],
   ] as const)
     await expect(fee(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
   const select = 'select fee_basis_points, fee_fixed_amount::int from organizations';

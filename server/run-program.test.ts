@@ -9,11 +9,12 @@ import { freePort } from '#server/platform/lib/free-port.ts';
 /** Starts a program of production with these settings; resolves with its exit code and what it printed as an error. */
 async function start(program: string, env: Record<string, string>) {
   const PORT = String(await freePort());
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   return new Promise<{ code: unknown; stderr: string }>((resolve) => {
     execFile(
       process.execPath,
       [join(import.meta.dirname, program)],
-      { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', PORT, ...env }, timeout: 20_000 },
+      { env: { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'silent', PORT, ...env }, timeout: 20_000 },
       (error, _stdout, stderr) => resolve({ code: error?.code, stderr }),
     );
   });
