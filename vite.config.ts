@@ -5,72 +5,8 @@ import { parse } from 'node-html-parser';
 import { defineConfig, type Plugin } from 'vite';
 
 import type { createIcon } from '#web/platform/ui/create-icon.ts';
+import { scriptGroups } from './scripts/website/script-groups.ts';
 import { fontAliases, subsetFonts } from './scripts/website/subset-fonts.ts';
-
-// Few files for a page to fetch: the libraries, which seldom change, and what pages share. Each group takes along what its
-// modules import and no group before it has.
-const chunks = [
-  {
-    name: 'libraries',
-    test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
-    priority: 4,
-  },
-  // What every page has, and what its visitors see of an event; the hosts' tools beside it are no part of it.
-  {
-    name: 'site',
-    test: /[\\/]web[\\/]platform[\\/](?:layout[\\/](?:offline-notice|page-(?!announcer|not-loaded)|protected-)|ui[\\/](?:keeps-focus|logo|share-link)|api[\\/]prefetch)|[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|questions|request|workspace|ticket-box)[\\/]|event-(?:about|facts|hero|page-skeleton|rules)\.|(?:applied-filters|broader-filters|event-grid|filter-\w+|map-links|more-events|near-me|nothing-found|card-grid|events-of|list-(?:heading|page)|share-button)\.)/,
-    minShareCount: 2,
-    priority: 3,
-  },
-  // What people's own pages and those of hosts share, and neither the front page nor an event has.
-  {
-    name: 'parts',
-    test: /[\\/]web[\\/]platform[\\/](?:layout[\\/](?:error-notice|\w+-not-loaded)|ui[\\/](?:confirm-dialog|copy-link-button|show-more|text-link))\.|[\\/]contract[\\/](?:counted|ticket-states)\./,
-    minShareCount: 2,
-    priority: 3,
-  },
-  // The filters and the grid of the two lists of events, which neither the front page nor an event has.
-  {
-    name: 'lists',
-    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:applied-filters|broader-filters|card-grid|event-grid|events-of|filter-\w+|list-(?:heading|page)|near-me|nothing-found)\.|^\0icon:(?:tag|repeat|shield-check)$/,
-    minShareCount: 2,
-    priority: 1,
-  },
-  // What the tabs of a host's event share, and lists and forms elsewhere: one file instead of a dozen small ones, each of
-  // which every page's manifest names.
-  {
-    name: 'workspace',
-    test: /[\\/]web[\\/](?:domains[\\/](?:events[\\/]workspace[\\/]|promo-codes[\\/]use-types\.)|platform[\\/](?:api[\\/]form-backup|lib[\\/]use-list-filters|ui[\\/](?:email-field|empty-state|list-search|progress-bar|skeletons|use-next-focus))\.)/,
-    minShareCount: 2,
-    priority: 1,
-  },
-  // What the pages of somebody's own tickets share, and what works offline, for the same reason.
-  {
-    name: 'tickets',
-    test: /[\\/]web[\\/]domains[\\/]tickets[\\/](?:refund-words|take-back-button|ticket-query|use-take-back)\./,
-    minShareCount: 2,
-    priority: 1,
-  },
-  {
-    name: 'offline',
-    test: /[\\/]web[\\/]platform[\\/]offline[\\/](?:forget-past-tickets|offline-pages|use-offline-page)\./,
-    minShareCount: 2,
-    priority: 2,
-  },
-  {
-    name: 'shared',
-    test: /[\\/]web[\\/]platform[\\/](?!api[\\/]form-backup\.|ui[\\/](?:email-field|empty-state|skeletons)\.)|^\0icon:/,
-    minShareCount: 10,
-    priority: 2,
-  },
-  // What an event's own page and an invitation to it have, and lists of events have not.
-  {
-    name: 'event',
-    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:ticket-box|map-links|more-events|share-button|event-(?!grid))|(?:json-ld|use-when-visible|lib[\\/](?:source|referral))\.|^\0icon:calendar-plus$/,
-    minShareCount: 2,
-    priority: 1,
-  },
-];
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
@@ -79,7 +15,7 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss' },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups() } } } },
     },
     ssr: {
       build: { rolldownOptions: { input: 'web/handler.ts' } },
