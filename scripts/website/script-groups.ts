@@ -16,18 +16,33 @@ const LISTS = [
  */
 export function scriptGroups() {
   const event = importsOf('domains/events/event-page.tsx');
-  const others = importsOf(...LISTS, 'domains/auth/login-page.tsx');
+  const login = importsOf('domains/auth/login-page.tsx');
+  const lists = importsOf(...LISTS);
+  const tickets = importsOf('domains/tickets/ticket-page.tsx', 'pages/my-tickets-page.tsx');
+  const hosts = importsOf('domains/events/workspace/workspace-layout.tsx', 'domains/orders/orders-page.tsx');
   return [
     // They seldom change.
     { name: 'libraries', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
     group('site', importsOf('root.tsx', 'platform/layout/page-layout.tsx', 'domains/events/home-page.tsx')),
-    // Without it, lists and the login would bring all of `event`.
-    group('public', (id, graph) => event(id, graph) && others(id, graph)),
+    // What pages of two kinds share comes first: otherwise one kind would bring all of the other.
+    group('public', both(event, either(lists, login))),
     group('event', event),
-    group('lists', importsOf(...LISTS)),
-    group('workspace', importsOf('domains/events/workspace/workspace-layout.tsx')),
+    group('lists', lists),
+    group('forms', both(tickets, login)),
+    group('parts', both(tickets, hosts)),
+    group('own', both(tickets, importsOf('domains/checkout/checkout-page.tsx'))),
+    group('workspace', hosts),
   ];
 }
+
+const both =
+  (one: Contains, other: Contains): Contains =>
+  (id, graph) =>
+    one(id, graph) && other(id, graph);
+const either =
+  (one: Contains, other: Contains): Contains =>
+  (id, graph) =>
+    one(id, graph) || other(id, graph);
 
 function group(name: string, contains: Contains) {
   return { name: (id: string, graph: Graph) => (contains(id, graph) ? name : null), minShareCount: 2 };
