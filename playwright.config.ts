@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { TEST_BROWSER_FLAGS } from './scripts/browser-flags.ts';
 
@@ -29,7 +30,8 @@ export default defineConfig({
   forbidOnly: true,
   // A busy machine may stop a browser for seconds. What passes only at the second try is listed as flaky, and has a cause.
   retries: 1,
-  workers: 2,
+  // A browser and the server behind it keep two processors busy.
+  workers: Math.max(2, Math.ceil(availableParallelism() / 2)),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: '.tmp/e2e.json' }]],

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const provider = payments && (await startPaymentSandbox({ ...payments, dataDir, logger }));
   const mail = mailbox && (await startMailbox({ ...mailbox, dataDir }));
   // Much is asked of it while demonstration data is filled in; then its memory would be kept for nothing.
-  setInterval(() => globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' }), 60_000).unref();
+  setInterval(() => void globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' }), 60_000).unref();
   stopWhenTold(async () => {
     await Promise.all([provider?.close(), mail?.close()]);
   });
