@@ -75,6 +75,7 @@ test('a delay outlives the timeout of the SDK while the work goes on', async () 
   await fault({ kind: 'delay', method: 'POST', delay_ms: 300 });
   const call = sandbox.stripe.checkout.sessions.create(sessionParams(), { timeout: 100, idempotencyKey: 'late' });
   expect(await errorOf(call)).toMatchObject({ type: 'StripeConnectionError' });
+  await expect.poll(count).toBe(before + 1);
   const again = await sandbox.stripe.checkout.sessions.create(sessionParams(), {
     maxNetworkRetries: 3,
     idempotencyKey: 'late',

@@ -156,7 +156,7 @@ describe('the daily mail about sales', () => {
     await refundOrder(ctx, order.id);
     at(`2031-11-21${MORNING}`);
     await run();
-    expect((await subjectsTo(host.owner))[0]).toBe('Sold yesterday: 1 ticket for Nachtschicht');
+    expect(await subjectsTo(host.owner)).toContain('Sold yesterday: 1 ticket for Nachtschicht');
   });
 
   test('names ten events, and how many more there are', async () => {
