@@ -203,7 +203,7 @@ test.describe('a rotating code', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Get a new code' }).click();
     await expect(page.getByText('New code made')).toBeVisible();
     await expect(page.getByText('New code issued; the old one no longer admits')).toBeVisible();
-    expect(await door(offline)).toEqual(['void', expect.stringContaining('a new one was made')]);
+    expect(await door(offline)).toEqual(['void', expect.stringContaining('A new code was made')]);
     expect((await door(await readCode(page)))[0]).toBe('admitted');
   });
 });
