@@ -68,7 +68,7 @@ test('the worker of `npm start` is a process of its own, is woken by the web pro
   expect([started.length, lost]).toEqual([2, []]);
 });
 
-test('the worker of `npm start` can give memory back after a rush', () => {
+test('the worker of `npm start` can return free memory', () => {
   expect(packageFile.scripts.start).toContain('--expose-gc');
   expect(started[0]?.spawnargs).toEqual(expect.arrayContaining(process.execArgv));
 });
