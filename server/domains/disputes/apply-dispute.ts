@@ -10,6 +10,7 @@ import {
 } from '#server/domains/payments/dispute-postings.ts';
 import { tellSellers } from '#server/domains/refunds/tell-sellers.ts';
 import { findPaymentByCharge, type PaymentRow } from '#server/domains/payments/payments.ts';
+import { isOfOrder } from '#server/domains/tickets/order-tickets.ts';
 import { tellFormerHolders } from '#server/domains/tickets/tell-former-holders.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -70,11 +71,18 @@ async function applyWithin(tx: Tx, { made, state, payment, now }: Applied): Prom
     })
     .where('id', '=', dispute.id)
     .execute();
-  if (state === 'open') await sql`select end_disputed_offers(${order.id}, ${now})`.execute(tx);
+  if (state === 'open') await endOffers(tx, order.id, now);
   await moveMoney(tx, { dispute, made, order, payment, isClosed, now });
   const isNews = isNew || dispute.state !== state;
   if (isNews) await writeDisputeMails(tx, { dispute_id: dispute.id, state, order, now });
   return isNews;
+}
+
+/** Takes the tickets that were paid with an order off sale. */
+async function endOffers(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await sql`select lock_order_listings(${orderId})`.execute(tx);
+  await sql`
+    select end_disputed_offers(array(select k.id from tickets k where ${isOfOrder('k', orderId)}), ${now})`.execute(tx);
 }
 
 /** Two readings may be applied in the wrong order: a dispute that is over does not open again, unless money moved. */

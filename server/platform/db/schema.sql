@@ -2408,7 +2408,7 @@ UNION ALL
 
 -- end_admitted_listing(p_ticket uuid, p_now timestamp with time zone) returns void
 
--- end_disputed_offers(p_order uuid, p_now timestamp with time zone) returns void
+-- end_disputed_offers(p_tickets uuid[], p_now timestamp with time zone) returns void
 
 -- end_event_offers(p_event uuid, p_now timestamp with time zone) returns void
 

@@ -1,14 +1,13 @@
--- Takes the tickets of a disputed order off sale and mails their sellers, except those that somebody is paying for right
--- now: end_resale_hold calls this again.
-create or replace function end_disputed_offers(p_order uuid, p_now timestamptz) returns void language plpgsql as $$
+-- Takes tickets whose payment is disputed off sale and mails their sellers, except those that somebody is paying for right
+-- now: end_resale_hold calls this for its own tickets when the hold ends. The caller has locked their listings.
+drop function if exists end_disputed_offers(uuid, timestamptz);
+create or replace function end_disputed_offers(p_tickets uuid[], p_now timestamptz) returns void language plpgsql as $$
 declare
   v_tickets uuid[];
 begin
-  perform lock_order_listings(p_order);
   with ended as (
     update listings l set state = 'void', ended_at = p_now, updated_at = p_now, version = l.version + 1
-      from tickets k
-     where k.id = l.ticket_id and coalesce(k.resale_order_id, k.order_id) = p_order and l.state = 'active'
+     where l.ticket_id = any (p_tickets) and l.state = 'active'
     returning l.id, l.ticket_id, l.seller_user_id
   ), told as (
     insert into outbox (key, template, to_email, payload, created_at, next_attempt_at)

@@ -1,5 +1,5 @@
 -- Ends a live hold of Resale: its listings are offered again and the buyer's count goes down, exactly once; false if it had
--- ended already.
+-- ended already. It locks no listing but its own: others may be paying for tickets of the same seller's order.
 create or replace function end_resale_hold(p_order uuid, p_status text, p_reason text, p_now timestamptz) returns boolean
 language plpgsql as $$
 declare
@@ -23,10 +23,11 @@ begin
   perform end_admitted_listing(x.ticket_id, p_now)
      from order_lines w join listings x on x.id = w.listing_id
     where w.order_id = p_order and x.state = 'active';
-  perform end_disputed_offers(d.order_id, p_now)
-     from order_lines w join listings x on x.id = w.listing_id join tickets k on k.id = x.ticket_id
-     join disputes d on d.order_id = coalesce(k.resale_order_id, k.order_id) and d.state in ('open', 'lost')
-    where w.order_id = p_order and x.state = 'active';
+  perform end_disputed_offers(array(
+    select k.id from order_lines w join listings x on x.id = w.listing_id join tickets k on k.id = x.ticket_id
+     where w.order_id = p_order and x.state = 'active'
+       and exists (select from disputes d
+                    where d.order_id = coalesce(k.resale_order_id, k.order_id) and d.state in ('open', 'lost'))), p_now);
   perform follow_offer(p_order, p_now);
   return true;
 end $$;
