@@ -147,7 +147,10 @@ export const defaultSettings = {
   requests_waiting: 5000,
   /** The minimum time between two mails to hosts about new requests of an event. */
   requests_digest_minutes: 60,
-  /** How long ticket holders are not told of a change that may still be corrected; a move is told at once. */
+  /**
+   * How long ticket holders are not told of a change that may still be corrected: after the last save, and three times as
+   * long after the first at most. A move is told at once.
+   */
   change_mail_minutes: 5,
   /** A start that moves by this many hours, or another city, lets holders choose between their ticket and a refund. */
   moved_event_hours: 12,

@@ -248,6 +248,18 @@ describe('changes in a row', () => {
     expect((await mailsTo(velvet, doorman)).map(({ subject }) => subject)).toEqual(['Changed: Undertow']);
   });
 
+  test('are told at the latest after three times that long, however often the host saves', async () => {
+    const guest = guestEmail();
+    const { save } = await buildSold([guest]);
+    for (const version of [1, 2, 3, 4]) {
+      await save({ venue_name: `Hall ${version}`, tell_holders: true }, version);
+      expect(await tellHolders(waiting)).toBe(0);
+      velvet.clock.advance(WAIT - MINUTE);
+    }
+    expect(await tellHolders(waiting)).toBe(1);
+    expect((await mailsTo(velvet, guest))[0]?.text).toContain('Hall 4');
+  });
+
   test('that are taken back are told to nobody, unless somebody began to buy in between', async () => {
     const [doorman, late] = [guestEmail(), guestEmail()];
     const [quiet, busy] = [await buildSold([guestEmail()]), await buildSold([guestEmail()])];

@@ -27,11 +27,21 @@ export async function tellHolders(ctx: AppContext, batch = BATCH): Promise<numbe
   return total;
 }
 
-/** A change waits for some minutes: another save may correct it or take it back (`notice-holders.ts`). */
+/**
+ * A change waits for some minutes: another save may correct it or take it back (`notice-holders.ts`). The first of several
+ * waits three times as long at most.
+ */
 function listNotices({ db, clock, settings }: AppContext, after: string): Promise<{ id: string }[]> {
-  const settled = addMilliseconds(clock.now(), -settings.change_mail_minutes * MINUTE);
+  const ago = (minutes: number) => addMilliseconds(clock.now(), -minutes * MINUTE);
+  const { change_mail_minutes: wait } = settings;
   const notices = db.selectFrom('holder_notices').select('id').where('done_at', 'is', null).where('id', '>', after);
-  const due = notices.where((eb) => eb.or([eb('template', '=', 'event_postponed'), eb('created_at', '<=', settled)]));
+  const due = notices.where((eb) =>
+    eb.or([
+      eb('template', '=', 'event_postponed'),
+      eb('created_at', '<=', ago(wait)),
+      eb('first_saved_at', '<=', ago(3 * wait)),
+    ]),
+  );
   return due.orderBy('id').limit(NOTICES).execute();
 }
 

@@ -672,6 +672,7 @@ create table holder_notices (
   told_until text default ''::text not null,
   done_at timestamp with time zone,
   template text default 'event_changed'::text not null,
+  first_saved_at timestamp with time zone not null,
   constraint holder_notices_pkey PRIMARY KEY (id),
   constraint holder_notices_event_id_version_key UNIQUE (event_id, version),
   constraint holder_notices_template_check CHECK ((template = ANY (ARRAY['event_changed'::text, 'event_postponed'::text]))),

@@ -427,6 +427,7 @@ export type Database = {
     told_until: Generated<string>;
     done_at: Date | null;
     template: Generated<string>;
+    first_saved_at: Date;
   };
   idempotency_keys: {
     hold_key: string;

@@ -10,12 +10,16 @@ type Notice = { event: EditedEvent; after: EditedEvent; version: number; now: Da
  * was told of yet become part of the new notice.
  */
 export async function noticeHolders(tx: Tx, { event, after, version, now, moved }: Notice): Promise<void> {
-  const changes = combine(await takeUntold(tx, event.id), describeChanges(event, after));
+  const untold = await takeUntold(tx, event.id);
+  const changes = combine(untold?.changes ?? [], describeChanges(event, after));
   if (changes.length === 0 && !moved) return;
   const template = moved ? 'event_postponed' : 'event_changed';
   await tx
     .insertInto('holder_notices')
-    .values({ event_id: event.id, version, changes: JSON.stringify(changes), template, created_at: now })
+    .values({
+      ...{ event_id: event.id, version, changes: JSON.stringify(changes), template },
+      ...{ created_at: now, first_saved_at: untold?.first_saved_at ?? now },
+    })
     .execute();
   await sql`select graphile_worker.add_job('tell_holders', job_key := 'tell_holders')`.execute(tx);
 }
@@ -23,20 +27,21 @@ export async function noticeHolders(tx: Tx, { event, after, version, now, moved 
 /** A change, and whether somebody began to buy since and saw its new value. */
 type UntoldChange = ToldChange & { was_seen?: boolean };
 
+type Untold = { changes: UntoldChange[]; first_saved_at: Date };
+
 /** Removes the latest notice and returns its changes, if no mail was written for it; a move is told on its own. */
-async function takeUntold(tx: Tx, eventId: string): Promise<UntoldChange[]> {
-  const { rows } = await sql<{ changes: UntoldChange[]; was_seen: boolean }>`
+async function takeUntold(tx: Tx, eventId: string): Promise<Untold | undefined> {
+  const { rows } = await sql<Untold & { was_seen: boolean }>`
     delete from holder_notices n
      where n.id = (select id from holder_notices
                     where event_id = ${eventId} and template = 'event_changed' and told_until = '' and done_at is null
                     order by version desc limit 1 for update)
-    returning n.changes,
+    returning n.changes, n.first_saved_at,
               exists (select from orders o where o.event_id = n.event_id and o.created_at > n.created_at) as was_seen`.execute(
     tx,
   );
-  return rows.flatMap(({ changes, was_seen }) =>
-    changes.map((one) => ({ ...one, was_seen: one.was_seen || was_seen })),
-  );
+  const [row] = rows;
+  return row && { ...row, changes: row.changes.map((one) => ({ ...one, was_seen: one.was_seen || row.was_seen })) };
 }
 
 /** Each value as it was before both saves and is now; one that was taken back only if somebody saw it. */
