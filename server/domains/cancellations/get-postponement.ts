@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Postponement, PostponementPage, PostponementRehearsal } from '#contract/postponements.ts';
 import type { AppContext } from '#server/context.ts';
 import { countHolders } from '#server/domains/events/ticket-holders.ts';
+import { countToldOfChange } from '#server/domains/events/tell-of-change.ts';
 import { stands } from '#server/domains/events/ticket-stands.ts';
 import { orderOf } from '#server/domains/tickets/order-tickets.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { blockedBy, getOwnWithOrders } from './find-cancellable.ts';
-import { countToldOfMove } from './count-told-of-move.ts';
 import { findPostponement, type PostponementRow } from './postponement-queries.ts';
 
 /** What moving an event would do, and what its holders chose since it last moved. */
@@ -31,7 +31,7 @@ export async function getPostponement(ctx: AppContext, actor: Actor, id: string)
 
 type Of = { id: string; currency: string };
 
-async function rehearse({ db, settings }: AppContext, { id, currency }: Of): Promise<PostponementRehearsal> {
+async function rehearse({ db, clock, settings }: AppContext, { id, currency }: Of): Promise<PostponementRehearsal> {
   const { rows } = await sql<{ is_used: boolean; tickets: number; amount: number }>`
     select k.state = 'used' as is_used, count(*)::int as tickets, coalesce(sum(s.paid), 0)::bigint as amount
       from tickets k
@@ -47,7 +47,8 @@ async function rehearse({ db, settings }: AppContext, { id, currency }: Of): Pro
     const { tickets = 0, amount = 0 } = rows.find(({ is_used }) => is_used === used) ?? {};
     return { tickets, refundable: { amount, currency } };
   };
-  const [holders, others] = [await countHolders(db, id), await countToldOfMove(db, id)];
+  const change = { event_id: id, at: clock.now() };
+  const [holders, others] = [await countHolders(db, id), await countToldOfChange(db, change)];
   return { holders, others, ...sums(false), admitted: sums(true), choice_days: settings.keep_or_refund_days };
 }
 

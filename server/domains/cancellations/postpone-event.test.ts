@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { HolderChoice } from '#contract/postponements.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
@@ -39,13 +38,8 @@ describe('a postponed event', () => {
     for (const email of [both, guestEmail()]) await buildDoorman(world.ctx, { event_id, email });
     await buildPromoterLink(world.ctx, { event_id, email: both });
     await buildPromoterLink(world.ctx, { event_id, removed_at: world.clock.now() });
-    const { rehearsal } = await night.look();
-    await night.postpone(NEW_DATE);
-    await tellHolders(world.ctx);
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from outbox m where m.template in
-        ('transfer_event_moved', 'waiting_list_event_moved', 'event_moved_worker')`.execute(world.ctx.db);
-    expect([rehearsal?.others, rows[0]?.count]).toEqual([4, 4]);
+    await world.advance(1000);
+    expect((await night.look()).rehearsal?.others).toBe(4);
   });
 
   test('shows the old date; every holder gets one mail, and may choose for 14 days', async () => {

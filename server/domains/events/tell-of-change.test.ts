@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
@@ -44,12 +45,14 @@ test('each move is told once to the receiver of a pending transfer and to people
   const [friend, waiting] = [guestEmail(), guestEmail()];
   const { token } = await buildTransfer(world.ctx, { type: night.type, to_email: friend });
   await buildEntry(world.ctx, { event_id: night.event.id, email: waiting });
+  const member = await buildUser(world.ctx);
+  await buildEntry(world.ctx, { event_id: night.event.id, user_id: member.id, email: guestEmail() });
   const told = async (email: string, subject: string) => {
     await world.advance(1000);
     return (await mailsTo(world, email)).filter((mail) => mail.subject === subject).map(({ text }) => text);
   };
   await night.postpone(OPEN);
-  for (const email of [friend, waiting]) {
+  for (const email of [friend, waiting, member.email]) {
     const texts = await told(email, 'Postponed: Undertow');
     expect(texts).toEqual([expect.stringContaining('is postponed, and its new date is not known yet')]);
   }
