@@ -3,6 +3,7 @@ import { defineRoute } from './common/route.ts';
 import { Cursor, Id, line, pageOf } from './common/values.ts';
 import { EventCard, eventCategories } from './events.ts';
 import { HostFacts } from './hosting.ts';
+import { permissions } from './organizations.ts';
 
 const flag = z.enum(['true', 'false'], { error: 'Use true or false.' }).transform((value) => value === 'true');
 const day = z.iso
@@ -173,6 +174,10 @@ export const listMyEvents = defineRoute({
     organization_id: Id.optional().describe('Left out: all of the caller’s organizations.'),
     search: line(200).optional().describe('Matches the title, the city and the place.'),
     state: z.enum(myEventsFilters, { error: 'Choose one of the states.' }).optional(),
+    permission: z
+      .enum(permissions, { error: 'Choose one of the permissions.' })
+      .optional()
+      .describe('Only events for which the caller has this permission.'),
     page_size: wholeNumber.min(1, 'At least 1.').max(100, 'At most 100.').default(24),
     cursor: Cursor,
   }),

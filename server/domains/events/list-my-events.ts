@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { listMyEvents as listMyEventsRoute } from '#contract/event-lists.ts';
-import type { TeamRole } from '#contract/organizations.ts';
-import { permissionsOf } from '#server/domains/organizations/policy.ts';
+import { type TeamRole, teamRoles } from '#contract/organizations.ts';
+import { permissionsOf, rolesWith } from '#server/domains/organizations/policy.ts';
 import type { AppContext } from '#server/context.ts';
 import { pageByTime } from '#server/platform/http/page-by-time.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
@@ -74,6 +74,7 @@ async function findPage(
        where e.id in (select d.event_id from doormen d where d.user_id = ${user_id} and d.removed_at is null)
          and not exists (select from organization_members m
                           where m.organization_id = e.organization_id and m.user_id = ${user_id}) and ${where}) e
+     where e.role = any (${query.permission ? rolesWith(query.permission) : [...teamRoles]}::text[])
      order by ${order}
      limit ${limit}`.execute(ctx.db);
   return rows;

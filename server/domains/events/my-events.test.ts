@@ -3,7 +3,7 @@ import type { EventCard } from '#contract/events.ts';
 import type { HostFacts } from '#contract/hosting.ts';
 import type { EarlierPlace } from '#contract/places.ts';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
-import { buildOrganization } from '#server/domains/organizations/factory.ts';
+import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { createTestApp } from '#server/testing/app.ts';
@@ -125,6 +125,22 @@ describe('the events of a host', () => {
     expect(await titles(host, `organization_id=${stranger.organization.id}`)).toEqual([]);
   });
 
+  test('are only those with a permission if one is asked for, across organizations and roles', async () => {
+    const host = await buildHost(velvet);
+    await build(host, 'Own', 1);
+    for (const role of ['manager', 'finance', 'door'] as const) {
+      const other = await buildHost(velvet);
+      await buildMember(velvet.ctx, { organization_id: other.organization.id, user_id: host.user.id, role });
+      await build(other, role, 2);
+    }
+    const { id: event_id } = await build(await buildHost(velvet), 'Doorman', 3);
+    await buildDoorman(velvet.ctx, { event_id, user_id: host.user.id, email: host.user.email });
+    const having = async (permission: string) => (await titles(host, `permission=${permission}`)).toSorted();
+    expect(await having('edit_events')).toEqual(['Own', 'manager']);
+    expect(await having('see_sales')).toEqual(['Own', 'finance', 'manager']);
+    expect(await having('scan')).toEqual(['Doorman', 'Own', 'door', 'manager']);
+  });
+
   test('show door staff only what they can do', async () => {
     const door = await buildHost(velvet, 'door');
     await build(door, 'On now', -0.1);
@@ -141,6 +157,7 @@ describe('the events of a host', () => {
 
   test.each([
     ['state=sold', 'state'],
+    ['permission=copy', 'permission'],
     ['page_size=0', 'page_size'],
     ['page_size=1000', 'page_size'],
     ['organization_id=mine', 'organization_id'],

@@ -1,4 +1,4 @@
-import type { Permission, TeamRole } from '#contract/organizations.ts';
+import { type Permission, type TeamRole, teamRoles } from '#contract/organizations.ts';
 import { forbidden } from '#server/platform/lib/errors.ts';
 
 const PERMISSIONS: Record<TeamRole, readonly Permission[]> = {
@@ -11,6 +11,11 @@ const PERMISSIONS: Record<TeamRole, readonly Permission[]> = {
 /** The permissions of a role. */
 export function permissionsOf(role: TeamRole): Permission[] {
   return [...PERMISSIONS[role]];
+}
+
+/** The roles with a permission. */
+export function rolesWith(permission: Permission): TeamRole[] {
+  return teamRoles.filter((role) => PERMISSIONS[role].includes(permission));
 }
 
 /** 403 for a role without the permission. It names the role, which may have changed while a page was open. */

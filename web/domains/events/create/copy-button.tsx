@@ -12,7 +12,11 @@ export function CopyButton() {
     <>
       <Button onClick={() => setOpen(true)}>From an earlier event</Button>
       <Dialog title="Copy an earlier event" is_open={isOpen} onClose={() => setOpen(false)}>
-        <EventPicker hrefOf={(from) => paths.eventCreate({ from })} onChosen={() => setOpen(false)} />
+        <EventPicker
+          permission="edit_events"
+          hrefOf={(from) => paths.eventCreate({ from })}
+          onChosen={() => setOpen(false)}
+        />
       </Dialog>
     </>
   );

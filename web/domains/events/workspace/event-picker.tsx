@@ -2,6 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import type { Permission } from '#contract/organizations.ts';
+
 import type { CallResponse } from '#web/platform/api/client.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
@@ -15,6 +17,8 @@ import { hostLabel } from './host-label.ts';
 type PickedEvent = CallResponse<'listMyEvents'>['results'][number];
 
 type EventPickerProps = {
+  /** Only events for which the person has it; all of the team's without it. */
+  permission?: Permission;
   /** Left out of the list. */
   except?: string;
   hrefOf: (slug: string) => string;
@@ -22,9 +26,9 @@ type EventPickerProps = {
 };
 
 /** The team's events as links, with a search. */
-export function EventPicker({ except, hrefOf, onChosen }: EventPickerProps) {
+export function EventPicker({ permission, except, hrefOf, onChosen }: EventPickerProps) {
   const [search, setSearch] = useState('');
-  const query = { search: useSettled(search.trim()) };
+  const query = { search: useSettled(search.trim()), permission };
   const list = useInfiniteQuery({ ...apiPages('listMyEvents', { query }), placeholderData: keepPreviousData });
   const events = list.data?.pages.flatMap((page) => page.results).filter(({ id }) => id !== except);
   return (
