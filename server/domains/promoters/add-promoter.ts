@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { findNamedPerson, type NamedPerson } from '#server/domains/auth/find-named-person.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
 import { mailing } from '#server/domains/auth/mail-limit.ts';
+import { lockEvent } from '#server/domains/events/editing/edited-event.ts';
 import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -44,6 +45,7 @@ type Adding = { actor: Actor; event: OwnEventRow; person: NamedPerson; body: Pro
 function add(ctx: AppContext, { actor, event, person, body, mayMail }: Adding): Promise<string> {
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
+    await lockEvent(tx, event.id);
     const made = await insertLink(tx, { event, person, body, now });
     // The audit log names people by id only.
     const { user: _user, name: _name, ...data } = body;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
+import { lockEvent } from '#server/domains/events/editing/edited-event.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
@@ -260,6 +261,28 @@ test('a code that was changed goes to nobody else, because links with it are sha
   const { referral_code } = jo;
   expect((await change(owls, kim, { referral_code })).status).toBe(400);
   expect((await change(owls, renamed, { referral_code })).body).toMatchObject({ referral_code });
+});
+
+test.each([
+  ['is refused to somebody else at the same moment', true, 400],
+  ['control: goes to somebody else without the event’s lock', false, 201],
+])('a code that was just changed %s', async (_what, isLocked, status) => {
+  const owls = await host();
+  const event_id = owls.event.id;
+  let answer: Promise<{ status: number }> | undefined;
+  await ctx.db.transaction().execute(async (tx) => {
+    if (isLocked) await lockEvent(tx, event_id);
+    const values = { event_id, email: guestEmail(), commission_basis_points: 1000, created_at: velvet.clock.now() };
+    await tx
+      .insertInto('promoter_links')
+      .values({ ...values, referral_code: 'SHARED' })
+      .execute();
+    const changed = { referral_code: 'PRESENT', former_codes: ['SHARED'] };
+    await tx.updateTable('promoter_links').set(changed).where('event_id', '=', event_id).execute();
+    answer = add(owls, { user: guestEmail(), referral_code: 'SHARED' });
+    await until(async () => (await countWaiting()) === 1);
+  });
+  expect((await answer)?.status).toBe(status);
 });
 
 test('a removed promoter who is restored by several requests at once is restored and told once', async () => {

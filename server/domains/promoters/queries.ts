@@ -115,7 +115,7 @@ export async function isLinkAccepted(db: Db | Tx, { id, user_id }: LinkRow): Pro
 
 /**
  * The link of an event that has a code, or had it before it was changed, including removed links: a code is never given
- * to somebody else.
+ * to somebody else. Whoever writes a code has locked the event, so that no other host writes one meanwhile.
  */
 export function findLinkByCode(db: Db | Tx, { event_id, code }: { event_id: string; code: string }) {
   return db

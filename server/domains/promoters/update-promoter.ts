@@ -1,5 +1,6 @@
 import type { Promoter, PromoterChange } from '#contract/promoters.ts';
 import type { AppContext } from '#server/context.ts';
+import { lockEvent } from '#server/domains/events/editing/edited-event.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -33,6 +34,7 @@ type Updating = Input & { to_email: string | null };
 
 function update(ctx: AppContext, actor: Actor, { event_id, id, change, to_email }: Updating): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
+    await lockEvent(tx, event_id);
     const link = await lockLink(tx, { event_id, id });
     if (!link) throw notFound('This promoter was already removed.');
     if (link.version !== change.version)
