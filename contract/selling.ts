@@ -92,6 +92,7 @@ export const MyListing = z.object({
   listed_at: Instant,
   ended_at: Instant.nullable().describe('Null until it was sold, taken back or ended.'),
   taken_down_reason: z.string().describe('Why staff took it down; empty otherwise.'),
+  end_reason: z.string().describe('What ended it with its ticket or payment, as a sentence; empty otherwise.'),
   cut_off_at: Instant.nullable().describe(
     'When an unsold ticket is returned automatically; null while the event has no date.',
   ),

@@ -18,10 +18,11 @@ export const OpenedTransfer = z.object({
   note: z.string().describe('The sender’s words; may be empty.'),
   email_masked: z.string(),
   ended_by: z
-    .enum(['sender', 'event_cancelled', 'ticket_ended'])
+    .enum(['sender', 'event_cancelled', 'ticket_ended', 'sale_undone'])
     .nullable()
     .describe(
-      'Why it is `cancelled`: taken back, or its event was cancelled, or the ticket was refunded or voided; null otherwise.',
+      'Why it is `cancelled`: taken back, or its event was cancelled, or the ticket was refunded or voided, or its sale in ' +
+        'Resale was undone; null otherwise.',
     ),
   ticket: z.object({ event: EventCard, ticket_type: z.string() }).nullable().describe('Null once it was taken back.'),
   sent_at: Instant,

@@ -6,12 +6,14 @@ import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildListing, buildOffer } from '#server/domains/resale/factory.ts';
 import { sendTicket } from '#server/domains/ticket-transfers/send-ticket.ts';
 import { accountSender } from '#server/domains/ticket-transfers/sender.ts';
+import { transferToken } from '#server/domains/ticket-transfers/tokens.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
 import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
 import { createTestApp } from '#server/testing/app.ts';
+import { call } from '#server/testing/checkout.ts';
 import { type TicketRefund } from './refund-tickets.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 
@@ -86,10 +88,17 @@ describe('when the buyer’s money goes back', () => {
     const { order, first, buyer } = await buildTwo();
     const actor = { user_id: buyer.id, email: buyer.email } as Actor;
     const email = `friend-of-${buyer.email}`;
-    await sendTicket(velvet.ctx, accountSender(velvet.ctx, actor, first.ticket.id), { email, note: '' });
+    const sender = accountSender(velvet.ctx, actor, first.ticket.id);
+    const sent = await sendTicket(velvet.ctx, sender, { email, note: '' });
     await refund(order.id);
     const mails = velvet.ctx.db.selectFrom('outbox').select('template').where('to_email', '=', email).orderBy('id');
     expect(await mails.execute()).toEqual([{ template: 'transfer_received' }, { template: 'transfer_cancelled' }]);
+    const link = `/tickets/transfers/${transferToken(velvet.ctx, sent.transfer?.id ?? '')}/`;
+    expect((await call(velvet.url, link)).body).toMatchObject({ state: 'cancelled', ended_by: 'sale_undone' });
+    expect((await call(velvet.url, `${link}claim/`, { method: 'POST', body: {} })).body).toEqual({
+      code: 'transfer_ended',
+      detail: 'The sale of this ticket was undone, so it went back to its seller.',
+    });
   });
 
   test('the ticket of a third holder goes back to the second, and only then to the first', async () => {

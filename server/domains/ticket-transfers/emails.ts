@@ -7,6 +7,7 @@ import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { transferEndsAt } from '#server/domains/tickets/transfer-policy.ts';
 import { button, facts, note, paragraph, quotation } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { endedBy } from './open-transfer.ts';
 import { loadMailed, type Mailed, reasonOf, senderFirst, senderOf } from './mailed-transfer.ts';
 import { holderEmails } from './holder-emails.ts';
 import { transferToken } from './tokens.ts';
@@ -114,18 +115,34 @@ async function renderGone(
   if (mailed?.transfer.state !== why || !(await wasReceived(ctx, mailed.transfer.id))) return null;
   const { transfer, event } = mailed;
   const sender = senderOf(transfer);
-  const words =
-    event.state === 'cancelled'
-      ? `${event.title} is cancelled, so the ticket that ${sender} sent you has ended. You have nothing to do.`
-      : why === 'cancelled'
-        ? `The ticket for ${event.title} that ${sender} sent you was taken back. Its link no longer works.`
-        : `Nobody had accepted the ticket for ${event.title} that ${sender} sent you when the doors opened. It went back to its sender.`;
+  const [subject, words] = goneWords(event.title, sender)[endedBy(mailed) ?? 'expired'];
   return renderEventMail(ctx, event, {
-    subject: why === 'cancelled' ? `Taken back: a ticket for ${event.title}` : `Too late: a ticket for ${event.title}`,
+    subject: `${subject}: a ticket for ${event.title}`,
     title: why === 'cancelled' ? 'The ticket is no longer on its way' : 'The ticket has gone back',
     blocks: [paragraph(words)],
     reason: `You’re getting this because ${sender} sent a ticket to this address at ${ctx.config.brandName}.`,
   });
+}
+
+/** What the subject begins with, and the text. */
+function goneWords(title: string, sender: string) {
+  const ticket = `The ticket for ${title} that ${sender} sent you`;
+  return {
+    sender: ['Taken back', `${ticket} was taken back. Its link no longer works.`],
+    event_cancelled: [
+      'Ended',
+      `${title} is cancelled, so the ticket that ${sender} sent you has ended. You have nothing to do.`,
+    ],
+    ticket_ended: ['Ended', `${ticket} has ended: it is no longer valid.`],
+    sale_undone: [
+      'Ended',
+      `The sale of the ticket for ${title} that ${sender} sent you was undone, so it went back to its seller. Its link no longer works.`,
+    ],
+    expired: [
+      'Too late',
+      `Nobody had accepted the ticket for ${title} that ${sender} sent you when the doors opened. It went back to its sender.`,
+    ],
+  } as const;
 }
 
 async function wasReceived({ db }: AppContext, id: string): Promise<boolean> {

@@ -61,10 +61,14 @@ export async function presentTransfer(
 }
 
 /** Why a transfer is cancelled; null for one that is not. */
-export function endedBy({ transfer, event }: FoundTransfer, state = transfer.state): OpenedTransfer['ended_by'] {
+export function endedBy(
+  { transfer, event }: { transfer: TransferRow; event: { state: string } },
+  state = transfer.state,
+): OpenedTransfer['ended_by'] {
   if (state !== 'cancelled') return null;
   if (event.state === 'cancelled') return 'event_cancelled';
-  return isEnded(transfer.ticket_state) ? 'ticket_ended' : 'sender';
+  if (transfer.was_taken_back) return 'sender';
+  return isEnded(transfer.ticket_state) ? 'ticket_ended' : 'sale_undone';
 }
 
 /** Whether the ticket was accepted without an account and still belongs to the address it was sent to. */

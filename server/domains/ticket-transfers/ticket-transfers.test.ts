@@ -188,7 +188,7 @@ describe('a ticket sent to a friend', () => {
     for (const answer of [await takeBack(path, headers), await takeBack(path, headers)])
       expect(answer.body).toMatchObject({ state: 'valid', code, transfer: null, can_transfer: true });
     const { body } = await openLink(token);
-    expect([body.state, body.note, body.ticket]).toEqual(['cancelled', '', null]);
+    expect([body.state, body.ended_by, body.note, body.ticket]).toEqual(['cancelled', 'sender', '', null]);
     const late = await claim(token);
     expect([late.status, late.body.detail]).toEqual([409, 'This ticket was taken back by its sender.']);
     expect((await mailsTo(velvet, friend)).map(({ subject }) => subject)[0]).toBe(
@@ -264,7 +264,7 @@ describe('a ticket sent to a friend', () => {
     await inTransaction(velvet.ctx.db, (tx) =>
       refundTickets(tx, { ...asked, requested_by_user_id: null, note: '', now }),
     );
-    expect((await openLink(token)).body.state).toBe('cancelled');
+    expect((await openLink(token)).body).toMatchObject({ state: 'cancelled', ended_by: 'ticket_ended' });
     expect((await claim(token)).status).toBe(409);
     const row = await velvet.ctx.db
       .selectFrom('tickets')
@@ -272,7 +272,9 @@ describe('a ticket sent to a friend', () => {
       .where('id', '=', ticket.id)
       .executeTakeFirst();
     expect(row?.state).toBe('refunded');
-    expect((await mailsTo(velvet, to_email))[0]?.subject).toBe('Taken back: a ticket for Velvet Night');
+    const [mail] = await mailsTo(velvet, to_email);
+    expect(mail?.subject).toBe('Ended: a ticket for Velvet Night');
+    expect(mail?.text).toContain('has ended: it is no longer valid.');
   });
 
   test('is mailed again with the same link, not twice within a minute, and within a limit', async () => {

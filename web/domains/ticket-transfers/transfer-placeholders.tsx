@@ -81,6 +81,11 @@ function cancelledWords({ ended_by, is_own, from_name }: OpenedTransfer) {
     };
   if (ended_by === 'ticket_ended')
     return { title: 'This ticket has ended', text: 'It is no longer valid, and its link no longer works.' };
+  if (ended_by === 'sale_undone')
+    return {
+      title: 'The sale of this ticket was undone',
+      text: 'It went back to its seller. The link in the e-mail no longer works.',
+    };
   return {
     title: 'This ticket was taken back',
     text: is_own

@@ -9,6 +9,15 @@ import type { Cursor } from '#server/platform/http/paging.ts';
 /** Live listings by creation, others by their end, as in the index. */
 const SORT_VALUE = sql`coalesce(l.sold_at, l.ended_at, l.created_at)`;
 
+/** What ended a void listing: what happened to its ticket at that moment. */
+const ENDING = sql<string | null>`
+  case when l.state = 'void' then (
+    select case h.kind when 'delisted' then h.data ->> 'reason' else h.kind end
+      from ticket_history h
+     where h.ticket_id = l.ticket_id and h.at = l.ended_at
+       and h.kind in ('delisted', 'refunded', 'voided', 'resale_undone')
+     order by h.id limit 1) end`;
+
 /** Listings `l` with their event, as their seller sees them: the event's columns by their own names. */
 function selectOwnListings(db: Db | Tx, now: Date) {
   return (
@@ -32,6 +41,7 @@ function selectOwnListings(db: Db | Tx, now: Date) {
       .select(sql<boolean>`l.link_hash is not null`.as('is_private'))
       .select(sql<boolean>`l.link_hash is null and l.shown_at is not null`.as('is_shown'))
       .select(payoutFacts.as('payout_facts'))
+      .select(ENDING.as('ending'))
       .select(sql<string>`${SORT_VALUE}::text`.as('sort_value'))
       .$narrowType<{ listing_state: ListingState }>()
   );

@@ -9,6 +9,13 @@ import type { OwnListingRow } from './own-queries.ts';
 import { privateUrl } from './private-link.ts';
 import { payoutOf } from './seller-payout.ts';
 
+const END_REASONS: Record<string, string> = {
+  dispute: 'A bank questioned the payment of this ticket.',
+  refunded: 'This ticket was refunded.',
+  voided: 'A bank took back what was paid for this ticket.',
+  resale_undone: 'Your own purchase of this ticket was undone.',
+};
+
 /** Row → wire: a listing as its seller sees it. */
 export async function presentOwnListing(ctx: AppContext, row: OwnListingRow): Promise<MyListing> {
   return {
@@ -23,6 +30,7 @@ export async function presentOwnListing(ctx: AppContext, row: OwnListingRow): Pr
     ...timesOf(ctx, row),
     why_not_buyable: whyNotBuyable(row),
     taken_down_reason: row.taken_down_reason,
+    end_reason: END_REASONS[row.ending ?? ''] ?? '',
     payout: payoutOf(row, ctx),
   };
 }
