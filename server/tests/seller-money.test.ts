@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { buildUser } from '#server/domains/auth/factory.ts';
 import { findUnpaidSales } from '#server/domains/payments/obligations.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-transfers.ts';
@@ -165,6 +166,9 @@ describe('what a seller gets', () => {
     await world.resold(night, seller);
     const other = await world.buildNight();
     await world.resold(other, seller);
+    const gift = await world.resold(other, seller);
+    const { id: buyer_user_id } = await buildUser(world.ctx);
+    await world.ctx.db.updateTable('orders').set({ buyer_user_id }).where('id', '=', gift.first.order.id).execute();
     await seller.onboard();
     const now = world.ctx.clock.now();
     await world.review(night, seller, { state: 'held', reason: 'disputes', due_in: 90 * DAY });
@@ -176,6 +180,7 @@ describe('what a seller gets', () => {
     expect(await seller.sent()).toEqual([]);
     expect((await world.payouts(seller)).map(({ state, reason }) => [state, reason.split('.')[0]]).toSorted()).toEqual([
       ['held', 'We are checking this sale'],
+      ['stopped', 'The event was cancelled: its buyer gets their money back, and so does whoever paid for it before'],
       ['stopped', 'The event was cancelled: its buyer gets their money back, and you get back what you paid yourself'],
     ]);
     await sql`update events set state = 'published', cancelled_at = null where id = ${other.event.id}`.execute(

@@ -8,7 +8,7 @@ import { createPayingWorld } from '#server/testing/paying.ts';
 import { refundOrder } from '#server/testing/refund.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
-import { renderChecked } from '#server/testing/checked-mails.ts';
+import { renderChecked, writtenTo } from '#server/testing/checked-mails.ts';
 import { webhookHandlers } from '#server/webhook-handlers.ts';
 import { processWebhook } from './process-webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -262,9 +262,13 @@ describe('a refund made in the provider’s own dashboard', () => {
     expect(last).toContain('are no longer valid');
   });
 
-  test('PAY-23 of everything is recorded once, ends the tickets, gives their places back and tells the buyer', async () => {
+  test('PAY-23 of everything is recorded once, ends the tickets, gives their places back and tells buyer and holders', async () => {
     const held = await soldOrder();
+    const friend = `friend-${held.order.id}@example.com`;
+    const versions = world.ctx.db.updateTable('ticket_versions').set({ owner_email: friend });
+    await versions.where('ticket_id', '=', (await world.tickets(held))[0]?.id ?? '').execute();
     await world.refundInDashboard(held);
+    expect((await writtenTo(world.ctx, friend)).map(({ template }) => template)).toEqual(['ticket_ended']);
     expect(await world.order(held)).toMatchObject({ status: 'refunded' });
     expect((await world.tickets(held)).map(({ state }) => state)).toEqual(['refunded', 'refunded']);
     expect(await world.stock(held)).toEqual({ held: 0, sold: 0 });
