@@ -17,6 +17,7 @@ import type { KillableSystem } from './killable-system.ts';
 import { buyOnce, expectSound, untilProcessed } from './survive-steps.ts';
 import { until } from './until.ts';
 
+type Pool = ReturnType<KillableSystem['connect']>;
 type Plan = { orders: number; resales: number; kills: number; seed: number };
 type Night = Awaited<ReturnType<typeof buildNight>>;
 
@@ -151,13 +152,14 @@ async function failAtRandom(system: KillableSystem, random: () => number): Promi
 type Dump = {
   payment_intents: { id: string; status: string; amount_received: number; metadata: Record<string, string> }[];
   refunds: { payment_intent: string; status: string; amount: number }[];
+  tasks: { kind: string; object_id: string }[];
 };
 
 /**
  * Every charge was refunded in full, once; nobody is owed anything; the refunds match the preview; the ledger agrees.
  */
 async function expectRefunded(system: KillableSystem, { event_id, look }: Night, rehearsal: CancellationRehearsal) {
-  const { payment_intents, refunds } = await system.control<Dump>('GET', '/dump');
+  const { payment_intents, refunds, tasks } = await system.control<Dump>('GET', '/dump');
   const paid = payment_intents.filter(({ status }) => status === 'succeeded');
   const back = paid.map(({ id }) => refunds.filter(({ payment_intent }) => payment_intent === id));
   expect(back.map((of) => of.map(({ amount }) => amount))).toEqual(
@@ -165,6 +167,7 @@ async function expectRefunded(system: KillableSystem, { event_id, look }: Night,
   );
   expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(rehearsal.refund.amount);
   await expectSound(system, async (pool) => {
+    await expectKeysOfAttempts(pool, tasks);
     const { rows } = await pool.query(
       `select (select count(*)::int from ledger_accounts a
                 where a.event_id = $1 and (select coalesce(sum(e.amount), 0) from ledger_entries e where e.account_id = a.id) <> 0) as open,
@@ -182,4 +185,20 @@ async function expectRefunded(system: KillableSystem, { event_id, look }: Night,
     });
     await untilProcessed(pool, WAIT);
   });
+}
+
+/**
+ * Every attempt of a refund has one idempotency key, however often it was sent. The provider refuses a second refund of all
+ * that was paid, whatever its key, so the books alone would not show another key. It keeps each key until a task forgets it.
+ */
+async function expectKeysOfAttempts(pool: Pool, tasks: Dump['tasks']): Promise<void> {
+  const { rows } = await pool.query<{ key: string }>(
+    `select 'rf:' || r.id || ':' || n as key from refunds r cross join generate_series(1, r.attempt) n`,
+  );
+  const known = new Set(rows.map(({ key }) => key));
+  const seen = tasks.flatMap(({ kind, object_id: key }) =>
+    kind === 'forget-idempotency' && key.startsWith('rf:') ? [key] : [],
+  );
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.filter((key) => !known.has(key))).toEqual([]);
 }
