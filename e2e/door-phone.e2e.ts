@@ -200,6 +200,8 @@ test('a guest without a readable code is found by name; a supervisor admits anyw
 
   await page.goto(`/dashboard/events/${party.slug}/report`);
   await expect(page.getByRole('heading', { level: 3, name: 'Arrivals' })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Not here yet' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Not here yet' })).toBeVisible();
   await expect(page.getByText('“Scanned by mistake”')).toBeVisible();
   await page.getByText('Arrivals as a table').click();
   await expect(page.getByRole('table', { name: 'Arrivals every 15 minutes' })).toBeVisible();

@@ -270,6 +270,15 @@ test('who only reads figures is offered no event to create, and learns which pag
   await page.getByRole('link', { name: 'Guests', exact: true }).click();
   await expect(page.getByText('Your account may no longer be on its team.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Your events' })).toBeVisible();
+
+  // The team they have been in longest does not show them its sales.
+  const elsewhere = await world.buildHost();
+  await world.buildMember({ organization_id: elsewhere.organization.id, user_id: person.id, role: 'door' });
+  await world.buildMember({ organization_id: host.organization.id, user_id: person.id, role: 'finance' });
+  for (const name of ['payouts', 'analytics']) {
+    await page.goto(`/dashboard/${name}`);
+    await expect(page.getByRole('navigation', { name: 'Organizations' })).toContainText(host.organization.name);
+  }
 });
 
 test(
