@@ -10,7 +10,6 @@ import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
-import { refundOrder } from '#server/testing/refund.ts';
 import { type Refusal, type Sellable, sellingCalls } from '#server/testing/selling.ts';
 import { returnUnsold, showListings } from './return-unsold.ts';
 
@@ -240,28 +239,6 @@ test('a sold listing shows its payout and date', async () => {
     payout_hours: 50,
   });
   expect((await withdraw<Refusal>({ headers }, sold?.id ?? '')).body.code).toBe('listing_sold');
-});
-
-test.each([
-  ['was refunded', 'This ticket was refunded.', (id: string) => refundOrder(velvet.ctx, id)],
-  [
-    'has a questioned payment',
-    'A bank questioned the payment of this ticket.',
-    (id: string) =>
-      sql`select end_disputed_offers(array(select id from tickets where order_id = ${id}), ${velvet.clock.now()})`.execute(
-        velvet.ctx.db,
-      ),
-  ],
-  [
-    'lost its payment',
-    'A bank took back what was paid for this ticket.',
-    (id: string) => sql`select void_disputed_order(${id}, true, ${velvet.clock.now()})`.execute(velvet.ctx.db),
-  ],
-])('a listing whose ticket %s says so', async (_name, end_reason, end) => {
-  const own = await buildOwn();
-  await list(own);
-  await end(own.order.id);
-  expect(await mine(own, 'ended')).toMatchObject([{ state: 'void', taken_down_reason: '', end_reason }]);
 });
 
 test('deleting an account ends its listings, but not while somebody is paying for one', async () => {

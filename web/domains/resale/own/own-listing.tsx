@@ -58,18 +58,7 @@ function Earning({ listing: { you_get, floor, state } }: { listing: MyListing })
 }
 
 function Facts({ listing }: { listing: MyListing }) {
-  const {
-    state,
-    next_drop,
-    reserved_until,
-    cut_off_at,
-    is_shown,
-    is_private,
-    event,
-    floor,
-    taken_down_reason,
-    end_reason,
-  } = listing;
+  const { state, next_drop, reserved_until, cut_off_at, is_shown, is_private, event, floor } = listing;
   const zone = event.time_zone;
   const isLive = state === 'active' || state === 'reserved';
   return (
@@ -92,13 +81,17 @@ function Facts({ listing }: { listing: MyListing }) {
           If it is not sold, it comes back automatically on <DateTime instant={cut_off_at} zone={zone} />.
         </p>
       )}
-      {end_reason && <p className="text-ink">{end_reason}</p>}
-      {taken_down_reason && (
-        <p className="wrap-anywhere text-ink">
-          Our staff took it down: <bdi>{taken_down_reason}</bdi>
-        </p>
-      )}
+      <WhyEnded listing={listing} />
     </div>
+  );
+}
+
+function WhyEnded({ listing: { end_reason, taken_down_reason } }: { listing: MyListing }) {
+  if (!taken_down_reason) return end_reason && <p className="text-ink">{end_reason}</p>;
+  return (
+    <p className="wrap-anywhere text-ink">
+      Our staff took it down: <bdi>{taken_down_reason}</bdi>
+    </p>
   );
 }
 
