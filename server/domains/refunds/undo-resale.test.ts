@@ -11,7 +11,7 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
 import { expectInvariants } from '#server/testing/expect-invariants.ts';
-import { renderChecked } from '#server/testing/checked-mails.ts';
+import { renderChecked, writtenTo } from '#server/testing/checked-mails.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { type TicketRefund } from './refund-tickets.ts';
@@ -93,6 +93,11 @@ describe('when the buyer’s money goes back', () => {
     await refund(order.id);
     const mails = velvet.ctx.db.selectFrom('outbox').select('template').where('to_email', '=', email).orderBy('id');
     expect(await mails.execute()).toEqual([{ template: 'transfer_received' }, { template: 'transfer_cancelled' }]);
+    // Who never got the first mail gets none about the end.
+    const outbox = velvet.ctx.db.updateTable('outbox').set({ sent_at: velvet.clock.now() });
+    await outbox.where('to_email', '=', email).where('template', '=', 'transfer_received').execute();
+    const [gone] = (await writtenTo(velvet.ctx, email)).slice(-1);
+    expect(gone?.text).toContain('you was undone, so it went back to its seller. Its link no longer works.');
     const link = `/tickets/transfers/${transferToken(velvet.ctx, sent.transfer?.id ?? '')}/`;
     expect((await call(velvet.url, link)).body).toMatchObject({ state: 'cancelled', ended_by: 'sale_undone' });
     expect((await call(velvet.url, `${link}claim/`, { method: 'POST', body: {} })).body).toEqual({
