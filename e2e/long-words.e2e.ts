@@ -48,7 +48,10 @@ test('words without an end and long addresses make no page wider than the phone'
   const host = await world.buildPerson({ is_seller: true });
   const organization = await world.buildOrganization(host, { name: `Owls ${LONG}` });
   // With two, pages have the list to switch between them.
-  await world.buildOrganization(host, { name: `More ${LONG}` });
+  const { handle: taken } = await world.buildOrganization(host, {
+    name: `More ${LONG}`,
+    handle: `owls-of-the-night-of-the-longest-words-${newNumericCode(12)}`,
+  });
   const place = { venue_name: LONG, address: LONG, city: 'Lindau' };
   const night = await world.buildParty({ title: `Night ${LONG}`, organization_id: organization.id, ...place }, [
     { name: LONG, capacity: 100 },
@@ -109,6 +112,10 @@ test('words without an end and long addresses make no page wider than the phone'
     '/dashboard/payouts',
     '/dashboard/analytics',
   ]);
+  await owner.goto(`/dashboard/organization/${organization.handle}`);
+  await owner.getByLabel('Handle').fill(taken);
+  await expect(owner.getByRole('button', { name: `Use ${taken}-events` })).toBeVisible();
+  await expectFits(owner, 'another handle than the taken one');
 });
 
 test('a host’s long rules, questions and notes make no page wider than the phone', async ({
@@ -146,6 +153,6 @@ test('a host’s long rules, questions and notes make no page wider than the pho
   ]);
   await host.goto(`/events/${night.slug}/ticket-types`);
   await host.getByRole('button', { name: 'Change order' }).click();
-  await expect(host.getByRole('button', { name: `Drag ${LONG}` })).toBeVisible();
+  await expect(host.getByRole('button', { name: `Move ${LONG} down` })).toBeVisible();
   await expectFits(host, 'the order of ticket types');
 });

@@ -24,7 +24,7 @@ export function HandleField({ name, value, own, errors, ref, onChange, onBlur }:
   const check = useHandleCheck(value, own === undefined ? {} : { own });
   const suggestion = check?.suggestion;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <TextField
         ref={ref}
         name={name}
@@ -53,8 +53,8 @@ export function HandleField({ name, value, own, errors, ref, onChange, onBlur }:
         )}
       </p>
       {suggestion && (
-        <Button size="sm" className="justify-self-start" onClick={() => onChange(suggestion)}>
-          Use {suggestion}
+        <Button size="sm" className="max-w-full justify-self-start" onClick={() => onChange(suggestion)}>
+          <span className="truncate">Use {suggestion}</span>
         </Button>
       )}
     </div>

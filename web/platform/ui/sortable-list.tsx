@@ -72,7 +72,11 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
                   isLong ? 'h-full overflow-hidden' : 'my-2',
                 )}
               >
-                <DragHandle slot="drag" className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center">
+                {/* Touch drags no row (react-spectrum#10590); the two buttons move it. */}
+                <DragHandle
+                  slot="drag"
+                  className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center pointer-coarse:hidden"
+                >
                   <GripVertical aria-hidden="true" className="size-5 text-ink-soft" />
                 </DragHandle>
                 <div className="min-w-0 grow">{children(item)}</div>
