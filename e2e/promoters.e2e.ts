@@ -27,6 +27,7 @@ test('a host adds a promoter, a friend follows the link and buys, the promoter s
   await expectAccessible(page);
   await press(page, 'Add a promoter');
   const form = page.getByRole('dialog', { name: 'Add a promoter' });
+  await expect(form.getByLabel('E-mail or user name')).toBeFocused();
   await form.getByLabel('E-mail or user name').fill('nobody-has-this-name');
   await form.getByLabel('Percent').fill('ten');
   await form.getByRole('button', { name: 'Add promoter' }).click();

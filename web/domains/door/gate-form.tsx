@@ -37,6 +37,7 @@ export function GateForm({ gates, settings, onDone }: { gates: string[]; setting
       )}
       <TextField
         label={gates.length > 0 ? 'Another name' : 'Name of this door'}
+        {...(gates.length === 0 && { 'data-autofocus': true })}
         hint="Other doors see it when a ticket is scanned twice."
         maxLength={60}
         value={name}

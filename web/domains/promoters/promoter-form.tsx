@@ -52,6 +52,7 @@ export function PromoterForm({ event, promoter: current, onDone, onGone }: Promo
       {!promoter && (
         <TextField
           label="E-mail or user name"
+          data-autofocus
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
