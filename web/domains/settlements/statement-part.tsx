@@ -48,7 +48,7 @@ function Summary({ statement }: { statement: Statement }) {
         <p className="tabular font-display text-2xl leading-tight sm:text-3xl font-extrabold">{formatMoney(net)}</p>
       </div>
       <div className="grid gap-1">
-        {reason !== null && <p>{formatMoney(pending)} of it has not been sent.</p>}
+        {reason !== null && pending.amount !== net.amount && <p>{formatMoney(pending)} of it has not been sent.</p>}
         <WhenSent due={statement} />
         {isAllSent && <p>Nothing is left to send.</p>}
         {held.amount > 0 && reason !== 'dispute' && <p>{formatMoney(held)} is held for open disputes.</p>}
