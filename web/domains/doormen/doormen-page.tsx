@@ -8,6 +8,7 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { CancelledNote } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useRestored } from '#web/platform/api/form-backup.ts';
+import { hasDoor } from '#web/domains/events/workspace/tabs.ts';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -69,7 +70,7 @@ function Crew({ event, crew: { results: doormen, links, is_shut }, onAdd }: Crew
       {doormen.length > 0 ? (
         <DoormanList event={event} doormen={doormen} onRemoved={(removal) => noteRemoved([removal])} />
       ) : (
-        !is_shut && <NoDoormen slug={event.slug} onAdd={onAdd} />
+        !is_shut && <NoDoormen event={event} onAdd={onAdd} />
       )}
       {(!is_shut || links.length > 0) && <DoorLinks event={event} links={links} can_add={!is_shut} />}
       {!is_shut && <Gates event={event} />}
@@ -77,15 +78,17 @@ function Crew({ event, crew: { results: doormen, links, is_shut }, onAdd }: Crew
   );
 }
 
-function NoDoormen({ slug, onAdd }: { slug: string; onAdd: () => void }) {
+function NoDoormen({ event, onAdd }: Omit<CrewProps, 'crew'>) {
   return (
     <EmptyState text="Nobody on the door yet. Add people by e-mail, or create a link with a PIN for a borrowed phone. If you scan yourself, open the door once on your phone in the week before.">
       <Button variant="primary" onClick={onAdd}>
         Add a doorman
       </Button>
-      <LinkButton to={paths.door(slug)} reloadDocument>
-        Open the door
-      </LinkButton>
+      {hasDoor(event) && (
+        <LinkButton to={paths.door(event.slug)} reloadDocument>
+          Open the door
+        </LinkButton>
+      )}
     </EmptyState>
   );
 }

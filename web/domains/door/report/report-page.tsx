@@ -110,7 +110,9 @@ function NothingYet({ report, is_over }: { report: DoorReport; is_over: boolean 
             </LinkButton>
           </>
         )}
-        {permissions.includes('edit_events') && <LinkButton to={paths.eventDoormen(slug)}>Name the gates</LinkButton>}
+        {hasDoor(event) && permissions.includes('edit_events') && (
+          <LinkButton to={paths.eventDoormen(slug)}>Name the gates</LinkButton>
+        )}
       </div>
     </section>
   );
